@@ -1,0 +1,1 @@
+"""Pictures of a deck: where its events lie in time."""

@@ -1,0 +1,46 @@
+"""What a check reports: a stable code, how bad it is, where, what, and how to fix it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from deckgen.messages import say
+
+if TYPE_CHECKING:
+    from deckgen.errors import Place
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    code: str
+    severity: Severity
+    place: Place
+    card: str | None
+    message: str
+    fix: str
+
+
+def found(code: str, place: Place, card: str | None = None, /, **values: Any) -> Finding:
+    """A finding with the severity that the table gives its code and the words that the catalogue has for it."""
+    return Finding(
+        code, table()[code], place, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
+    )
+
+
+@cache
+def table() -> dict[str, Severity]:
+    """Every code there is, with its severity."""
+    families = yaml.safe_load(Path(__file__).with_name("table.yaml").read_text("utf-8"))
+    return {code: Severity(level) for family in families.values() for code, level in family.items()}

@@ -1,0 +1,158 @@
+"""The `deckgen` command: one short function per verb; what a verb needs is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckgen.terminal import Settings, run
+
+app = typer.Typer(
+    name="deckgen",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    help="Turn a list of historical events into a printable, double-sided timeline deck.",
+    epilog="Start here:  `deckgen build decks/es.yaml`   ·   your own deck:  `deckgen new my-deck`",
+)
+
+DeckFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="DECK", help="A deck: YAML, CSV, TSV, XLSX or ODS; or the name of one we ship, such as `es`."
+    ),
+]
+
+
+def main() -> None:
+    """Console entry point."""
+    sys.exit(run(app))
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"deckgen {version('deckgen')}")
+        raise typer.Exit
+
+
+@app.callback()
+def settings(
+    debug: Annotated[bool, typer.Option("--debug", help="Show the full traceback of an error.")] = False,
+    lang: Annotated[
+        str | None, typer.Option("--lang", help="Language of the messages: en, es. Default: your system's.")
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and stop."),
+    ] = False,
+) -> None:
+    """Options that come before every verb."""
+    Settings.debug = debug
+    from deckgen.messages import speak
+
+    speak(lang)
+
+
+@app.command()
+def build(
+    deck: DeckFile,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The PDF to write. Default: out/<deck>.pdf")
+    ] = None,
+    card: Annotated[str | None, typer.Option(help="Card size, such as mini-euro, poker or 50x75mm.")] = None,
+    paper: Annotated[str | None, typer.Option(help="Paper, such as A4, Letter or 210x297mm.")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Refuse to build on warnings too.")] = False,
+) -> None:
+    """Build the printable PDF of a deck.
+
+    Examples:
+
+    `deckgen build decks/es.yaml`
+
+    `deckgen build history.csv --paper Letter -o history.pdf`
+    """
+    from deckgen.verbs.build import build_deck
+
+    build_deck(deck, output, card, paper, strict)
+
+
+@app.command()
+def check(
+    decks: Annotated[list[Path], typer.Argument(metavar="DECK...", help="One or more decks.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
+    chart: Annotated[Path | None, typer.Option(help="Also draw the deck on a time axis, as SVG.")] = None,
+) -> None:
+    """Look for mistakes: dates, leaks, duplicates, texts that do not fit, unbalanced suits.
+
+    Examples:
+
+    `deckgen check decks/es.yaml`
+
+    `deckgen check history.csv --strict --chart out/history.svg`
+    """
+    from deckgen.verbs.check import check_decks
+
+    check_decks(decks, as_json, strict, chart)
+
+
+@app.command()
+def date(
+    dates: Annotated[
+        list[str],
+        typer.Argument(metavar="DATE...", help="Dates as you would write them; - reads one per line."),
+    ],
+    lang: Annotated[str, typer.Option("--lang", help="The language to read and print in.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
+) -> None:
+    """Show how dates are read and printed.
+
+    Examples:
+
+    `deckgen date "c. 900" "siglo V a. C." --lang es`
+
+    `deckgen date --json - < dates.txt`
+    """
+    from deckgen.verbs.date import show_dates
+
+    show_dates(dates, lang, as_json)
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The folder to make.")],
+    language: Annotated[
+        str | None, typer.Option("--lang", help="The language of the cards. Default: your system's.")
+    ] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Start from somebody's spreadsheet.")
+    ] = None,
+) -> None:
+    """Begin a deck of your own: a folder with a deck file, example events and the next steps.
+
+    Examples:
+
+    `deckgen new my-town --lang es`
+
+    `deckgen new class-4b --from "Events 2024.xlsx"`
+    """
+    from deckgen.verbs.new import begin_deck
+
+    begin_deck(name, language, source)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of deck files, so that editors can complete and check them.
+
+    Example: `deckgen schema > deck.schema.json`
+    """
+    import json
+
+    from deckgen.reading.schema import deck_schema
+
+    typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))

@@ -1,0 +1,148 @@
+"""The value: an inclusive span of days, as precise as the author wrote it, with no year 0 in sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+Moment = tuple[int, int, int]
+"""Astronomical year (1 BCE is 0), month, day: tuples that sort as time runs."""
+
+
+class Precision(StrEnum):
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+    MILLENNIUM = "millennium"
+    RANGE = "range"
+    AGO = "ago"
+
+
+class Scale(StrEnum):
+    """The unit in which an author counts deep time."""
+
+    YEARS = "years"
+    MILLIONS = "millions"
+    BILLIONS = "billions"
+
+
+@dataclass(frozen=True, slots=True)
+class Ago:
+    """Deep time as written: `66.0` and `66` million years are the same moment but not the same print."""
+
+    figure: str
+    scale: Scale
+
+
+@dataclass(frozen=True, slots=True)
+class HistoricalDate:
+    """A date for the game: what is printed on a card decides what comes before what."""
+
+    first: Moment
+    last: Moment
+    precision: Precision
+    approximate: bool = False
+    ago: Ago | None = None
+    ends: tuple[HistoricalDate, HistoricalDate] | None = None
+
+    @property
+    def first_year(self) -> int:
+        """The year in which the span begins, counted as historians do: 44 BCE is -44."""
+        return historians_year(self.first[0])
+
+    @property
+    def last_year(self) -> int:
+        """The year in which the span ends, counted as historians do."""
+        return historians_year(self.last[0])
+
+    def before(self, other: HistoricalDate) -> bool:
+        return self.last < other.first
+
+    def same(self, other: HistoricalDate) -> bool:
+        """For the game: neither is surely before the other, so either order is right."""
+        return not self.before(other) and not other.before(self)
+
+    def to_year(self) -> HistoricalDate:
+        """The bare year of a day or month, for decks that print years only; the rest is left alone."""
+        if self.ends:
+            start, end = (bound.to_year() for bound in self.ends)
+            return span(start, end) if start.before(end) else start
+        if self.precision not in (Precision.DAY, Precision.MONTH):
+            return self
+        return about(year(self.first_year), self.approximate)
+
+
+def historians_year(astronomical: int) -> int:
+    return astronomical if astronomical > 0 else astronomical - 1
+
+
+def astronomical_year(historians: int) -> int:
+    return historians if historians > 0 else historians + 1
+
+
+def days_in(year: int, month: int) -> int:
+    """Days of a month in the calendar of the time: Julian up to 1582, Gregorian after."""
+    if month != 2:
+        return 30 if month in (4, 6, 9, 11) else 31
+    leap = astronomical_year(year)
+    is_leap = leap % 4 == 0 and (leap <= 1582 or leap % 100 != 0 or leap % 400 == 0)
+    return 29 if is_leap else 28
+
+
+def day(year: int, month: int, number: int) -> HistoricalDate:
+    moment = (astronomical_year(year), month, number)
+    return HistoricalDate(moment, moment, Precision.DAY)
+
+
+def month(year: int, number: int) -> HistoricalDate:
+    counted = astronomical_year(year)
+    return HistoricalDate((counted, number, 1), (counted, number, days_in(year, number)), Precision.MONTH)
+
+
+def year(number: int) -> HistoricalDate:
+    return _years(number, number, Precision.YEAR)
+
+
+def decade(number: int, *, bce: bool = False) -> HistoricalDate:
+    """The 1920s are 1920 to 1929, and before our era 1929 to 1920."""
+    first, last = (-number - 9, -number) if bce else (number, number + 9)
+    return _years(first, last, Precision.DECADE)
+
+
+def century(number: int, *, bce: bool = False) -> HistoricalDate:
+    return _hundreds(number, 100, Precision.CENTURY, bce)
+
+
+def millennium(number: int, *, bce: bool = False) -> HistoricalDate:
+    return _hundreds(number, 1000, Precision.MILLENNIUM, bce)
+
+
+def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
+    """Deep time is a point: against millions of years the two millennia since year 1 do not count."""
+    return replace(_years(-years, -years, Precision.AGO), ago=Ago(figure, scale))
+
+
+def span(start: HistoricalDate, end: HistoricalDate) -> HistoricalDate:
+    """From one date to a later one; each end keeps how it was written."""
+    approximate = start.approximate or end.approximate
+    return HistoricalDate(start.first, end.last, Precision.RANGE, approximate, ends=(start, end))
+
+
+def about(date: HistoricalDate, approximate: bool = True) -> HistoricalDate:
+    """`c.` is printed, before the first end of a range, but does not widen the span."""
+    if date.ends and approximate:
+        return span(about(date.ends[0]), date.ends[1])
+    return replace(date, approximate=approximate)
+
+
+def _years(first: int, last: int, precision: Precision) -> HistoricalDate:
+    return HistoricalDate((astronomical_year(first), 1, 1), (astronomical_year(last), 12, 31), precision)
+
+
+def _hundreds(number: int, length: int, precision: Precision, bce: bool) -> HistoricalDate:
+    """The 5th century is 401 to 500, and before our era 500 to 401."""
+    if bce:
+        return _years(-number * length, -(number - 1) * length - 1, precision)
+    return _years((number - 1) * length + 1, number * length, precision)

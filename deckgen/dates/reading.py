@@ -1,0 +1,94 @@
+"""From what an author wrote to a date, or to the reason why nobody can be sure."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from deckgen.dates.folding import fold
+from deckgen.dates.plain import read_plain
+from deckgen.dates.refusal import DateError, RefusalError
+
+if TYPE_CHECKING:
+    from deckgen.dates.historical import HistoricalDate
+
+_LONGEST = 100
+_HABITS = (
+    (re.compile(r"(.*\d)\s*\(?\?\)?"), "uncertain", r"c. \1"),
+    (re.compile(r"'(\d\d)(s?)"), "two-digit-year", r"19\1\2"),
+    (re.compile(r"(\d\d)(\d\d) ?[–-] ?(0\d)"), "short-range", r"\1\2-\3 / \1\2-\1\3"),
+    (re.compile(r"(\d{3,4}) ?/ ?(\d{3,4})"), "slash-range", r"\1-\2"),
+    (re.compile(r"(\d\d)(\d\d) ?/ ?(\d\d)"), "slash-range", r"\1\2-\1\3"),
+)
+"""Common ways to write a date that say too little, each with what to write instead."""
+
+
+def read_date(text: str, language: str | None = None) -> HistoricalDate:
+    """The date that a text surely means; `language` settles what two languages would read differently."""
+    answer = _read(text, language)
+    if isinstance(answer, RefusalError):
+        raise DateError(answer.code, text, answer.nearest)
+    return answer
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, language: str | None) -> HistoricalDate | RefusalError:
+    try:
+        if len(text) > _LONGEST:
+            raise RefusalError("unknown-form")
+        folded = fold(text)
+        if not folded:
+            raise RefusalError("empty")
+        return read_plain(folded) or _read_words(folded, language)
+    except RefusalError as refusal:
+        return refusal.with_traceback(None)
+
+
+def _read_words(folded: str, language: str | None) -> HistoricalDate:
+    from deckgen.dates.vocabulary import base, languages
+
+    for habit, code, instead in _HABITS:
+        if found := habit.fullmatch(folded):
+            raise RefusalError(code, found.expand(instead))
+    readings: set[HistoricalDate] = set()
+    refusals: list[RefusalError] = []
+    hint = base(language)
+    for tried in sorted(languages(), key=lambda each: each != hint):
+        try:
+            readings |= _read_in(folded, tried)
+        except RefusalError as refusal:
+            refusals.append(refusal)
+        if tried == hint and len(readings) == 1:
+            break
+    if len(readings) == 1:
+        return readings.pop()
+    if readings:
+        raise RefusalError("ambiguous-words")
+    raise refusals[0] if refusals else RefusalError("unknown-form", _years_within(folded))
+
+
+def _years_within(folded: str) -> str:
+    """The years in a text of unknown words, so that the author can start from them."""
+    found = re.search(r"(?<!\d)[1-9]\d{2,3}(?!\d)(?: ?[–-] ?[1-9]\d{2,3}(?!\d))?", folded)
+    return found[0].replace("–", "-") if found else ""
+
+
+def _read_in(folded: str, language: str) -> set[HistoricalDate]:
+    """Every reading in one language; a refusal only if there is none."""
+    from deckgen.dates.grammar import read_single
+    from deckgen.dates.ranges import read_ranges
+    from deckgen.dates.tokens import cuts
+    from deckgen.dates.vocabulary import vocabulary
+
+    readings: set[HistoricalDate] = set()
+    refusals: list[RefusalError] = []
+    for tokens in cuts(folded, vocabulary(language)):
+        try:
+            single = read_single(tokens)
+            readings |= {single} if single else set(read_ranges(tokens))
+        except RefusalError as refusal:
+            refusals.append(refusal)
+    if refusals and not readings:
+        raise refusals[0]
+    return readings

@@ -1,0 +1,60 @@
+"""The one funnel for everything that can go wrong: where, what, and how to fix it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """Exit codes shared by all commands."""
+
+    FINE = 0
+    FOUND_ERRORS = 1
+    UNUSABLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands in the author's files, counted as an editor or spreadsheet counts."""
+
+    file: str
+    row: int | None = None
+    column: str | None = None
+    position: int | None = None  # character column, known in YAML files only
+
+    def __str__(self) -> str:
+        parts = [self.file]
+        if self.row is not None:
+            parts.append(str(self.row))
+            last = self.position if self.position is not None else self.column
+            if last is not None:
+                parts.append(str(last))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a file, and what to do about it."""
+
+    place: Place | None
+    message: str
+    fix: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.place}  " if self.place else ""
+        return f"{where}{self.message}" + (f"  → {self.fix}" if self.fix else "")
+
+
+class UserError(Exception):
+    """Something the person at the keyboard can put right; carries every problem found, not the first."""
+
+    exit_code = Exit.UNUSABLE
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+    @classmethod
+    def at(cls, place: Place | None, message: str, fix: str = "") -> UserError:
+        return cls(Problem(place, message, fix))

@@ -1,0 +1,107 @@
+"""Rows of a table or items of a YAML list, all as one shape: field → value with its place."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deckgen.checks.finding import Finding, found
+from deckgen.deck.event import Value
+from deckgen.errors import Place
+from deckgen.reading.columns import find_header
+from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
+
+if TYPE_CHECKING:
+    from deckgen.reading.columns import Header
+    from deckgen.reading.table import RawRow, RawTable
+
+_BLANKS = re.compile("[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    place: Place
+    values: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Everything an event list holds, before a language is chosen."""
+
+    rows: tuple[Row, ...]
+    findings: tuple[Finding, ...]
+    language: str | None  # what the column names suggest
+
+
+def rows_of_table(table: RawTable) -> Rows:
+    header, body = find_header(table)
+    findings = [*_unused_columns(header, table.file)]
+    for row in body:
+        findings += _extra_cells(header, row, table.file)
+    return Rows(tuple(_table_row(header, row, table.file) for row in body), tuple(findings), header.language())
+
+
+def rows_of_list(items: Listing) -> Rows:
+    return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
+
+
+def clean(text: str) -> str:
+    """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip(" ")
+
+
+def _table_row(header: Header, row: RawRow, file: str) -> Row:
+    values = {
+        column.field: Value(clean(row.cells[column.index]), Place(file, row.number, column.heading))
+        for column in header.columns
+        if column.index < len(row.cells) and row.cells[column.index]
+    }
+    return Row(Place(file, row.number), values)
+
+
+def _yaml_row(item: Mapping) -> Row:
+    values = {}
+    for key, node in item.entries.items():
+        text = _text(node)
+        if text:
+            place = item.places[key]
+            values[key] = Value(clean(text), Place(place.file, place.row, key, place.position))
+    return Row(item.place, values)
+
+
+def _text(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return "" if node.empty else node.text.strip()
+    if isinstance(node, Listing):
+        return ", ".join(item.text for item in node.items if isinstance(item, Scalar))
+    return ""
+
+
+def _unused_columns(header: Header, file: str) -> list[Finding]:
+    return [
+        found(
+            "column-misspelt" if guess else "column-unused",
+            Place(file, header.row, name),
+            name=name,
+            guess=guess,
+        )
+        for name, guess in header.unknown
+    ]
+
+
+def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
+    """More cells than columns: nearly always a title with a comma that nobody quoted, so the row is out of step."""
+    extra = [cell for cell in row.cells[header.width :] if cell]
+    if not extra:
+        return []
+    return [
+        found(
+            "too-many-cells",
+            Place(file, row.number),
+            cells=len(row.cells),
+            columns=header.width,
+            extra=extra[0],
+        )
+    ]

@@ -1,0 +1,67 @@
+"""Excel and LibreOffice files, through calamine; cells become the text a person would have typed."""
+
+from __future__ import annotations
+
+import io
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.reading.table import RawRow, RawTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+
+
+def is_workbook(content: bytes) -> bool:
+    """Looks at the first bytes: people rename files."""
+    return content.startswith(_MAGIC)
+
+
+def read_workbook(content: bytes, file: str) -> RawTable:
+    """The first sheet that holds anything."""
+    import python_calamine
+
+    try:
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+        for name in book.sheet_names:
+            sheet = book.get_sheet_by_name(name)
+            if sheet.total_height > MAX_ROWS:
+                raise UserError.at(Place(file), say("reading.too-many-rows", limit=MAX_ROWS))
+            rows = sheet.to_python(skip_empty_area=False)
+            if rows:
+                return RawTable(file, tuple(_row(number, cells) for number, cells in enumerate(rows, 1)))
+    except UserError:
+        raise
+    except BaseException as error:  # calamine's panics on damaged files derive from BaseException
+        if isinstance(error, (KeyboardInterrupt, SystemExit)):
+            raise
+        raise UserError.at(
+            Place(file),
+            say("reading.broken-workbook", reason=str(error)[:200]),
+            say("reading.broken-workbook.fix"),
+        ) from None
+    return RawTable(file, ())
+
+
+def _row(number: int, cells: Iterable[object]) -> RawRow:
+    return RawRow(number, tuple(_typed(cell)[:MAX_CELL_CHARACTERS] for cell in cells))
+
+
+def _typed(cell: object) -> str:
+    """What a person would type to get this cell: 1969 for the number 1969.0, an ISO date for a date cell."""
+    match cell:
+        case bool():
+            return str(cell).lower()
+        case float():
+            return str(int(cell)) if cell.is_integer() else repr(cell)
+        case datetime():
+            return cell.date().isoformat()
+        case date() | time() | timedelta():
+            return cell.isoformat() if isinstance(cell, date) else str(cell)
+        case _:
+            return str(cell).strip()

@@ -1,0 +1,132 @@
+"""YAML as a tree of nodes that know their line and column; scalars stay the text the author wrote.
+
+Built from parser events, not by PyYAML's composer: depth, size and aliases are limited while reading, and `017` or
+`1969-07-20` are not turned into something else on the way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import yaml
+
+from deckgen.errors import Place, Problem, UserError
+from deckgen.messages import say
+from deckgen.reading.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    text: str
+    place: Place
+    plain: bool = True
+
+    @property
+    def empty(self) -> bool:
+        return self.plain and self.text in _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    items: tuple[Node, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    entries: dict[str, Node]
+    places: dict[str, Place]
+    place: Place
+
+
+Node = Scalar | Listing | Mapping
+
+
+def read_yaml(text: str, file: str) -> Node:
+    """The first document of a YAML text."""
+    try:
+        return _Builder(file).build(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, position=mark.column + 1) if mark else Place(file)
+        reason = " ".join(part for part in (error.context, error.problem) if part)
+        raise UserError.at(place, say("reading.broken-yaml", reason=reason), say("reading.broken-yaml.fix")) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise UserError.at(
+            Place(file), say("reading.broken-yaml", reason=reason), say("reading.broken-yaml.fix")
+        ) from None
+
+
+class _Builder:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.nodes = 0
+        self.problems: list[Problem] = []
+
+    def build(self, events: Iterator[Any]) -> Node:
+        for event in events:
+            if isinstance(event, (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent)):
+                node = self._node(event, events, 0)
+                if self.problems:
+                    raise UserError(*self.problems)
+                return node
+            if isinstance(event, yaml.AliasEvent):
+                self._refuse(event, "reading.yaml-alias")
+        return Scalar("", Place(self.file, 1, position=1))
+
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        self.nodes += 1
+        if self.nodes > MAX_YAML_NODES:
+            self._refuse(event, "reading.yaml-too-large")
+        if depth > MAX_YAML_DEPTH:
+            self._refuse(event, "reading.yaml-too-deep")
+        if isinstance(event, yaml.AliasEvent):
+            self._refuse(event, "reading.yaml-alias")
+        if isinstance(event, yaml.ScalarEvent):
+            return Scalar(event.value, self._place(event), event.style is None)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._listing(event, events, depth)
+        return self._mapping(event, events, depth)
+
+    def _listing(self, start: Any, events: Iterator[Any], depth: int) -> Listing:
+        items: list[Node] = []
+        for event in events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            items.append(self._node(event, events, depth + 1))
+        return Listing(tuple(items), self._place(start))
+
+    def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
+        entries: dict[str, Node] = {}
+        places: dict[str, Place] = {}
+        for event in events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            if not isinstance(event, yaml.ScalarEvent):
+                self._refuse(event, "reading.yaml-key")
+            key, place = event.value, self._place(event)
+            if key in entries:
+                self.problems.append(
+                    Problem(
+                        place,
+                        say("reading.yaml-twice", key=key, line=places[key].row),
+                        say("reading.yaml-twice.fix"),
+                    )
+                )
+            entries[key] = self._node(next(events), events, depth + 1)
+            places[key] = place
+        return Mapping(entries, places, self._place(start))
+
+    def _place(self, event: Any) -> Place:
+        return Place(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)
+
+    def _refuse(self, event: Any, key: str) -> NoReturn:
+        raise UserError.at(self._place(event), say(key), say(f"{key}.fix"))

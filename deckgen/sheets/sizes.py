@@ -1,0 +1,81 @@
+"""Sizes of cards and papers: by name, or as 50x75mm or 2x3in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from deckgen.errors import UserError
+from deckgen.messages import say
+from deckgen.reading.nearest import nearest
+
+_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
+_FORM = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?", re.IGNORECASE)
+_SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
+_SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A width and a height in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        measures = f"{self.width:g} × {self.height:g} mm"
+        return f"{self.name} ({measures})" if self.name else measures
+
+    def turned(self) -> Size:
+        return Size(self.name, self.height, self.width)
+
+
+def card_size(text: str) -> Size:
+    """A card size by name or measures."""
+    return _size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
+
+
+def paper_size(text: str) -> Size:
+    """A paper by name or measures."""
+    return _size(text, papers(), "paper", _SMALLEST_PAPER, _LARGEST_PAPER)
+
+
+@cache
+def card_sizes() -> dict[str, Size]:
+    return _listed("sizes.yaml")
+
+
+@cache
+def papers() -> dict[str, Size]:
+    return _listed("papers.yaml")
+
+
+def _listed(file: str) -> dict[str, Size]:
+    data = yaml.safe_load(Path(__file__).with_name(file).read_text("utf-8"))
+    return {name: Size(name, float(width), float(height)) for name, (width, height) in data.items()}
+
+
+def _size(text: str, known: dict[str, Size], kind: str, smallest: float, largest: float) -> Size:
+    by_name = {name.casefold(): size for name, size in known.items()}
+    wanted = re.sub(r"[\s_]+", "-", text.strip().casefold())
+    if wanted in by_name:
+        return by_name[wanted]
+    match = _FORM.fullmatch(text.strip())
+    if not match:
+        guess = nearest(wanted, known)
+        fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))
+        raise UserError.at(None, say(f"sheets.unknown-{kind}", name=text), fix)
+    unit = _MILLIMETRES[(match[3] or "").lower()]
+    width, height = (float(match[group].replace(",", ".")) * unit for group in (1, 2))
+    if not all(smallest <= side <= largest for side in (width, height)):
+        raise UserError.at(
+            None,
+            say("sheets.size-out-of-range", name=text),
+            say("sheets.size-range", smallest=smallest, largest=largest),
+        )
+    return Size("", round(width, 3), round(height, 3))

@@ -1,0 +1,101 @@
+"""Speaking to the person at the terminal: the error funnel, exit codes, colours and progress."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+from deckgen.errors import Exit, UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class Settings:
+    """What the options before the verb say."""
+
+    debug = False
+
+
+class Stop(Exception):  # noqa: N818 - an ending, not an error
+    """Ends a verb with an exit code after everything has been said."""
+
+    def __init__(self, code: Exit) -> None:
+        super().__init__(code.name)
+        self.code = code
+
+
+def run(app: typer.Typer) -> int:
+    """Run a command and turn whatever happens into words and an exit code."""
+    _use_utf8()
+    try:
+        result = app(standalone_mode=False)
+        return int(result) if isinstance(result, int) else Exit.FINE
+    except Stop as stop:
+        return stop.code
+    except UserError as error:
+        if Settings.debug:
+            raise
+        for problem in error.problems:
+            complain(str(problem))
+        return error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        complain("")
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FINE
+    except Exception as error:
+        if hasattr(error, "show") and hasattr(error, "exit_code"):
+            error.show()
+            return int(error.exit_code)
+        if Settings.debug:
+            raise
+        complain(_unexpected(error))
+        return 70
+
+
+def tell(text: str = "") -> None:
+    typer.echo(text)
+
+
+def complain(text: str) -> None:
+    typer.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
+
+
+def paint(text: str, colour: str, *, bold: bool = False) -> str:
+    """Coloured text, or plain where colours are unwelcome."""
+    return typer.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
+
+
+def colours_welcome(stream: object) -> bool:
+    is_terminal = getattr(stream, "isatty", lambda: False)()
+    return bool(is_terminal) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], None]]:
+    """A progress bar for long work on a terminal; short work and pipes stay quiet."""
+    if steps < enough or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with typer.progressbar(length=steps, label=label, file=sys.stderr) as bar:
+        yield lambda: bar.update(1)
+
+
+def _unexpected(error: Exception) -> str:
+    from deckgen.messages import say
+
+    return say("terminal.unexpected", error=f"{type(error).__name__}: {error}")
+
+
+def _use_utf8() -> None:
+    """Windows terminals and pipes may use an old code page; dates and titles need more than it has."""
+    for stream in (sys.stdout, sys.stderr):
+        encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
+        if encoding != "utf8" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")

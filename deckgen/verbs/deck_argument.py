@@ -1,0 +1,24 @@
+"""The DECK a person names on the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.places import brought
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def deck_file(named: Path) -> Path:
+    """The file itself; failing that, a deck we ship, named `es` or `decks/es.yaml`, so that both work anywhere."""
+    if named.exists():
+        return named
+    if named.parent.name in ("", "decks"):
+        for shipped in (brought("decks") / named.name, brought("decks") / f"{named.name}.yaml"):
+            if shipped.is_file():
+                return shipped
+    names = ", ".join(sorted(file.stem for file in brought("decks").glob("*.yaml")))
+    raise UserError.at(Place(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names))

@@ -1,0 +1,105 @@
+"""`deckgen new`: a folder to begin with, from examples or from somebody's spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import yaml
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from deckgen.deck import load_deck
+from deckgen.errors import Place, UserError
+from deckgen.messages import say, spoken
+from deckgen.places import brought
+from deckgen.reading.clean_copy import CleanCopy, clean_copy
+from deckgen.reading.deck_file import read_table
+from deckgen.reading.limits import read_bytes
+from deckgen.terminal import paint, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
+
+
+def begin_deck(name: str, language: str | None, source: Path | None) -> None:
+    """Make the folder; nothing that exists is touched."""
+    folder = Path(name)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UserError.at(Place(name), say("new.exists"), say("new.exists.fix"))
+    copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
+    chosen = language or (copy.language if copy else None) or spoken()
+    rows = copy.rows if copy else _examples(chosen)
+    try:
+        (folder / "images").mkdir(parents=True)
+        _write_csv(folder / "events.csv", rows)
+        _write_texts(folder, chosen)
+    except OSError as error:
+        raise UserError.at(Place(name), say("writing.cannot-write", reason=error.strerror or str(error))) from None
+    if copy and source:
+        _copy_pictures(copy, source.parent, folder)
+        _tell_understood(copy, source)
+    tell(paint(say("new.made", folder=folder), "green", bold=True))
+    tell(say("new.next", folder=folder))
+
+
+def _examples(language: str) -> list[Sequence[str]]:
+    """Ten events that we know to be right, in the language asked for or in English."""
+    wanted = yaml.safe_load((brought("templates") / "new" / "examples.yaml").read_text("utf-8"))
+    shipped = brought("decks") / f"{language}.yaml"
+    deck = load_deck(shipped if shipped.is_file() else brought("decks") / "en.yaml")
+    by_code = {event.code: event for event in deck.events}
+    rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
+    for number, code in enumerate(wanted, 1):
+        event = by_code[code]
+        rows.append((f"{number:03}", *(event.text(column) for column in _EXAMPLE_COLUMNS[1:])))
+    return rows
+
+
+def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
+    """With a byte order mark: without it Excel garbles every accent."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(rows)
+    file.write_bytes(text.getvalue().encode("utf-8-sig"))
+
+
+def _write_texts(folder: Path, language: str) -> None:
+    templates = brought("templates") / "new"
+    spoken_here = language if (templates / language).is_dir() else "en"
+    environment = Environment(
+        loader=FileSystemLoader(templates / spoken_here),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701 - YAML and Markdown, from our own templates
+    )
+    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    values = {
+        "id": re.sub(r"\W+", "-", folder.name)[:40].strip("-_") or "deck",
+        "title": yaml.safe_dump(plain[:1].upper() + plain[1:], allow_unicode=True, width=200).split("\n")[0],
+        "language": language,
+    }
+    for name in ("deck.yaml", "README.md"):
+        (folder / name).write_text(environment.get_template(name).render(values), encoding="utf-8")
+
+
+def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
+    """The pictures that the list names and that lie beside it."""
+    for name in copy.pictures:
+        found, target = (source / name).resolve(), (folder / name).resolve()
+        if found.is_file() and found.is_relative_to(source.resolve()) and target.is_relative_to(folder.resolve()):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(found, target)
+
+
+def _tell_understood(copy: CleanCopy, source: Path) -> None:
+    tell(say("new.understood", n=len(copy.rows) - 1, file=source.name))
+    for heading, field in copy.understood:
+        tell(f"  {heading} → {field}")
+    for heading in copy.kept:
+        tell("  " + say("new.kept", name=heading))
+    tell(say("new.codes", n=copy.coded))

@@ -1,0 +1,1 @@
+"""Writers: what leaves the computer as a file."""
