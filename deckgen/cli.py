@@ -13,16 +13,15 @@ from deckgen.terminal import Settings, run
 app = typer.Typer(
     name="deckgen",
     no_args_is_help=True,
-    rich_markup_mode="markdown",
+    rich_markup_mode=None,  # plain help appears twice as fast as decorated help
+    pretty_exceptions_enable=False,
     help="Turn a list of historical events into a printable, double-sided timeline deck.",
-    epilog="Start here:  `deckgen build decks/es.yaml`   ·   your own deck:  `deckgen new my-deck`",
+    epilog="Start here: deckgen build decks/es.yaml · Your own deck: deckgen new my-deck",
 )
 
 DeckFile = Annotated[
     Path,
-    typer.Argument(
-        metavar="DECK", help="A deck: YAML, CSV, TSV, XLSX or ODS; or the name of one we ship, such as `es`."
-    ),
+    typer.Argument(metavar="DECK", help="A deck: YAML, CSV, TSV, XLSX or ODS; or the name of one we ship, such as es."),
 ]
 
 
@@ -69,11 +68,10 @@ def build(
 ) -> None:
     """Build the printable PDF of a deck.
 
+    \b
     Examples:
-
-    `deckgen build decks/es.yaml`
-
-    `deckgen build history.csv --paper Letter -o history.pdf`
+      deckgen build decks/es.yaml
+      deckgen build history.csv --paper Letter -o history.pdf
     """
     from deckgen.verbs.build import build_deck
 
@@ -89,11 +87,10 @@ def check(
 ) -> None:
     """Look for mistakes: dates, leaks, duplicates, texts that do not fit, unbalanced suits.
 
+    \b
     Examples:
-
-    `deckgen check decks/es.yaml`
-
-    `deckgen check history.csv --strict --chart out/history.svg`
+      deckgen check decks/es.yaml
+      deckgen check history.csv --strict --chart out/history.svg
     """
     from deckgen.verbs.check import check_decks
 
@@ -111,11 +108,10 @@ def date(
 ) -> None:
     """Show how dates are read and printed.
 
+    \b
     Examples:
-
-    `deckgen date "c. 900" "siglo V a. C." --lang es`
-
-    `deckgen date --json - < dates.txt`
+      deckgen date "c. 900" "siglo V a. C." --lang es
+      deckgen date --json - < dates.txt
     """
     from deckgen.verbs.date import show_dates
 
@@ -134,11 +130,10 @@ def new(
 ) -> None:
     """Begin a deck of your own: a folder with a deck file, example events and the next steps.
 
+    \b
     Examples:
-
-    `deckgen new my-town --lang es`
-
-    `deckgen new class-4b --from "Events 2024.xlsx"`
+      deckgen new my-town --lang es
+      deckgen new class-4b --from "Events 2024.xlsx"
     """
     from deckgen.verbs.new import begin_deck
 
@@ -149,7 +144,9 @@ def new(
 def schema() -> None:
     """Print the JSON Schema of deck files, so that editors can complete and check them.
 
-    Example: `deckgen schema > deck.schema.json`
+    \b
+    Example:
+      deckgen schema > deck.schema.json
     """
     import json
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from deckgen.dates import limits
@@ -19,6 +20,7 @@ _COUNTED = r"(?:[NO]\.?|R\.?)"
 _CENTURY = rf"(?:{_COUNTED}[Cc]|C{_COUNTED})"
 _MILLENNIUM = rf"(?:{_COUNTED}L|L{_COUNTED})"
 _PERIOD = rf"(?:{_CENTURY}|{_MILLENNIUM})E?"
+_LAST_DAY = 31
 _SYMBOLS = {1_000: "ka", 1_000_000: "Ma", 1_000_000_000: "Ga"}
 _SCALES = {1_000: Scale.YEARS, 1_000_000: Scale.MILLIONS, 1_000_000_000: Scale.BILLIONS}
 
@@ -29,11 +31,13 @@ def read_single(tokens: Tokens) -> HistoricalDate | None:
     marks = len(tokens) - len(certain)
     if marks and (marks > 1 or not re.match(r"B?~", kinds(tokens))):
         return None
-    pattern = kinds(certain)
-    for form, build in _FORMS:
-        if form.fullmatch(pattern):
-            return about(build(certain), bool(marks))
-    return None
+    build = _builder(kinds(certain))
+    return about(build(certain), bool(marks)) if build else None
+
+
+@lru_cache(maxsize=1024)
+def _builder(pattern: str) -> Callable[[Tokens], HistoricalDate] | None:
+    return next((build for form, build in _FORMS if form.fullmatch(pattern)), None)
 
 
 def _year(tokens: Tokens) -> HistoricalDate:
@@ -48,10 +52,11 @@ def _sign_and_era(tokens: Tokens) -> HistoricalDate:
 
 def _month(tokens: Tokens) -> HistoricalDate:
     """`March 15` alone lacks its year, so a month in so early a year needs an era: `March 15 CE`."""
-    number = _year_number(tokens, beside_month=True)
-    if 0 < number <= 31 and kinds(tokens) in ("MN", "MN."):
+    number, month = _year_number(tokens, beside_month=True), _month_number(tokens)
+    if 0 < number <= _LAST_DAY and _is_bare(tokens):
         raise RefusalError("missing-year")
-    return limits.month(number, _month_number(tokens))
+    _refuse_short_year(number, f"-{month:02}", tokens)
+    return limits.month(number, month)
 
 
 def _day(tokens: Tokens) -> HistoricalDate:
@@ -59,15 +64,24 @@ def _day(tokens: Tokens) -> HistoricalDate:
     at = next(index for index, token in enumerate(tokens) if token.kind in "NO")
     number = whole(str(tokens[at].value))
     rest = tokens[:at] + tokens[at + 1 :]
-    return limits.day(_year_number(rest, beside_month=True), _month_number(tokens), number)
+    year, month = _year_number(rest, beside_month=True), _month_number(tokens)
+    if number > _LAST_DAY >= year > 0 and kinds(tokens) == "NMN":
+        return limits.day(number, month, year)  # `1492 October 12`
+    _refuse_short_year(year, f"-{month:02}-{number:02}", rest)
+    return limits.day(year, month, number)
 
 
 def _iso_day(tokens: Tokens) -> HistoricalDate:
     return limits.day(*map(int, str(_value(tokens, "I")).split("-")))
 
 
-def _day_without_year(tokens: Tokens) -> HistoricalDate:
-    raise RefusalError("missing-year")
+def _number_and_month(tokens: Tokens) -> HistoricalDate:
+    """`1492 October` is a month, `12 October` a day of no year."""
+    number = whole(str(_value(tokens, "NO")))
+    if number <= _LAST_DAY:
+        raise RefusalError("missing-year")
+    _refuse_short_year(number, f"-{_month_number(tokens):02}", tokens)
+    return limits.month(number, _month_number(tokens))
 
 
 def _century(tokens: Tokens) -> HistoricalDate:
@@ -81,7 +95,7 @@ def _millennium(tokens: Tokens) -> HistoricalDate:
 def _decade(tokens: Tokens) -> HistoricalDate:
     number = whole(str(_value(tokens, "N")))
     if number < 100 and "E" not in kinds(tokens):
-        raise RefusalError("decade-without-century", f"{1900 + number}s" if number % 10 == 0 else "")
+        raise RefusalError("decade-without-century", f"{1900 + number}s" if number and number % 10 == 0 else "")
     if number % 100 == 0 and "ND" in kinds(tokens):
         raise RefusalError("ambiguous-decade", f"{number}-{number + 9} / {number}-{number + 99}")
     return limits.decade(number, _is_bce(tokens))
@@ -141,8 +155,21 @@ def _year_number(tokens: Tokens, *, beside_month: bool = False) -> int:
     return -number if has_sign else number
 
 
+def _refuse_short_year(year: int, rest: str, tokens: Tokens) -> None:
+    """`July 69` is rather 1969 than 69: beside a month, so short a year needs an era or sign."""
+    if 0 < year < 100 and _is_bare(tokens):
+        raise RefusalError("two-digit-year", f"{1900 + year}{rest} / {year:04}{rest}")
+
+
+def _is_bare(tokens: Tokens) -> bool:
+    return not re.search(r"[E+-]", kinds(tokens))
+
+
 def _month_number(tokens: Tokens) -> int:
-    return cast("int", _value(tokens, "M"))
+    """A month by name, or as in Poland by Roman numeral: `20 VII 1969`."""
+    if "M" in kinds(tokens):
+        return cast("int", _value(tokens, "M"))
+    return from_roman(str(_value(tokens, "R")))
 
 
 def _counted(tokens: Tokens) -> int:
@@ -170,8 +197,9 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Tokens], HistoricalDate]], ...] =
         (r"[-+](?:NE|EN)|E[-+]N", _sign_and_era),
         (rf"M,?{_YEAR}", _month),
         (rf"[NO]\.?M,?{_YEAR}", _day),
+        (rf"NR{_YEAR}", _day),
         (rf"M[NO](?:,{_YEAR}|N\.?E?)", _day),
-        (r"[NO]\.?M|MO", _day_without_year),
+        (r"[NO]\.?M|MO", _number_and_month),
         (r"I", _iso_day),
         (rf"{_CENTURY}E?", _century),
         (rf"{_MILLENNIUM}E?", _millennium),

@@ -132,6 +132,8 @@ def span(start: HistoricalDate, end: HistoricalDate) -> HistoricalDate:
 
 def about(date: HistoricalDate, approximate: bool = True) -> HistoricalDate:
     """`c.` is printed, before the first end of a range, but does not widen the span."""
+    if date.approximate == approximate:
+        return date
     if date.ends and approximate:
         return span(about(date.ends[0]), date.ends[1])
     return replace(date, approximate=approximate)

@@ -16,7 +16,7 @@ _YEAR_AND_ERA = re.compile(r"(\d{1,11}) ?(bce?|ce|ad)")
 _TIME = r"[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:\d{2})?"
 _ISO = re.compile(rf"([-–]?)(\d{{4}})-(\d{{2}})(?:-(\d{{2}})(?:{_TIME})?)?")
 _YEAR_FIRST = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
-_YEAR_LAST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
+_YEAR_LAST = re.compile(r"(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})")
 _SHORT_YEAR_LAST = re.compile(r"\d{1,2}([/.-])\d{1,2}\1'?\d{2}")
 
 

@@ -33,9 +33,9 @@ def _certain(date: HistoricalDate, tongue: Tongue, explicit: bool) -> str:
     year = date.first_year
     match date.precision:
         case Precision.DAY:
-            return tongue.day(year, *date.first[1:], explicit=explicit)
+            return tongue.day(year, *date.first[1:], explicit=explicit or 0 < year < 100)
         case Precision.MONTH:
-            return tongue.month(year, date.first[1], explicit=explicit or 0 < year <= _LAST_DAY)
+            return tongue.month(year, date.first[1], explicit=explicit or 0 < year < 100)
         case Precision.YEAR:
             return tongue.year(year, explicit=explicit)
     if not tongue.phrases:

@@ -82,11 +82,19 @@ def _refuse_doubtful(left: Tokens, right: Tokens, start: HistoricalDate, end: Hi
         if max(first, last) <= _LAST_DAY:
             raise RefusalError("ambiguous-range", f"{first} CE - {last} CE")
         if last < first and len(str(last)) < len(str(first)):
-            raise RefusalError("short-range", f"{first}-{str(first)[: -len(str(last))]}{last}")
+            raise RefusalError("short-range", _in_full(first, last))
     if start.last_year < 0 and last < first and end.first_year > 0:
         raise RefusalError("ambiguous-range", f"{first} BCE - {last} BCE / {first} BCE - {last} CE")
     if start.precision is Precision.DECADE:
         raise RefusalError("ambiguous-range", f"{first}-{last}")
+
+
+def _in_full(first: int, last: int) -> str:
+    """The range `1914-18` most likely means, or the month that `1969-7` does."""
+    completed = int(f"{str(first)[: -len(str(last))]}{last}")
+    if completed > first:
+        return f"{first}-{completed}"
+    return f"{first:04}-{last:02}" if 1 <= last <= 12 else ""
 
 
 def _turned(start: HistoricalDate, end: HistoricalDate) -> str:

@@ -7,18 +7,26 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deckgen.dates.folding import fold
+from deckgen.dates.grammar import read_single
 from deckgen.dates.plain import read_plain
+from deckgen.dates.ranges import read_ranges
 from deckgen.dates.refusal import DateError, RefusalError
+from deckgen.dates.tokens import cuts
+from deckgen.dates.vocabulary import base, languages, vocabulary
 
 if TYPE_CHECKING:
     from deckgen.dates.historical import HistoricalDate
+    from deckgen.dates.tokens import Tokens
 
 _LONGEST = 100
+_CASE_TELLS = re.compile("(?<=[IVXivx])i[eè]\u0300?me")
+"""`Xième` is meant as 10th, `XIème` as 11th: only the case of the i tells, and that is not enough."""
 _HABITS = (
     (re.compile(r"(.*\d)\s*\(?\?\)?"), "uncertain", r"c. \1"),
     (re.compile(r"'(\d\d)(s?)"), "two-digit-year", r"19\1\2"),
     (re.compile(r"(\d\d)(\d\d) ?[–-] ?(0\d)"), "short-range", r"\1\2-\3 / \1\2-\1\3"),
     (re.compile(r"(\d{3,4}) ?/ ?(\d{3,4})"), "slash-range", r"\1-\2"),
+    (re.compile(r"(\d{4}-\d\d-\d\d) ?/ ?(\d{4}-\d\d-\d\d)"), "slash-range", r"\1 .. \2"),
     (re.compile(r"(\d\d)(\d\d) ?/ ?(\d\d)"), "slash-range", r"\1\2-\1\3"),
 )
 """Common ways to write a date that say too little, each with what to write instead."""
@@ -37,6 +45,8 @@ def _read(text: str, language: str | None) -> HistoricalDate | RefusalError:
     try:
         if len(text) > _LONGEST:
             raise RefusalError("unknown-form")
+        if _CASE_TELLS.search(text):
+            raise RefusalError("unknown-form", _CASE_TELLS.sub("e", text))
         folded = fold(text)
         if not folded:
             raise RefusalError("empty")
@@ -46,20 +56,19 @@ def _read(text: str, language: str | None) -> HistoricalDate | RefusalError:
 
 
 def _read_words(folded: str, language: str | None) -> HistoricalDate:
-    from deckgen.dates.vocabulary import base, languages
-
     for habit, code, instead in _HABITS:
         if found := habit.fullmatch(folded):
             raise RefusalError(code, found.expand(instead))
     readings: set[HistoricalDate] = set()
     refusals: list[RefusalError] = []
+    tried: set[Tokens] = set()
     hint = base(language)
-    for tried in sorted(languages(), key=lambda each: each != hint):
-        try:
-            readings |= _read_in(folded, tried)
-        except RefusalError as refusal:
-            refusals.append(refusal)
-        if tried == hint and len(readings) == 1:
+    for each in sorted(languages(), key=lambda name: name != hint):
+        for tokens in cuts(folded, vocabulary(each)):
+            if tokens not in tried:
+                tried.add(tokens)
+                _try(tokens, readings, refusals)
+        if each == hint and len(readings) == 1:
             break
     if len(readings) == 1:
         return readings.pop()
@@ -68,27 +77,16 @@ def _read_words(folded: str, language: str | None) -> HistoricalDate:
     raise refusals[0] if refusals else RefusalError("unknown-form", _years_within(folded))
 
 
+def _try(tokens: Tokens, readings: set[HistoricalDate], refusals: list[RefusalError]) -> None:
+    """Adds what the pieces mean, or why they mean nothing sure."""
+    try:
+        single = read_single(tokens)
+        readings.update([single] if single else read_ranges(tokens))
+    except RefusalError as refusal:
+        refusals.append(refusal)
+
+
 def _years_within(folded: str) -> str:
     """The years in a text of unknown words, so that the author can start from them."""
     found = re.search(r"(?<!\d)[1-9]\d{2,3}(?!\d)(?: ?[–-] ?[1-9]\d{2,3}(?!\d))?", folded)
     return found[0].replace("–", "-") if found else ""
-
-
-def _read_in(folded: str, language: str) -> set[HistoricalDate]:
-    """Every reading in one language; a refusal only if there is none."""
-    from deckgen.dates.grammar import read_single
-    from deckgen.dates.ranges import read_ranges
-    from deckgen.dates.tokens import cuts
-    from deckgen.dates.vocabulary import vocabulary
-
-    readings: set[HistoricalDate] = set()
-    refusals: list[RefusalError] = []
-    for tokens in cuts(folded, vocabulary(language)):
-        try:
-            single = read_single(tokens)
-            readings |= {single} if single else set(read_ranges(tokens))
-        except RefusalError as refusal:
-            refusals.append(refusal)
-    if refusals and not readings:
-        raise refusals[0]
-    return readings

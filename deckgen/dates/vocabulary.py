@@ -71,14 +71,15 @@ def vocabulary(language: str) -> Vocabulary:
     for source in (words(language), words(_SHARED)):
         for form, meaning in _forms(source):
             listed.add(form)
-            known = meanings.setdefault(_key(form), [])
-            if meaning not in known:
-                known.append(meaning)
+            for key in {form, _key(form)}:
+                known = meanings.setdefault(key, [])
+                if meaning not in known:
+                    known.append(meaning)
     return Vocabulary({key: tuple(value) for key, value in meanings.items()}, _token(listed, language))
 
 
 def meanings_of(vocabulary: Vocabulary, matched: str) -> tuple[Meaning, ...]:
-    return vocabulary.meanings[_key(matched)]
+    return vocabulary.meanings.get(matched) or vocabulary.meanings[_key(matched)]
 
 
 def base(language: str | None) -> str:
@@ -109,8 +110,9 @@ def _pattern(form: str) -> str:
 
 
 def _key(form: str) -> str:
+    """The bare letters of `a. C.`, by which `a.C.` and `aC` are found too; a single word is its own key."""
     letters = re.sub(r"[ .–-]", "", form)
-    return letters if letters else form
+    return letters if len(letters) > 1 else form
 
 
 def _token(forms: set[str], language: str) -> re.Pattern[str]:
@@ -119,12 +121,12 @@ def _token(forms: set[str], language: str) -> re.Pattern[str]:
     suffix = rf"(?:{suffixes})" if suffixes else "(?!)"
     longest_first = "|".join(_pattern(form) for form in sorted(forms, key=lambda form: (-len(form), form)))
     return re.compile(
-        rf"(?P<word>{longest_first})"
-        rf"|(?<![a-z])(?P<roman>[ivxl]+){suffix}?(?![a-z])"
+        r"(?P<blank> )"
         r"|(?P<iso>(?<!\d)\d{4}-\d\d-\d\d(?!\d))"
         rf"|(?P<ordinal>\d{{1,2}})\.?{suffix}(?![a-z])"
         r"|(?P<number>\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*)"
         r"|(?P<dash>[-–])"
+        rf"|(?P<word>{longest_first})"
+        rf"|(?<![a-z])(?P<roman>[ivxl]+){suffix}?(?![a-z])"
         r"|(?P<mark>[+,.])"
-        r"|(?P<blank> )"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
 PT = 25.4 / 72  # millimetres
 _STEP = 0.25  # points between the sizes tried
+_EVEN = 20  # thousandths of the size: lines that differ by less look even
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,44 +43,50 @@ def fit(
 
     Width and height are in millimetres. Words are never broken.
     """
-    words = text.split(" ")
+    words = _Words(text.split(" "), font)
     steps = math.floor((largest - smallest) / _STEP + 1e-9)
     for step in range(steps + 1):
         size = (largest - step * _STEP) * PT
-        lines = _break(words, font, width / size * 1000)
-        allowed = min(most_lines, math.floor(height / (size * leading) + 1e-6))
-        if lines is not None and len(lines) <= allowed:
-            return Lines(_balance(words, font, width / size * 1000, len(lines)), size, size * leading)
+        measure = width / size * 1000
+        count = words.line_count(measure)
+        if 0 < count <= min(most_lines, math.floor(height / (size * leading) + 1e-6)):
+            return Lines(words.balanced(measure, count), size, size * leading)
     return None
 
 
-def _break(words: list[str], font: Font, width: float) -> list[str] | None:
-    """Greedy lines no wider than the width (thousandths of the size), or None if a word alone is wider."""
-    lines: list[str] = []
-    line = ""
-    for word in words:
-        longer = f"{line} {word}" if line else word
-        if line and font.shape(longer).advance > width:
-            lines.append(line)
-            longer = word
-        if font.shape(longer).advance > width:
-            return None
-        line = longer
-    return [*lines, line]
+class _Words:
+    """The words of a text with their widths, in thousandths of the size."""
 
+    def __init__(self, words: list[str], font: Font) -> None:
+        self.words = words
+        self.widths = [font.advance(word) for word in words]
+        self.space = font.advance(" ")
 
-def _balance(words: list[str], font: Font, width: float, count: int) -> tuple[str, ...]:
-    """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
-    if count == 1:
-        return (" ".join(words),)
-    low = max(font.shape(word).advance for word in words)
-    high = width
-    best = _break(words, font, width)
-    while high - low > 20:
-        middle = (low + high) / 2
-        lines = _break(words, font, middle)
-        if lines is not None and len(lines) == count:
-            best, high = lines, middle
-        else:
-            low = middle
-    return tuple(best or ())
+    def line_count(self, measure: float) -> int:
+        """How many lines of this measure the words need; 0 if one of them alone is wider."""
+        if max(self.widths) > measure:
+            return 0
+        return len(self._starts(measure))
+
+    def balanced(self, measure: float, count: int) -> tuple[str, ...]:
+        """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
+        low, high = max(self.widths), measure
+        while high - low > _EVEN:
+            middle = (low + high) / 2
+            if len(self._starts(middle)) > count:
+                low = middle
+            else:
+                high = middle
+        starts = [*self._starts(high), len(self.words)]
+        return tuple(" ".join(self.words[start:end]) for start, end in pairwise(starts))
+
+    def _starts(self, measure: float) -> list[int]:
+        """The first word of each line, lines filled greedily."""
+        starts = [0]
+        used = self.widths[0]
+        for index in range(1, len(self.words)):
+            used += self.space + self.widths[index]
+            if used > measure:
+                starts.append(index)
+                used = self.widths[index]
+        return starts

@@ -28,21 +28,13 @@ class Glyph:
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
-class Shaped:
-    """A text as the font sets it, kerning and ligatures included."""
-
-    glyphs: tuple[Glyph, ...]
-    advance: float
-
-
 @dataclass(frozen=True)
 class Font:
     """One font file."""
 
     name: str
     file: Path
-    _shaped: dict[str, Shaped] = field(default_factory=dict, compare=False, repr=False)
+    _widths: dict[str, float] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _hb(self) -> Any:
@@ -62,27 +54,31 @@ class Font:
         return [character for character in dict.fromkeys(text) if not self.covers(character)]
 
     def width(self, text: str, size: float) -> float:
-        return self.shape(text).advance * size / 1000
+        return self.advance(text) * size / 1000
 
-    def shape(self, text: str) -> Shaped:
-        """The text's glyphs, remembered because fitting tries the same words at many sizes."""
-        if (known := self._shaped.get(text)) is None:
-            known = self._shaped[text] = self._shape(text)
+    def advance(self, text: str) -> float:
+        """The text's width in thousandths of the size, remembered because fitting tries the same words often."""
+        if (known := self._widths.get(text)) is None:
+            positions = self._shape(text).glyph_positions
+            known = self._widths[text] = sum(at.x_advance for at in positions) * self._scale
         return known
 
-    def _shape(self, text: str) -> Shaped:
+    def glyphs(self, text: str) -> list[Glyph]:
+        """The text as the font sets it, kerning and ligatures included."""
+        shaped, scale = self._shape(text), self._scale
+        return [
+            Glyph(info.codepoint, at.x_advance * scale, at.x_offset * scale, at.y_offset * scale)
+            for info, at in zip(shaped.glyph_infos, shaped.glyph_positions, strict=True)
+        ]
+
+    def _shape(self, text: str) -> Any:
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
         uharfbuzz.shape(self._hb, buffer, _FEATURES)
-        scale = self._scale
-        glyphs = tuple(
-            Glyph(info.codepoint, at.x_advance * scale, at.x_offset * scale, at.y_offset * scale)
-            for info, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        )
-        return Shaped(glyphs, sum(glyph.advance for glyph in glyphs))
+        return buffer
 
 
 @cache

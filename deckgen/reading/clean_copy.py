@@ -64,7 +64,7 @@ def _others(header: Header, table: RawTable) -> list[tuple[int, str]]:
 
 
 def _codes(header: Header, body: Iterable[RawRow]) -> tuple[list[str], int]:
-    """Codes that were good stay; the others are numbered in a scattered order, so that they tell nothing of the date."""
+    """Codes that were good stay; the others are numbered in a scattered order, which tells nothing of the dates."""
     column = next((column.index for column in header.columns if column.field == "code"), None)
     written = [_cell(row, column) if column is not None else "" for row in body]
     seen: set[str] = set()

@@ -39,14 +39,14 @@ class Header:
 
     row: int
     columns: tuple[Column, ...]
-    unknown: tuple[tuple[str, str], ...]  # heading, nearest field name or ""
+    unknown: tuple[str, ...]  # headings
     width: int
 
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
 
     def language(self) -> str | None:
-        """The language the columns are named in, unless that is English; then the first that has its own title column."""
+        """The language the columns are named in, unless that is English; then the first with a title column."""
         foreign = [column.named_in for column in self.columns if column.named_in != "en"]
         if foreign:
             return max(foreign, key=foreign.count)
@@ -78,6 +78,11 @@ def fold(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().strip()
 
 
+def meant(heading: str) -> str:
+    """The column name that a misspelt heading may stand for, or nothing."""
+    return nearest(_key(heading), _names()) or ""
+
+
 def _has(header: Header, field: str) -> bool:
     return any(column.field == field or column.field.startswith(f"{field}_") for column in header.columns)
 
@@ -88,16 +93,16 @@ def _has_essentials(header: Header) -> bool:
 
 def _header(row: RawRow) -> Header:
     columns: dict[str, Column] = {}
-    unknown: list[tuple[str, str]] = []
+    unknown: list[str] = []
     for index, heading in enumerate(row.cells):
         found = _field(heading)
         if found is None:
             if heading:
-                unknown.append((heading, nearest(_key(heading), _names()) or ""))
+                unknown.append(heading)
             continue
         field, language = found
         if field in columns:
-            unknown.append((heading, ""))
+            unknown.append(heading)
         else:
             columns[field] = Column(index, field, heading, language)
     filled = [index for index, heading in enumerate(row.cells) if heading]

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from deckgen.checks.finding import Finding, found
 from deckgen.deck.event import Value
 from deckgen.errors import Place
-from deckgen.reading.columns import find_header
+from deckgen.reading.columns import find_header, meant
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckgen.reading.columns import Header
     from deckgen.reading.table import RawRow, RawTable
 
@@ -79,16 +81,13 @@ def _text(node: Node) -> str:
     return ""
 
 
-def _unused_columns(header: Header, file: str) -> list[Finding]:
-    return [
-        found(
-            "column-misspelt" if guess else "column-unused",
-            Place(file, header.row, name),
-            name=name,
-            guess=guess,
-        )
-        for name, guess in header.unknown
-    ]
+def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
+    for name in header.unknown:
+        place = Place(file, header.row, name)
+        if guess := meant(name):
+            yield found("column-misspelt", place, name=name, guess=guess)
+        else:
+            yield found("column-unused", place, name=name)
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:

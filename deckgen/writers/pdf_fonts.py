@@ -39,7 +39,7 @@ class PdfFonts:
         parts: list[str] = []
         subset = None
         array: list[str] = []
-        for glyph in font.shape(text).glyphs:
+        for glyph in font.glyphs(text):
             character = _character(embedded, glyph.id, glyph.advance)
             ((chosen, code),) = embedded.splitString(chr(character), self.document)
             if chosen != subset:

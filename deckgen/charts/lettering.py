@@ -1,0 +1,92 @@
+"""How wide a text will be in whatever sans-serif font the reader has, and how it breaks into lines.
+
+The picture carries no font, so widths are those of Arial and its many look-alikes, with a little to spare.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+_SPARE = 1.06
+_BOLD = 1.08
+_ELLIPSIS = "…"
+_EM = {
+    width: frozenset(letters)
+    for width, letters in (
+        (0.24, "ijl'|"),
+        (0.29, "tfI.,:;!/\\[]() \u00a0\u202f"),
+        (0.36, "r-\"“”*"),
+        (0.5, "ckszvxyJ"),
+        (0.72, "wABCDEGHKNOPQRSTUVXYZ&"),
+        (0.86, "mMW%"),
+        (1.0, "@—…"),
+    )
+}
+_OTHER = 0.58
+_FULL = 1.05
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    return sum(map(_em, text)) * size * _SPARE * (_BOLD if bold else 1)
+
+
+def clip(text: str, size: float, width: float, *, bold: bool = False) -> str:
+    """The text on one line, cut with an ellipsis if it must be."""
+    return _clip(_clean(text), size, width, bold)
+
+
+def break_lines(text: str, size: float, width: float, most: int) -> tuple[str, ...]:
+    """Up to `most` lines; what does not fit on the last is cut with an ellipsis."""
+    rest = _clean(text)
+    lines = []
+    while len(lines) < most - 1 and width_of(rest, size) > width:
+        line = _first_line(rest, size, width)
+        lines.append(line.rstrip())
+        rest = rest[len(line) :].lstrip()
+    return (*lines, _clip(rest, size, width, False))
+
+
+def right_to_left(text: str) -> bool:
+    """Whether the first letter that has a direction runs from right to left."""
+    directions = (unicodedata.bidirectional(character) for character in text)
+    return next((direction in ("R", "AL") for direction in directions if direction in ("L", "R", "AL")), False)
+
+
+def _clean(text: str) -> str:
+    return " ".join(text.split(" ")) if text.isprintable() else " ".join(text.split())
+
+
+def _clip(text: str, size: float, width: float, bold: bool) -> str:
+    if width_of(text, size, bold=bold) <= width:
+        return text
+    room = width - width_of(_ELLIPSIS, size, bold=bold)
+    return _prefix(text, size, room, bold).rstrip() + _ELLIPSIS
+
+
+def _first_line(text: str, size: float, width: float) -> str:
+    """As many whole words as fit; a word longer than a line, or a script without spaces, breaks anywhere."""
+    fitting = _prefix(text, size, width, False) or text[0]
+    if text[len(fitting) :].startswith(" ") or " " not in fitting.strip():
+        return fitting
+    return fitting[: fitting.rstrip().rindex(" ")] if not fitting.endswith(" ") else fitting
+
+
+def _prefix(text: str, size: float, width: float, bold: bool) -> str:
+    """The longest beginning that fits; an accent stays with its letter because it has no width of its own."""
+    room = width / (size * _SPARE * (_BOLD if bold else 1))
+    for at, character in enumerate(text):
+        room -= _em(character)
+        if room < 0:
+            return text[:at]
+    return text
+
+
+@cache
+def _em(character: str) -> float:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0.0
+    if unicodedata.east_asian_width(character) in "WF":
+        return _FULL
+    letter = unicodedata.normalize("NFD", character)[0]
+    return next((width for width, letters in _EM.items() if letter in letters), _OTHER)

@@ -1,0 +1,55 @@
+"""The deck on a time axis, as a picture to hang in a classroom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.charts.eras import PAPER, eras_of
+from deckgen.charts.heading import heading_for
+from deckgen.charts.plot import plot_of
+from deckgen.charts.svg import element, number
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+_MARGIN = 36.0
+_STYLE = """
+text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-serif; fill: #22262b }
+.name { font-size: 28px; font-weight: 700 }
+.quiet { fill: #5a616a }
+.year { fill: #5a616a; font-size: 12px; font-weight: 700 }
+.date { font-weight: 700 }
+.leader { fill: none; stroke-width: 1.1; opacity: 0.6 }
+.dot { stroke-width: 1.4 }
+.band { fill: #f6f4ef }
+.rule { stroke: #d5d0c5 }
+.axis { fill: #a9adb3 }
+"""
+
+
+def timeline_svg(deck: Deck) -> str:
+    """A picture that needs nothing else: no fonts, no scripts; the same deck always gives the same one."""
+    eras = eras_of(deck)
+    plot = plot_of(deck, {era.id: era.colour for era in eras})
+    heading = heading_for(deck, eras, plot.width)
+    width, height = plot.width + 2 * _MARGIN, heading.height + plot.height + 2 * _MARGIN
+    parts = (
+        element("style", _STYLE),
+        element("rect", width=width, height=height, fill=PAPER),
+        element("g", heading.drawn, transform=_move(_MARGIN, _MARGIN)),
+        element("g", plot.drawn, transform=_move(_MARGIN, _MARGIN + heading.height)),
+    )
+    return element(
+        "svg",
+        "\n".join(parts),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        role="img",
+        lang=deck.language,
+    )
+
+
+def _move(x: float, y: float) -> str:
+    return f"translate({number(x)} {number(y)})"
