@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,12 @@ app = typer.Typer(
     help="Turn a list of historical events into a printable, double-sided timeline deck.",
     epilog="Start here: deckgen build decks/es.yaml · Your own deck: deckgen new my-deck",
 )
+
+
+class Ink(StrEnum):
+    FULL = "full"
+    ECO = "eco"
+
 
 DeckFile = Annotated[
     Path,
@@ -64,6 +71,10 @@ def build(
     ] = None,
     card: Annotated[str | None, typer.Option(help="Card size, such as mini-euro, poker or 50x75mm.")] = None,
     paper: Annotated[str | None, typer.Option(help="Paper, such as A4, Letter or 210x297mm.")] = None,
+    theme: Annotated[
+        str | None, typer.Option(help="How the faces look: chronicle, classroom, eco or ./my-theme.")
+    ] = None,
+    ink: Annotated[Ink, typer.Option(help="eco spares ink: white faces, the title face in a dark frame.")] = Ink.FULL,
     strict: Annotated[bool, typer.Option("--strict", help="Refuse to build on warnings too.")] = False,
 ) -> None:
     """Build the printable PDF of a deck.
@@ -75,7 +86,8 @@ def build(
     """
     from deckgen.verbs.build import build_deck
 
-    build_deck(deck, output, card, paper, strict)
+    wishes = {"card": card, "paper": paper, "theme": "eco" if ink is Ink.ECO else theme}
+    build_deck(deck, output, wishes, strict)
 
 
 @app.command()
@@ -97,7 +109,7 @@ def check(
     check_decks(decks, as_json, strict, chart)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # -44 is a date
 def date(
     dates: Annotated[
         list[str],
@@ -116,6 +128,29 @@ def date(
     from deckgen.verbs.date import show_dates
 
     show_dates(dates, lang, as_json)
+
+
+@app.command()
+def icons(
+    query: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="QUERY", help="Words in English, Spanish, French or Polish. Default: all pictograms."),
+    ] = None,
+    sheet: Annotated[
+        Path | None, typer.Option("--sheet", metavar="FILE", help="Draw them on a contact sheet: PDF or SVG.")
+    ] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="How many at most. Default: 40 names, any sheet.")] = None,
+) -> None:
+    """Find pictograms for cards by name or meaning.
+
+    \b
+    Examples:
+      deckgen icons ship
+      deckgen icons corona --sheet out/crowns.pdf
+    """
+    from deckgen.verbs.icons import find_icons
+
+    find_icons(" ".join(query or ()), sheet, limit)
 
 
 @app.command()
@@ -138,6 +173,31 @@ def new(
     from deckgen.verbs.new import begin_deck
 
     begin_deck(name, language, source)
+
+
+@app.command()
+def preview(
+    deck: DeckFile,
+    watch: Annotated[bool, typer.Option("--watch", "-w", help="Show every save within half a second.")] = False,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: any free port.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="DIR", help="Write one picture a face (300 dpi) instead.")
+    ] = None,
+) -> None:
+    """See every card in the browser: flip, search, and the mistakes beside the cards.
+
+    \b
+    Examples:
+      deckgen preview decks/es.yaml --watch
+      deckgen preview decks/es.yaml --png out/cards
+    """
+    from deckgen.verbs.preview import show_preview, write_pictures
+
+    if png:
+        write_pictures(deck, png)
+    else:
+        show_preview(deck, port, watch, open_browser)
 
 
 @app.command()

@@ -38,8 +38,7 @@ def run(app: typer.Typer) -> int:
     except Stop as stop:
         return stop.code
     except UserError as error:
-        if Settings.debug:
-            raise
+        _trace()
         for problem in error.problems:
             complain(str(problem))
         return error.exit_code
@@ -53,8 +52,7 @@ def run(app: typer.Typer) -> int:
         if hasattr(error, "show") and hasattr(error, "exit_code"):
             error.show()
             return int(error.exit_code)
-        if Settings.debug:
-            raise
+        _trace()
         complain(_unexpected(error))
         return 70
 
@@ -85,6 +83,14 @@ def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], 
         return
     with typer.progressbar(length=steps, label=label, file=sys.stderr) as bar:
         yield lambda: bar.update(1)
+
+
+def _trace() -> None:
+    """With --debug the whole story comes first; the exit code stays what it is without."""
+    if Settings.debug:
+        import traceback
+
+        traceback.print_exc()
 
 
 def _unexpected(error: Exception) -> str:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deckgen.charts.labels import Columns
     from deckgen.charts.layout import Side
 
-LANE = 9.0
+_LANE = 9.0
 _MOST_LANES = 8
-_LEADER = 58.0
+_LEADER = 62.0
 _SPACE = 10.0
 _NEAREST = 7.0
 
@@ -21,13 +20,14 @@ class Frame:
     """Horizontal places, from the left edge of the plot."""
 
     years: float
-    columns: Columns
+    date: float
+    title: float
     lanes: int
 
     @property
     def gutter(self) -> float:
         """From the axis to the labels: lanes for bars, and room for the leaders to bend."""
-        return _LEADER + LANE * min(self.lanes, _MOST_LANES)
+        return _LEADER + _LANE * min(self.lanes, _MOST_LANES)
 
     @property
     def axis(self) -> float:
@@ -39,14 +39,15 @@ class Frame:
 
     def lane(self, side: Side, lane: int) -> float:
         """The middle of a lane; a deck with absurdly many bars at once uses lanes twice."""
-        return self.axis + side * (_NEAREST + LANE * (lane % (_MOST_LANES + 1)))
+        shared = 1 + (lane - 1) % _MOST_LANES if lane else 0
+        return self.axis + side * (_NEAREST + _LANE * shared)
 
     def label(self, side: Side) -> float:
         return self.axis + side * self.gutter
 
-    def title(self, side: Side) -> float:
-        return self.label(side) + side * (self.columns.date + _SPACE)
+    def after_date(self, side: Side, date_width: float) -> float:
+        return self.label(side) + side * (date_width + _SPACE)
 
     @property
     def _half(self) -> float:
-        return self.gutter + self.columns.date + _SPACE + self.columns.title
+        return self.gutter + self.date + _SPACE + self.title

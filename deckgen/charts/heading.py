@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from deckgen.charts.lettering import break_lines, clip, width_of
 from deckgen.charts.mark_drawing import DOT, bar, dot
-from deckgen.charts.marks import marks_of
 from deckgen.charts.svg import text
 from deckgen.messages import say
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckgen.charts.eras import Era
+    from deckgen.charts.marks import Mark
     from deckgen.deck import Deck
 
 _NAME_SIZE, _SIZE = 28.0, 13.0
@@ -52,24 +52,23 @@ class _Key:
         return sign + text(self.meaning, x + _SIGN_WIDTH, middle + 4.5)
 
 
-def heading_for(deck: Deck, eras: Sequence[Era], width: float) -> Heading:
+def heading_for(deck: Deck, marks: Sequence[Mark], eras: Sequence[Era], width: float) -> Heading:
     name = clip(deck.title or deck.id, _NAME_SIZE, width, bold=True)
     parts = [text(name, 0, _NAME_SIZE, class_="name")]
     bottom = _NAME_SIZE + 8
     said = (say("charts.scale", deck.language),) if deck.cards else (say("charts.no-cards", deck.language),)
-    for paragraph in (*_summary(deck), *said):
+    for paragraph in (*_summary(deck, marks), *said):
         for line in break_lines(paragraph, _SIZE, width, _MOST_LINES):
             bottom += _LEADING
             parts.append(text(line, 0, bottom - 5, class_="quiet"))
-    for keys in (_period_keys(deck, eras), _mark_keys(deck)):
+    for keys in (_period_keys(deck, eras), _mark_keys(deck, marks)):
         drawn, bottom = _legend(keys, width, bottom + _PARAGRAPH)
         parts.append(drawn)
     return Heading(bottom + _PARAGRAPH, "".join(parts))
 
 
-def _summary(deck: Deck) -> tuple[str, ...]:
+def _summary(deck: Deck, marks: Sequence[Mark]) -> tuple[str, ...]:
     """How many cards, from when to when, as their first and last dates are printed."""
-    marks = marks_of(deck.cards)
     if not marks:
         return ()
     ends = dict.fromkeys((marks[0].cards[0].printed, marks[-1].cards[0].printed))
@@ -81,9 +80,8 @@ def _period_keys(deck: Deck, eras: Iterable[Era]) -> list[_Key]:
     return [_Key(f"{era.name or unnamed} ({len(era.cards)})", era.colour) for era in eras]
 
 
-def _mark_keys(deck: Deck) -> list[_Key]:
+def _mark_keys(deck: Deck, marks: Sequence[Mark]) -> list[_Key]:
     """Only the kinds of mark that the picture has beside the plain dot."""
-    marks = marks_of(deck.cards)
     kinds = []
     if any(card.date.approximate for card in deck.cards):
         kinds.append(_Key(say("charts.about", deck.language), _NEUTRAL, hollow=True))

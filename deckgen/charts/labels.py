@@ -18,15 +18,7 @@ LEADING = 17.0
 _GAP = 7.0
 _MOST_LINES = 2
 _TITLE_WIDTHS = (170.0, 300.0)
-_WIDEST_DATE = 190.0
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The widths that all labels of a picture share, so that dates and titles stand in line."""
-
-    date: float
-    title: float
+_WIDEST_DATE = 230.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +44,23 @@ class Label:
         return self.text_height + _GAP
 
 
-def columns_for(cards: Iterable[Card]) -> Columns:
-    """Wide enough for what there is, within what a page can bear."""
-    listed = list(cards)
+def title_width(cards: Iterable[Card]) -> float:
+    """Wide enough for the longest title on one line, within what a page can bear."""
     least, most = _TITLE_WIDTHS
-    titles = max((width_of(card.title, SIZE) for card in listed), default=0)
-    dates = max((width_of(card.printed, SIZE, bold=True) for card in listed), default=0)
-    return Columns(min(dates, _WIDEST_DATE), max(least, min(titles, most)))
+    longest = max((width_of(card.title, SIZE) for card in cards), default=0)
+    return max(least, min(longest, most))
 
 
-def label_for(mark: Mark, columns: Columns) -> Label:
+def date_width(cards: Iterable[Card]) -> float:
+    longest = max((width_of(card.printed, SIZE, bold=True) for card in cards), default=0)
+    return min(longest, _WIDEST_DATE)
+
+
+def label_for(mark: Mark, title_width: float) -> Label:
     entries: list[Entry] = []
     said = ""
     for card in mark.cards:
-        date = "" if card.printed == said else clip(card.printed, SIZE, columns.date, bold=True)
-        entries.append(Entry(card, date, break_lines(card.title, SIZE, columns.title, _MOST_LINES)))
+        date = "" if card.printed == said else clip(card.printed, SIZE, _WIDEST_DATE, bold=True)
+        entries.append(Entry(card, date, break_lines(card.title, SIZE, title_width, _MOST_LINES)))
         said = card.printed
     return Label(tuple(entries))

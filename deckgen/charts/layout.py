@@ -5,23 +5,22 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from deckgen.charts.labels import Columns, Label, columns_for, label_for
-from deckgen.charts.marks import marks_of
+from deckgen.charts.labels import Label, date_width, label_for, title_width
 from deckgen.charts.settle import Wish, settle
 from deckgen.charts.stretches import Stretch, stretches_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckgen.charts.marks import Mark
-    from deckgen.deck import Card
 
 _PADDING = 9.0
 _LEAST_HEIGHT = 30.0
 _LANE_GAP = 3.0
+_GENEROUS_HEIGHT = 640.0
+_MOST_EASE = 1.8
 
 
 class Side(IntEnum):
@@ -44,7 +43,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placed:
     """A mark in the picture: its dot, its span, its lane beside the axis (0 touches it) and its label."""
 
     mark: Mark
@@ -54,13 +53,14 @@ class Place:
     dot: float
     span: tuple[float, float]
     label_top: float
+    date_width: float  # the same within a band, so that its titles stand in line
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    columns: Columns
+    title_width: float
     bands: tuple[Band, ...]
-    places: tuple[Place, ...]
+    places: tuple[Placed, ...]
 
     @property
     def height(self) -> float:
@@ -70,15 +70,17 @@ class Layout:
     def lanes(self) -> int:
         return max((place.lane for place in self.places), default=0)
 
+    @property
+    def date_width(self) -> float:
+        return max((place.date_width for place in self.places), default=0.0)
 
-def lay_out(cards: Iterable[Card]) -> Layout:
+
+def lay_out(marks: Sequence[Mark]) -> Layout:
     """The whole picture, measured from the top of the axis."""
-    listed = tuple(cards)
-    columns = columns_for(listed)
-    sided = [_sided(stretch, columns) for stretch in stretches_of(marks_of(listed))]
+    width = title_width(card for mark in marks for card in mark.cards)
+    sided = [_sided(stretch, width) for stretch in stretches_of(marks)]
     bands = tuple(_stacked(sided))
-    places = tuple(_places(sided, bands))
-    return Layout(columns, bands, places)
+    return Layout(width, bands, tuple(_places(sided, bands)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,33 +99,39 @@ class _Sided:
         return max(_LEAST_HEIGHT, tallest + 2 * _PADDING)
 
 
-def _sided(stretch: Stretch, columns: Columns) -> _Sided:
+def _sided(stretch: Stretch, title_width: float) -> _Sided:
     """Each label goes where less is written, so that neighbours in time part to both sides."""
     filled = {Side.LEFT: 0.0, Side.RIGHT: 0.0}
     dealt = []
     for mark in stretch.marks:
-        label = label_for(mark, columns)
+        label = label_for(mark, title_width)
         side = min(filled, key=lambda each: filled[each])
         filled[side] += label.height
         dealt.append((mark, label, side))
     return _Sided(stretch, tuple(dealt))
 
 
-def _stacked(sided: Iterable[_Sided]) -> Iterator[Band]:
+def _stacked(sided: Sequence[_Sided]) -> Iterator[Band]:
+    """One below the other; a small deck has room to let its spans be seen."""
+    needed = sum(each.height for each in sided)
+    ease = max(1.0, min(_GENEROUS_HEIGHT / needed, _MOST_EASE)) if sided else 1.0
     top = 0.0
     for each in sided:
-        yield Band(each.stretch.since, each.stretch.until, top, top + each.height)
-        top += each.height
+        bottom = top + each.height * ease
+        yield Band(each.stretch.since, each.stretch.until, top, bottom)
+        top = bottom
 
 
-def _places(sided: Sequence[_Sided], bands: Sequence[Band]) -> Iterator[Place]:
-    lanes = {side: _Lanes([]) for side in Side}
+def _places(sided: Sequence[_Sided], bands: Sequence[Band]) -> Iterator[Placed]:
+    lanes: dict[Side, list[float]] = {side: [] for side in Side}
     for each, band in zip(sided, bands, strict=True):
+        dates = date_width(card for mark in each.stretch.marks for card in mark.cards)
         tops = {side: iter(_label_tops(each.on(side), band)) for side in Side}
         for mark, label, side in each.labels:
             span = _height_at(bands, mark.start), _height_at(bands, mark.end)
-            lane = lanes[side].take(span) if mark.lasting else 0
-            yield Place(mark, label, side, lane, band.height_of(mark.anchor), span, next(tops[side]))
+            lane = _free_lane(lanes[side], span) if mark.lasting else 0
+            dot = band.height_of(mark.anchor)
+            yield Placed(mark, label, side, lane, dot, span, next(tops[side]), dates)
 
 
 def _label_tops(labels: Sequence[tuple[Mark, Label]], band: Band) -> list[float]:
@@ -136,18 +144,9 @@ def _height_at(bands: Sequence[Band], moment: float) -> float:
     return bands[max(0, found)].height_of(moment)
 
 
-@dataclass(frozen=True, slots=True)
-class _Lanes:
-    """Bars that overlap in time stand side by side; each lane knows where its last bar ends."""
-
-    ends: list[float]
-
-    def take(self, span: tuple[float, float]) -> int:
-        """The first free lane, counted from 1; points on the axis have lane 0."""
-        top, bottom = span
-        for lane, end in enumerate(self.ends):
-            if end + _LANE_GAP <= top:
-                self.ends[lane] = bottom
-                return lane + 1
-        self.ends.append(bottom)
-        return len(self.ends)
+def _free_lane(ends: list[float], span: tuple[float, float]) -> int:
+    """Bars that overlap stand side by side: the first lane, from 1, whose last bar has ended; `ends` is updated."""
+    top, bottom = span
+    lane = next((lane for lane, end in enumerate(ends) if end + _LANE_GAP <= top), len(ends))
+    ends[lane : lane + 1] = [bottom]
+    return lane + 1

@@ -5,18 +5,20 @@ The picture carries no font, so widths are those of Arial and its many look-alik
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 
 _SPARE = 1.06
 _BOLD = 1.08
 _ELLIPSIS = "…"
+_BLANKS = re.compile(r"[ \t\r\n\v\f]+")
 _EM = {
     width: frozenset(letters)
     for width, letters in (
         (0.24, "ijl'|"),
         (0.29, "tfI.,:;!/\\[]() \u00a0\u202f"),
-        (0.36, "r-\"“”*"),
+        (0.36, 'r-"“”*'),
         (0.5, "ckszvxyJ"),
         (0.72, "wABCDEGHKNOPQRSTUVXYZ&"),
         (0.86, "mMW%"),
@@ -39,7 +41,7 @@ def clip(text: str, size: float, width: float, *, bold: bool = False) -> str:
 def break_lines(text: str, size: float, width: float, most: int) -> tuple[str, ...]:
     """Up to `most` lines; what does not fit on the last is cut with an ellipsis."""
     rest = _clean(text)
-    lines = []
+    lines: list[str] = []
     while len(lines) < most - 1 and width_of(rest, size) > width:
         line = _first_line(rest, size, width)
         lines.append(line.rstrip())
@@ -54,7 +56,8 @@ def right_to_left(text: str) -> bool:
 
 
 def _clean(text: str) -> str:
-    return " ".join(text.split(" ")) if text.isprintable() else " ".join(text.split())
+    """Line breaks and runs of blanks become one blank; no-break spaces stay what they are."""
+    return _BLANKS.sub(" ", text).strip(" ")
 
 
 def _clip(text: str, size: float, width: float, bold: bool) -> str:
@@ -67,9 +70,9 @@ def _clip(text: str, size: float, width: float, bold: bool) -> str:
 def _first_line(text: str, size: float, width: float) -> str:
     """As many whole words as fit; a word longer than a line, or a script without spaces, breaks anywhere."""
     fitting = _prefix(text, size, width, False) or text[0]
-    if text[len(fitting) :].startswith(" ") or " " not in fitting.strip():
+    if " " not in fitting or text[len(fitting) :].startswith(" "):
         return fitting
-    return fitting[: fitting.rstrip().rindex(" ")] if not fitting.endswith(" ") else fitting
+    return fitting[: fitting.rindex(" ")]
 
 
 def _prefix(text: str, size: float, width: float, bold: bool) -> str:

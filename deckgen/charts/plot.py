@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckgen.charts.layout import Layout
+    from deckgen.charts.marks import Mark
     from deckgen.deck import Deck
 
 _AXIS = 3.0
 _YEAR_SIZE = 12.0
 _YEAR_BELOW = 14.0
+_YEAR_INSET = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +41,14 @@ class _Tick:
     year: str
 
 
-def plot_of(deck: Deck, colours: Mapping[str, str]) -> Plot:
+def plot_of(deck: Deck, marks: Sequence[Mark], colours: Mapping[str, str]) -> Plot:
     """All cards of the deck along the axis; below it there is room for the last year."""
-    layout = lay_out(deck.cards)
+    layout = lay_out(marks)
     ticks = _ticks(deck, layout)
     years = max((width_of(tick.year, _YEAR_SIZE, bold=True) for tick in ticks), default=0.0)
-    frame = Frame(years, layout.columns, layout.lanes)
-    marks = MarkDrawing(frame, colours)
-    parts = (*_bands(layout, ticks, frame.width), _axis(layout, frame), *map(marks.draw, layout.places))
+    frame = Frame(_YEAR_INSET + years, layout.date_width, layout.title_width, layout.lanes)
+    drawing = MarkDrawing(frame, colours)
+    parts = (*_bands(layout, ticks, frame.width), _axis(layout, frame), *map(drawing.draw, layout.places))
     return Plot(frame.width, layout.height + _YEAR_BELOW, "\n".join(parts))
 
 
@@ -64,7 +66,7 @@ def _bands(layout: Layout, ticks: Sequence[_Tick], width: float) -> Iterator[str
         yield element("rect", x=0, y=band.top, width=width, height=height, class_="band")
     for tick in ticks:
         yield element("line", x1=0, y1=tick.height, x2=width, y2=tick.height, class_="rule")
-        yield text(tick.year, 0, tick.height + _YEAR_BELOW, class_="year")
+        yield text(tick.year, _YEAR_INSET, tick.height + _YEAR_BELOW, class_="year")
 
 
 def _axis(layout: Layout, frame: Frame) -> str:

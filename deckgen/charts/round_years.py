@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from math import ceil, floor
+from math import floor
 
 from deckgen.dates import Scale, historical
 from deckgen.dates.historical import HistoricalDate, astronomical_year, historians_year
 
 _MILLION, _BILLION = 10**6, 10**9
+_POWERS = (10**11, 10**10, 10**9, 10**8, 10**7, 10**6, 10**5, 10**4, 10**3, 10**2, 10, 1)
 
 
 def roundest_year(after: float, until: float) -> int | None:
@@ -28,8 +29,8 @@ def year_before(moment: float, reach: float) -> int:
 
 
 def year_after(moment: float, reach: float) -> int:
-    """A round year not before the moment, and not much further away than `reach`."""
-    nearest = ceil(moment)
+    """A round year after the moment, and not much further away than `reach`."""
+    nearest = floor(moment) + 1
     found = roundest_year(nearest - 0.5, max(moment + reach, nearest))
     return nearest if found is None else found
 
@@ -53,9 +54,5 @@ def date_of(astronomical: int) -> HistoricalDate:
 
 def _roundest(low: int, high: int) -> int:
     """Both ends are on one side of the turn of the era, so neither the year 0 nor a change of sign is between."""
-    power = 10 ** len(str(max(abs(low), abs(high))))
-    while True:
-        for step in (power, power // 2):
-            if step and (found := high // step * step) >= low:
-                return found
-        power //= 10
+    steps = (step for power in _POWERS for step in (power, power // 2) if step)
+    return next(found for step in steps if (found := high // step * step) >= low and found)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape, quoteattr
+from functools import cache
+from xml.sax.saxutils import escape
 
 from deckgen.charts.lettering import right_to_left
 
@@ -22,16 +23,27 @@ def harmless(text: str) -> str:
 
 def element(name: str, content: str = "", **attributes: str | float) -> str:
     """An element; `class_` and `stroke_width` become `class` and `stroke-width`."""
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
-        for key, value in attributes.items()
-    )
+    written = "".join(f' {_attribute(key)}="{_value(value)}"' for key, value in attributes.items())
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
-def text(content: str, x: float, y: float, **attributes: str | float) -> str:
-    """A line of text; one that runs from right to left still starts where its neighbours do."""
+def text(content: str, x: float, y: float, *, ends: bool = False, **attributes: str | float) -> str:
+    """A line of text whose left edge is at x, or with `ends` its right edge, whichever way it is read."""
     body = harmless(content)
-    if right_to_left(content):
-        body = element("tspan", body, direction="rtl", unicode_bidi="embed")
-    return element("text", body, x=x, y=y, **attributes) if body else ""
+    if not body:
+        return ""
+    backwards = right_to_left(content)
+    if backwards:
+        attributes["direction"] = "rtl"
+    if ends is not backwards:
+        attributes["text_anchor"] = "end"
+    return element("text", body, x=x, y=y, **attributes)
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(value: str | float) -> str:
+    return escape(value, {'"': "&quot;"}) if isinstance(value, str) else number(value)

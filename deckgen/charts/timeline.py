@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.charts.eras import PAPER, eras_of
 from deckgen.charts.heading import heading_for
+from deckgen.charts.marks import marks_of
 from deckgen.charts.plot import plot_of
 from deckgen.charts.svg import element, number
 
@@ -13,8 +14,9 @@ if TYPE_CHECKING:
     from deckgen.deck import Deck
 
 _MARGIN = 36.0
+_INK = "#22262b"
 _STYLE = """
-text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-serif; fill: #22262b }
+text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-serif }
 .name { font-size: 28px; font-weight: 700 }
 .quiet { fill: #5a616a }
 .year { fill: #5a616a; font-size: 12px; font-weight: 700 }
@@ -30,8 +32,9 @@ text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-se
 def timeline_svg(deck: Deck) -> str:
     """A picture that needs nothing else: no fonts, no scripts; the same deck always gives the same one."""
     eras = eras_of(deck)
-    plot = plot_of(deck, {era.id: era.colour for era in eras})
-    heading = heading_for(deck, eras, plot.width)
+    marks = marks_of(deck.cards)
+    plot = plot_of(deck, marks, {era.id: era.colour for era in eras})
+    heading = heading_for(deck, marks, eras, plot.width)
     width, height = plot.width + 2 * _MARGIN, heading.height + plot.height + 2 * _MARGIN
     parts = (
         element("style", _STYLE),
@@ -46,6 +49,7 @@ def timeline_svg(deck: Deck) -> str:
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
         height=height,
+        fill=_INK,
         role="img",
         lang=deck.language,
     )

@@ -3,39 +3,123 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from deckgen.dates import DateError, HistoricalDate, read_date
+from deckgen.checks.mention import Mention
+from deckgen.dates import DateError, Precision, read_date
+from deckgen.dates.folding import fold
+from deckgen.dates.vocabulary import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from deckgen.dates import HistoricalDate
+
 _LONGEST = 6  # words: "el 20 de julio de 1969"
-_TELLING = re.compile(r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$")
-_EDGES = "()[]{}«»“”„\"'’‘,;:!?¡¿…"
+_NUMERAL = re.compile(r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$", re.IGNORECASE)
+_TELLING = re.compile(
+    r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$"
+    r"|centur|siglo|si[eè]cle|wiek|jahrhundert|secol|s[eé]culo|millenn|milen|d[eé]cad|decenn|dekad|jahrzehnt",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"(?<=\w)-(?=[^\W\d])")  # 5th-century
+_OPENING, _CLOSING = "([{«“„\"'‘¡¿", ")]}»”\"'’,;:!?…"
+_SHORT_YEAR = re.compile(r"['’]\d\d")
+_YEAR_WORDS = frozenset("year año ano an année rok roku jahr jahre anno".split())
+_IN_WORDS = frozenset("in en im em w we since desde depuis od seit until hasta by from nel dal dès".split())
+_MEANT = frozenset(("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range"))
+_ANY_CENTURY = frozenset(("decade-without-century", "two-digit-year"))
 
 
-def dates_in(text: str, language: str) -> Iterator[tuple[str, HistoricalDate]]:
-    """Each date found, longest reading first, with the words that say it."""
-    words = text.split()
+def dates_in(text: str, language: str) -> Iterator[Mention]:
+    """Each date found, longest reading first, with the words that say it.
+
+    Only words that the text's own language uses in dates are tried: `out` is October elsewhere.
+    """
+    parts = _JOINED.sub(" ", text).split()
+    bare = [part.strip(_OPENING + _CLOSING) for part in parts]
+    telling = [bool(_TELLING.search(word)) for word in bare]
+    if not any(telling):
+        return
+    known = [_is_of_dates(word, language) for word in bare]
     at = 0
-    while at < len(words):
-        for end in range(min(len(words), at + _LONGEST), at, -1):
-            phrase = " ".join(words[at:end]).strip(_EDGES)
-            if (date := _read(phrase, language)) is not None:
-                yield phrase, date
+    while at < len(parts):
+        run = next((end for end in range(at, len(parts)) if not known[end]), len(parts))
+        for end in range(min(run, at + _LONGEST), at, -1):
+            if any(telling[at:end]) and (mention := _read(parts, at, end, language)):
+                yield mention
                 at = end
                 break
         else:
             at += 1
 
 
-def _read(phrase: str, language: str) -> HistoricalDate | None:
-    if not any(_TELLING.search(word.strip(_EDGES)) for word in phrase.split()):
-        return None
+def _is_of_dates(word: str, language: str) -> bool:
+    return bool(_NUMERAL.search(word)) or fold(word).strip(".") in _date_words(language.split("-")[0])
+
+
+@cache
+def _date_words(language: str) -> frozenset[str]:
+    """Every word that stands in a date of a language."""
+    listed = (form for source in (words(language), words("shared")) for form in _flat(_without_print(source)))
+    return frozenset(part.strip(".") for form in listed for part in re.split(r"[ \-]", fold(form)))
+
+
+def _without_print(source: dict[str, Any]) -> list[Any]:
+    return [forms for kind, forms in source.items() if kind != "print"]
+
+
+def _flat(forms: Any) -> Iterator[str]:
+    if isinstance(forms, list):
+        for form in forms:
+            yield from _flat(form)
+    else:
+        yield str(forms)
+
+
+def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
+    phrase = _bare(" ".join(parts[at:end]))
     for form in dict.fromkeys((phrase, phrase.rstrip("."))):
         try:
-            return read_date(form, language)
-        except DateError:
+            date = read_date(form, language)
+        except DateError as error:
+            if error.code in _MEANT | _ANY_CENTURY and error.nearest:
+                return Mention(form, _readings(error.nearest), any_century=error.code in _ANY_CENTURY)
             continue
+        number = _plain_number(form, date)
+        if number is None:
+            return Mention(form, (date,))
+        return Mention(form, (date,), number=number, as_year=_reads_as_year(parts, at, end, number))
     return None
+
+
+def _bare(phrase: str) -> str:
+    """Without brackets, quotes and the comma behind it; the apostrophe of '68 stays."""
+    opened = phrase if _SHORT_YEAR.match(phrase) else phrase.lstrip(_OPENING)
+    return opened.rstrip(_CLOSING)
+
+
+def _readings(nearest: str) -> tuple[HistoricalDate, ...]:
+    """The dates that the nearest accepted forms stand for: `1900-1909 / 1900-1999`."""
+    return tuple(read_date(form) for form in nearest.split(" / "))
+
+
+def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
+    """The number that is all there is to a year: it may as well count ships."""
+    digits = re.findall(r"\d+", phrase)
+    if date.precision is not Precision.YEAR or date.approximate or len(digits) != 1:
+        return None
+    return int(digits[0]) if int(digits[0]) == date.first_year else None
+
+
+def _reads_as_year(parts: list[str], at: int, end: int, number: int) -> bool:
+    """`in 1492 Columbus` and `Hastings, 1066.` are years; `in 80 days` and `1450 florins` are not."""
+    where = next(index for index in range(at, end) if re.search(r"\d", parts[index]))
+    before = parts[where - 1].strip(_OPENING + _CLOSING).casefold() if where else ""
+    if before in _YEAR_WORDS:
+        return True
+    closes = where + 1 == len(parts) or parts[where][-1] in _CLOSING + "."
+    if before in _IN_WORDS:
+        return closes or number >= 1000
+    return closes and (number >= 1000 or parts[where][0] in _OPENING)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,17 +9,20 @@ from typing import TYPE_CHECKING
 import yaml
 
 from deckgen.checks.finding import Finding, found
+from deckgen.deck.card import USABLE_CODE, same_code
+from deckgen.deck.effects import EFFECTS
+from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place
+from deckgen.reading.cards import words
 from deckgen.reading.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckgen.deck.card import Card
-    from deckgen.deck.deck import Deck
     from deckgen.faces.proof import Proof
 
-_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
+_SUITS = ("suit_title", "suit_date")
 _ENOUGH_TO_BALANCE = 24
 _ENOUGH_TO_SPREAD = 20
 
@@ -29,9 +31,10 @@ def codes(proof: Proof) -> Iterator[Finding]:
     """Players type codes and scan them: short, plain and each its own (17 and 017 are the same)."""
     seen: dict[str, str] = {}
     for event in proof.deck.events:
-        if not _CODE.fullmatch(event.code):
-            yield found("code-unusable", event.place("code"), event.code, code=event.code)
-        key = event.code.lstrip("0").casefold()
+        written = event.text("code")
+        if written and not USABLE_CODE.fullmatch(written):
+            yield found("code-unusable", event.place("code"), event.code, code=written)
+        key = same_code(event.code)
         if key in seen:
             yield found("code-twice", event.place("code"), event.code, code=event.code, other=seen[key])
         seen.setdefault(key, str(event.row))
@@ -40,46 +43,63 @@ def codes(proof: Proof) -> Iterator[Finding]:
 
 
 def suits(proof: Proof) -> Iterator[Finding]:
-    theme = proof.theme
-    in_use = proof.deck.choices.suits or tuple(theme.suits)
-    known = [name for name in in_use if name in theme.suits]
-    for name in in_use:
-        if name not in theme.suits:
-            yield found("suit-unknown", Place(proof.deck.path.name), None, name=name, choices=", ".join(theme.suits))
-    for card in proof.deck.cards:
-        for field, name in (("suit_title", card.suit_title), ("suit_date", card.suit_date)):
-            if name not in theme.suits and field in card.places:
-                yield found("suit-unknown", card.place(field), card.code, name=name, choices=", ".join(theme.suits))
-        if card.suit_title == card.suit_date:
-            yield found("suits-equal", card.place("suit_date"), card.code, name=card.suit_date)
-    yield from _balance(proof.deck, known)
+    brought, used = proof.theme.suits, _suits_in_use(proof)
+    for name in proof.deck.choices.suits:
+        if name not in brought:
+            yield found("suit-unknown", proof.deck.place("suits"), name=name, choices=", ".join(brought))
+    for event in proof.deck.events:
+        for field in _SUITS:
+            if (name := event.text(field)) and name not in used:
+                yield found("suit-unknown", event.place(field), event.code, name=name, choices=", ".join(used))
+        title, date = (event.text(field) for field in _SUITS)
+        if title and title == date:
+            yield found("suits-equal", event.place("suit_date"), event.code, name=date)
+
+
+def suits_unbalanced(proof: Proof) -> Iterator[Finding]:
+    """Discarding needs every suit about as often as the others; what deckgen deals out is even by itself."""
+    deck = proof.deck
+    if len(deck.cards) < _ENOUGH_TO_BALANCE:
+        return
+    names = _suits_in_use(proof)
+    for side, field in zip(("title", "date"), _SUITS, strict=True):
+        counts = Counter(getattr(card, field) for card in deck.cards)
+        most, least = max(counts[name] for name in names), min(counts[name] for name in names)
+        if most > 2 * least and any(event.text(field) for event in deck.events):
+            listed = ", ".join(f"{name} {counts[name]}" for name in names)
+            yield found("suits-unbalanced", deck.place(), None, side=side, counts=listed)
+
+
+def _suits_in_use(proof: Proof) -> tuple[str, ...]:
+    """Those that the deck chooses, or all of the theme's; just what reading deals out."""
+    return suits_in_use(proof.deck.choices.suits, tuple(proof.theme.suits))
 
 
 def periods(proof: Proof) -> Iterator[Finding]:
     known = [period.id for period in proof.deck.periods]
-    for card in proof.deck.cards:
-        if card.period and card.period not in known:
-            guess = nearest(card.period, known) or ", ".join(known)
-            yield found("period-unknown", card.place("period"), card.code, name=card.period, guess=guess)
+    for event in proof.deck.events:
+        if (name := event.text("period")) and name not in known:
+            guess = nearest(name, known) or ", ".join(known)
+            yield found("period-unknown", event.place("period"), event.code, name=name, guess=guess)
 
 
 def effects(proof: Proof) -> Iterator[Finding]:
-    known = proof.theme.effects
-    for card in proof.deck.cards:
-        for effect in card.effects:
-            if effect not in known:
-                yield found("effect-unknown", card.place("effects"), card.code, name=effect, choices=", ".join(known))
+    for event in proof.deck.events:
+        for effect in words(event.text("effects")):
+            if effect not in EFFECTS:
+                place = event.place("effects")
+                yield found("effect-unknown", place, event.code, name=effect, choices=", ".join(EFFECTS))
 
 
 def too_few_cards(proof: Proof) -> Iterator[Finding]:
-    """Which rulesets cannot seat their largest table with this proof.deck."""
+    """Which rulesets cannot seat their largest table with this deck."""
     needs = yaml.safe_load(Path(__file__).with_name("cards_needed.yaml").read_text("utf-8"))
     short = {rules: need["players"] * need["hand"] + need["table"] for rules, need in needs.items()}
     lacking = [f"{rules} ({cards})" for rules, cards in short.items() if len(proof.deck.cards) < cards]
     if lacking:
         yield found(
             "too-few-cards",
-            Place(proof.deck.path.name),
+            proof.deck.place(),
             None,
             n=len(proof.deck.cards),
             rules=", ".join(lacking),
@@ -103,19 +123,7 @@ def spread(proof: Proof) -> Iterator[Finding]:
         return
     period, count = counts.most_common(1)[0]
     if count * 2 > len(proof.deck.cards):
-        yield found("spread", Place(proof.deck.path.name), None, period=period, count=count, n=len(proof.deck.cards))
+        yield found("spread", proof.deck.place(), None, period=period, count=count, n=len(proof.deck.cards))
 
 
-def _balance(deck: Deck, names: list[str]) -> Iterator[Finding]:
-    """Discarding needs every suit about as often as the others, on both faces."""
-    if len(deck.cards) < _ENOUGH_TO_BALANCE or not names:
-        return
-    for side in ("title", "date"):
-        counts = Counter(getattr(card, f"suit_{side}") for card in deck.cards)
-        most, least = max(counts[name] for name in names), min(counts[name] for name in names)
-        if most > 2 * least:
-            listed = ", ".join(f"{name} {counts[name]}" for name in names)
-            yield found("suits-unbalanced", Place(deck.path.name), None, side=side, counts=listed)
-
-
-CHECKS = (codes, suits, periods, effects, too_few_cards, same_date, spread)
+CHECKS = (codes, suits, suits_unbalanced, periods, effects, too_few_cards, same_date, spread)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import defaultdict
 from datetime import date as calendar_date
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
+from deckgen.checks.alike import alike, title_key
 from deckgen.checks.dates_in_text import dates_in
 from deckgen.checks.finding import Finding, found
 from deckgen.dates import DateError, HistoricalDate, read_date
-from deckgen.reading.columns import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from deckgen.dates.historical import Moment
 
     from deckgen.deck.card import Card
-    from deckgen.deck.deck import Deck
     from deckgen.deck.event import Event
     from deckgen.faces.proof import Proof
 
-_ALIKE = 0.85
+    _Span = tuple[Moment, Moment]
+
 _ENOUGH_TO_SHOW_ORDER = 10
+_MOST_COMPARED = 300
+_NAMED = 5
 
 
 def dates_readable(proof: Proof) -> Iterator[Finding]:
@@ -49,9 +52,9 @@ def date_in_future(proof: Proof) -> Iterator[Finding]:
 def date_in_title(proof: Proof) -> Iterator[Finding]:
     """A year, decade or century on the title face that gives the date away; the code is on that face too."""
     for card in proof.deck.cards:
-        for phrase, date in dates_in(card.title, proof.deck.language):
-            if date.same(card.date):
-                yield found("date-in-title", card.place("title"), card.code, phrase=phrase)
+        for mention in dates_in(card.title, proof.deck.language):
+            if mention.tells(card.date):
+                yield found("date-in-title", card.place("title"), card.code, phrase=mention.phrase)
         if card.code.isdecimal() and len(card.code) > 2 and int(card.code) == abs(card.date.first_year):
             yield found("date-in-title", card.place("code"), card.code, phrase=card.code)
 
@@ -70,50 +73,52 @@ def events_twice(proof: Proof) -> Iterator[Finding]:
     """The same event on two cards: one title with two codes, or much the same title at the same date."""
     seen: dict[str, Event] = {}
     for event in proof.deck.events:
-        title = fold(event.text("title"))
+        title = title_key(event.text("title"))
         if title and title in seen:
             earlier = seen[title]
-            code = "same-event-twice" if event.date == earlier.date else "title-twice"
+            code = "same-event-twice" if _one_date(event, earlier) else "title-twice"
             yield found(code, event.place("title"), event.code, title=event.text("title"), other=_named(earlier))
         else:
             seen[title] = event
-    for first, second in _same_year_pairs(proof.deck):
-        if _alike(fold(first.title), fold(second.title)):
-            yield found(
-                "same-event-twice",
-                second.place("title"),
-                second.code,
-                title=second.title,
-                other=_card_named(first),
-            )
+    for earlier, event in _same_year_pairs(seen.values()):
+        if alike(title_key(earlier.text("title")), title_key(event.text("title"))) and _one_date(earlier, event):
+            named = event.text("title")
+            yield found("same-event-twice", event.place("title"), event.code, title=named, other=_named(earlier))
 
 
 def note_more_precise(proof: Proof) -> Iterator[Finding]:
     """A note that dates the event more closely than the card starts arguments at the table."""
     for card in proof.deck.cards:
-        for phrase, date in dates_in(card.note, proof.deck.language):
-            if _within(date, card.date):
-                yield found("note-more-precise", card.place("note"), card.code, phrase=phrase, printed=card.printed)
+        for mention in dates_in(card.note, proof.deck.language):
+            if mention.narrows(card.date):
+                place = card.place("note")
+                yield found("note-more-precise", place, card.code, phrase=mention.phrase, printed=card.printed)
 
 
 def dates_overlap(proof: Proof) -> Iterator[Finding]:
-    """480 BCE beside the 5th century BCE: the game calls them the same date, which surprises people."""
-    by_start = sorted(proof.deck.cards, key=lambda card: card.date.first)
-    running: list[Card] = []
-    overlaps: dict[str, list[Card]] = defaultdict(list)
-    for card in by_start:
-        running = [wide for wide in running if not wide.date.before(card.date)]
+    """480 BCE beside the 5th century BCE: the game calls them the same date, which surprises people.
+
+    Reported at the wider date, or at the earlier where neither holds the other; equal dates are no surprise.
+    """
+    by_span: dict[_Span, list[Card]] = defaultdict(list)
+    for card in proof.deck.cards:
+        by_span[_span(card)].append(card)
+    running: list[_Span] = []
+    overlaps: dict[_Span, list[Card]] = defaultdict(list)
+    for span in sorted(sorted(by_span, key=_last, reverse=True), key=_first):
+        running = [wide for wide in running if wide[1] >= span[0]]
         for wide in running:
-            if _span(wide) != _span(card):
-                overlaps[wide.code].append(card)
-        running.append(card)
-    for wide in by_start:
-        if others := overlaps.get(wide.code):
-            names = ", ".join(f"{card.code} ({card.printed})" for card in others[:5])
-            yield found("dates-overlap", wide.place("date"), wide.code, printed=wide.printed, others=names)
+            overlaps[wide] += by_span[span]
+        running.append(span)
+    for span, others in overlaps.items():
+        names = ", ".join(f"{card.code} ({card.printed})" for card in others[:_NAMED])
+        more = ", …" if len(others) > _NAMED else ""
+        for wide in by_span[span]:
+            yield found("dates-overlap", wide.place("date"), wide.code, printed=wide.printed, others=names + more)
 
 
 def printed_differs(proof: Proof) -> Iterator[Finding]:
+    """What players see is not what the game compares."""
     for event in proof.deck.events:
         if not (text := event.text("printed")) or not isinstance(event.date, HistoricalDate):
             continue
@@ -121,7 +126,7 @@ def printed_differs(proof: Proof) -> Iterator[Finding]:
             printed = read_date(text, proof.deck.language)
         except DateError:
             continue
-        if not printed.same(event.date):
+        if (printed.first, printed.last) != (event.date.first, event.date.last):
             yield found("printed-differs", event.place("printed"), event.code, printed=text, date=event.text("date"))
 
 
@@ -131,40 +136,40 @@ def no_source(proof: Proof) -> Iterator[Finding]:
             yield found("no-source", card.places[""], card.code)
 
 
-def _same_year_pairs(deck: Deck) -> Iterator[tuple[Card, Card]]:
-    groups: dict[tuple[object, object], list[Card]] = defaultdict(list)
-    for card in deck.cards:
-        groups[_span(card)].append(card)
+def _same_year_pairs(events: Iterable[Event]) -> Iterator[tuple[Event, Event]]:
+    """Events of one year, each with each; of a year with very many, only those whose titles begin alike."""
+    groups: dict[int, list[Event]] = defaultdict(list)
+    for event in events:
+        if isinstance(event.date, HistoricalDate):
+            groups[event.date.first_year].append(event)
     for group in groups.values():
-        yield from combinations(group, 2)
+        if len(group) <= _MOST_COMPARED:
+            yield from combinations(group, 2)
+        else:
+            yield from pairwise(sorted(group, key=lambda event: title_key(event.text("title"))))
 
 
-def _alike(first: str, second: str) -> bool:
-    """Nearly the same title, but not quite: that is found by its own rule."""
-    if first == second:
-        return False
-    one, two = set(first.split()), set(second.split())
-    if min(len(one), len(two)) > 1 and (one <= two or two <= one):
-        return True
-    matcher = difflib.SequenceMatcher(None, first, second)
-    return matcher.real_quick_ratio() > _ALIKE and matcher.quick_ratio() > _ALIKE and matcher.ratio() > _ALIKE
+def _one_date(first: Event, second: Event) -> bool:
+    """Whether the two say the same about when it was; dates that cannot be read are compared as written."""
+    if isinstance(first.date, HistoricalDate) and isinstance(second.date, HistoricalDate):
+        return first.date.same(second.date)
+    return first.text("date") == second.text("date")
 
 
-def _within(inner: HistoricalDate, outer: HistoricalDate) -> bool:
-    narrower = (inner.first, inner.last) != (outer.first, outer.last)
-    return narrower and outer.first <= inner.first and inner.last <= outer.last
-
-
-def _span(card: Card) -> tuple[object, object]:
+def _span(card: Card) -> _Span:
     return (card.date.first, card.date.last)
+
+
+def _first(span: _Span) -> Moment:
+    return span[0]
+
+
+def _last(span: _Span) -> Moment:
+    return span[1]
 
 
 def _named(event: Event) -> str:
     return f"{event.code} ({event.row})"
-
-
-def _card_named(card: Card) -> str:
-    return f"{card.code} ({card.places['']})"
 
 
 CHECKS = (

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
+from deckgen.deck.card import Picture
 from deckgen.errors import Place, UserError
 from deckgen.faces import icons
+from deckgen.faces.art import art_window
 from deckgen.faces.colours import contrast
-from deckgen.faces.fonts import font
+from deckgen.faces.deck_fonts import usable_font
+from deckgen.faces.face import SIDES
+from deckgen.faces.icon_files import is_file_name, trouble_with_icon
 from deckgen.faces.pens import SAFE
 from deckgen.faces.pictures import trouble_with
-from deckgen.faces.theme import theme_names
+from deckgen.faces.theme import find_theme
+from deckgen.faces.typeset import Typeface
 from deckgen.reading.cards import focus_point
-from deckgen.reading.nearest import nearest
 from deckgen.sheets.sizes import card_size, paper_size
 from deckgen.writers.svg import Element, read_svg
 
@@ -28,49 +32,70 @@ _ROUNDING = 0.05  # mm
 
 def choices(proof: Proof) -> Iterator[Finding]:
     """The theme, card size and paper that the header names."""
-    place = Place(proof.deck.path.name)
-    if proof.deck.choices.theme not in theme_names():
-        guess = nearest(proof.deck.choices.theme, theme_names()) or ", ".join(theme_names())
-        yield found("unknown-theme", place, name=proof.deck.choices.theme, guess=guess)
-    for measure, text in ((card_size, proof.deck.choices.card), (paper_size, proof.deck.choices.paper)):
+    try:
+        find_theme(proof.deck.choices.theme, proof.deck.folder)
+    except UserError as error:
+        problem = error.problems[0]
+        yield found("unknown-theme", proof.deck.place("theme"), reason=problem.message, advice=problem.fix)
+    measures = {"card": card_size, "paper": paper_size}
+    for key, measure in measures.items():
         try:
-            measure(text)
+            measure(getattr(proof.deck.choices, key))
         except UserError as error:
             problem = error.problems[0]
-            yield found("unknown-size", place, reason=problem.message, advice=problem.fix)
+            yield found("unknown-size", proof.deck.place(key), reason=problem.message, advice=problem.fix)
+
+
+def fonts(proof: Proof) -> Iterator[Finding]:
+    """Fonts that the deck names but that cannot be used."""
+    for name in proof.deck.choices.fonts:
+        try:
+            usable_font(proof.deck.folder, name, proof.deck.place("fonts"))
+        except UserError as error:
+            problem = error.problems[0]
+            yield found("font-unusable", proof.deck.place("fonts"), reason=problem.message, advice=problem.fix)
 
 
 def icon_unknown(proof: Proof) -> Iterator[Finding]:
-    for card in proof.deck.cards:
-        if card.icon and card.icon not in icons.pictograms():
-            near = ", ".join(icons.similar(card.icon)) or "ship, castle, rocket-launch"
-            yield found("icon-unknown", card.place("icon"), card.code, name=card.icon, near=near)
+    """Pictograms that are neither in the packaged set nor a file that can be drawn."""
+    for event in proof.deck.events:
+        name, place = event.text("icon"), event.place("icon")
+        if not name or name in icons.pictograms():
+            continue
+        if not is_file_name(name):
+            near = ", ".join(icons.similar(name)) or "sail-boat, castle, rocket-launch"
+            yield found("icon-unknown", place, event.code, name=name, near=near)
+        elif trouble := trouble_with_icon(proof.deck.folder, name, place):
+            code, values = trouble
+            yield found(code, place, event.code, name=name, **values)
 
 
 def images(proof: Proof) -> Iterator[Finding]:
     """Pictures that are missing, broken, enormous, or too coarse for the size they are printed at."""
+    windows = [art_window(proof.theme, side, proof.size) for side in SIDES]
+    window = max(((window.width, window.height) for window in windows if window), default=(0.0, 0.0))
     for event in proof.deck.events:
         if (text := event.text("focus")) and focus_point(text) is None:
             yield found("focus-unreadable", event.place("focus"), event.code, text=text)
-    window = (proof.size.width * proof.theme.art[0], proof.size.height * proof.theme.art[1])
-    for card in proof.deck.cards:
-        if card.image and (trouble := trouble_with(proof.deck.folder, card.image, card.place("image"), window)):
+        if not (name := event.text("image")):
+            continue
+        if trouble := trouble_with(proof.deck.folder, Picture(name), event.place("image"), window):
             code, values = trouble
-            yield found(code, card.place("image"), card.code, name=card.image.file, **values)
+            yield found(code, event.place("image"), event.code, name=name, **values)
 
 
 def contrast_too_low(proof: Proof) -> Iterator[Finding]:
     """Text that many people could not read on its ground."""
-    colours = proof.theme.colours
-    pairs = [("ink", "ground"), ("text", "paper"), ("quiet", "paper")]
-    for text, ground in pairs:
-        ratio = contrast(colours[text], colours[ground])
-        if ratio < _READABLE:
-            yield found("contrast-too-low", Place("theme.yaml"), None, what=f"{text} / {ground}", ratio=f"{ratio:.1f}")
+    for name, colours in proof.theme.palettes.items():
+        for text in ("ink", "quiet"):
+            ratio = contrast(colours[text], colours["ground"])
+            if ratio < _READABLE:
+                place = Place(f"{proof.theme.folders[0].name}/theme.yaml")
+                yield found("contrast-too-low", place, None, what=f"{name} {text}", ratio=f"{ratio:.1f}")
     for period in proof.deck.periods:
         ratio = contrast("#ffffff", period.colour)
         if ratio < _READABLE:
-            yield found("contrast-too-low", Place(proof.deck.path.name), None, what=period.name, ratio=f"{ratio:.1f}")
+            yield found("contrast-too-low", proof.deck.place("periods"), None, what=period.name, ratio=f"{ratio:.1f}")
 
 
 def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
@@ -96,7 +121,7 @@ def _size(drawing: Element) -> tuple[float, float]:
 
 def _is_safe(text: Element, width: float, height: float) -> bool:
     size = text.number("font-size")
-    half = font(text.attributes["font-family"]).width(text.text, size)
+    half = Typeface(tuple(text.attributes["font-family"].split(", "))).width(text.text, size)
     anchor = {"middle": half / 2, "end": half}.get(text.attributes.get("text-anchor", "start"), 0.0)
     left = text.number("x") - anchor
     top, bottom = text.number("y") - size * 0.7, text.number("y")
@@ -105,4 +130,4 @@ def _is_safe(text: Element, width: float, height: float) -> bool:
     return inside and margin - size * 0.1 <= top and bottom <= height - margin + size * 0.1
 
 
-CHECKS = (choices, icon_unknown, images, contrast_too_low, outside_safe_margin)
+CHECKS = (choices, fonts, icon_unknown, images, contrast_too_low, outside_safe_margin)

@@ -6,16 +6,19 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
-from deckgen.faces.fonts import font, missing_everywhere
+from deckgen.faces.fonts import missing_everywhere
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from deckgen.deck.card import Card
+    from deckgen.errors import Place
     from deckgen.faces.fit import Lines
     from deckgen.faces.proof import Proof
+    from deckgen.faces.typeset import Typeface
 
 # Which fonts of the theme set which field of a card.
-_SET_IN = {"title": ("title", "heading"), "note": ("note",), "printed": ("date",), "code": ("label",)}
+_SET_IN = {"title": ("title", "heading"), "note": ("note",), "printed": ("date",)}
 
 
 def title_missing(proof: Proof) -> Iterator[Finding]:
@@ -26,30 +29,25 @@ def title_missing(proof: Proof) -> Iterator[Finding]:
 
 def character_missing(proof: Proof) -> Iterator[Finding]:
     """reportlab would print an empty box without a word; we say which character of which card."""
-    theme = proof.theme
-    fonts = {field: tuple(font(theme.fonts[role]) for role in roles) for field, roles in _SET_IN.items()}
+    faces = proof.typefaces
+    for event in proof.deck.events:
+        for field in ("title", "note"):
+            for character in _missing(event.text(field), [faces[role] for role in _SET_IN[field]]):
+                yield _lacking(character, event.place(field), event.code)
     for card in proof.deck.cards:
-        for field, chosen in fonts.items():
-            for character in missing_everywhere(getattr(card, field), chosen):
-                name = unicodedata.name(character, "?").title()
-                place = card.place("date" if field == "printed" and "printed" not in card.places else field)
-                yield found(
-                    "character-missing",
-                    place,
-                    card.code,
-                    character=_shown(character),
-                    point=f"U+{ord(character):04X}",
-                    name=name,
-                )
+        for character in _missing(card.printed, [faces[role] for role in _SET_IN["printed"]]):
+            yield _lacking(character, _place_of(card, "printed"), card.code)
 
 
 def text_fits(proof: Proof) -> Iterator[Finding]:
     for error in proof.failed():
-        place = error.card.place(error.field)
+        place = _place_of(error.card, error.field)
         yield found("text-too-long", place, error.card.code, field=error.field, points=error.points)
     for card, _, face in proof.drawn():
         if "note" in face.dropped:
             yield found("note-dropped", card.place("note"), card.code)
+        if "title" in face.dropped:
+            yield found("title-shortened", card.place("title"), card.code)
 
 
 def widow_word(proof: Proof) -> Iterator[Finding]:
@@ -66,9 +64,24 @@ def untranslated(proof: Proof) -> Iterator[Finding]:
             yield found("untranslated", event.row, event.code, field=field, wanted=proof.deck.language, there=language)
 
 
+def _missing(text: str, typefaces: Iterable[Typeface]) -> list[str]:
+    return list(dict.fromkeys(lost for each in typefaces for lost in missing_everywhere(text, each.fonts())))
+
+
 def _has_widow(block: Lines) -> bool:
     *others, last = block.lines
     return len(others) > 1 and " " not in last and len(last) * 4 < max(map(len, others))
+
+
+def _place_of(card: Card, field: str) -> Place:
+    """A date is printed from the column `date`, unless the author says how."""
+    return card.place("date" if field == "printed" and "printed" not in card.places else field)
+
+
+def _lacking(character: str, place: Place, code: str) -> Finding:
+    name = unicodedata.name(character, "?").title()
+    shown = _shown(character)
+    return found("character-missing", place, code, character=shown, point=f"U+{ord(character):04X}", name=name)
 
 
 def _shown(character: str) -> str:

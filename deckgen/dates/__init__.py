@@ -2,7 +2,7 @@
 
 from deckgen.dates.description import describe
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
-from deckgen.dates.printing import print_date
+from deckgen.dates.printing import print_date, split_era
 from deckgen.dates.reading import read_date
 from deckgen.dates.refusal import DateError
 from deckgen.dates.tongue import Style
@@ -17,4 +17,5 @@ __all__ = [
     "describe",
     "print_date",
     "read_date",
+    "split_era",
 ]

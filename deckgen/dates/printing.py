@@ -19,6 +19,16 @@ def print_date(date: HistoricalDate, language: str, style: Style = "era") -> str
     return _printed(date, tongue(language, style))
 
 
+def split_era(printed: str, language: str) -> tuple[str, str]:
+    """A printed date and the era at its end, which a card can set smaller; nothing for a date without one."""
+    speech = tongue(language, "era")
+    for bce in (True, False):
+        ending = NO_BREAK + speech.era(bce)
+        if printed.endswith(ending) and NO_BREAK + "–" not in printed:
+            return printed.removesuffix(ending), ending.strip(NO_BREAK)
+    return printed, ""
+
+
 def _printed(date: HistoricalDate, tongue: Tongue, *, explicit: bool = False) -> str:
     """`explicit` asks for the era or sign of our era too, where without it there would be a doubt."""
     if date.ends:

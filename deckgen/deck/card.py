@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
 
     from deckgen.dates import HistoricalDate
     from deckgen.errors import Place
+
+
+USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
+"""What players can type and a small QR code can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +47,8 @@ class Card:
     def place(self, column: str) -> Place:
         """Where the author wrote this field, or at least this card."""
         return self.places.get(column) or self.places[""]
+
+
+def same_code(code: str) -> str:
+    """What two codes that players would mix up have in common: 17 and 017, b7 and B7."""
+    return code.lstrip("0").casefold()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from deckgen.errors import Place
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from deckgen.checks.finding import Finding
@@ -29,6 +32,9 @@ class Choices:
     date_style: Style = "era"
     precision: str = "day"
     suits: tuple[str, ...] = ()
+    fonts: tuple[str, ...] = ()
+    faces: str = "usual"
+    qr: str = "small"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Deck:
     events: tuple[Event, ...]
     cards: tuple[Card, ...]
     findings: tuple[Finding, ...] = field(default=(), repr=False)
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def id(self) -> str:
@@ -53,6 +60,10 @@ class Deck:
     @property
     def language(self) -> str:
         return self.choices.language
+
+    def place(self, key: str = "") -> Place:
+        """Where the author made this choice, or at least the deck's file."""
+        return self.places.get(key) or Place(self.path.name)
 
     @property
     def folder(self) -> Path:

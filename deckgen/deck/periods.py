@@ -31,7 +31,7 @@ def make_period(entry: Mapping[str, str], language: str) -> Period:
     """A period with its name in the deck's language; DateError if its last year cannot be read."""
     base = language.split("-")[0]
     name = entry.get(f"name_{language}") or entry.get(f"name_{base}") or entry.get("name") or entry.get("name_en")
-    until = read_date(entry["until"]) if entry.get("until") else None
+    until = read_date(entry["until"], language) if entry.get("until") else None
     return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until)
 
 

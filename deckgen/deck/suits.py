@@ -20,6 +20,12 @@ def suits_for(code: str, suits: tuple[str, ...]) -> tuple[str, str]:
     return _shuffled_pairs(suits, block)[turn]
 
 
+def suits_in_use(chosen: tuple[str, ...], brought: tuple[str, ...]) -> tuple[str, ...]:
+    """The suits an author chose, as far as the theme brings them; all of the theme's if that leaves less than two."""
+    known = tuple(name for name in dict.fromkeys(chosen) if name in brought)
+    return known if len(known) > 1 else brought
+
+
 def _number(code: str) -> int:
     return int(code) if re.fullmatch(r"[0-9]+", code) else zlib.crc32(code.encode())
 

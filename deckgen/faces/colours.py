@@ -9,8 +9,18 @@ def contrast(first: str, second: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def mix(first: str, second: str, share: float) -> str:
+    """A colour between two, with so much of the second; printers have no transparency to spare."""
+    channels = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in channels)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
 def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from deckgen.faces.breaking import Piece, pieces
+
 if TYPE_CHECKING:
-    from deckgen.faces.fonts import Font
+    from deckgen.faces.typeset import Typeface
 
 PT = 25.4 / 72  # millimetres
 _STEP = 0.25  # points between the sizes tried
+_WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
 
 
@@ -28,65 +31,84 @@ class Lines:
         return self.leading * len(self.lines)
 
 
-def fit(
-    text: str,
-    font: Font,
-    width: float,
-    height: float,
-    largest: float,
-    smallest: float,
-    *,
-    leading: float = 1.16,
-    most_lines: int = 99,
-) -> Lines | None:
-    """The text at the largest size in points, from largest to smallest, at which it fits; None if at none.
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Room for a text in millimetres, and the sizes in points it may have."""
 
-    Width and height are in millimetres. Words are never broken.
+    width: float
+    height: float
+    largest: float
+    smallest: float
+    leading: float = 1.16
+    most_lines: int = 99
+
+
+def fit(text: str, typeface: Typeface, box: Box, language: str = "") -> Lines | None:
+    """The text at the largest size at which it fits; None if at none.
+
+    Words are hyphenated, by the rules of the language, only if they fit at no size unbroken.
     """
-    words = _Words(text.split(" "), font)
-    steps = math.floor((largest - smallest) / _STEP + 1e-9)
+    return _fit(pieces(text), typeface, box) or (_fit(pieces(text, language), typeface, box) if language else None)
+
+
+def _fit(cut: list[Piece], typeface: Typeface, box: Box) -> Lines | None:
+    if not cut:
+        return None
+    measured = _Measured(cut, typeface)
+    steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
     for step in range(steps + 1):
-        size = (largest - step * _STEP) * PT
-        measure = width / size * 1000
-        count = words.line_count(measure)
-        if 0 < count <= min(most_lines, math.floor(height / (size * leading) + 1e-6)):
-            return Lines(words.balanced(measure, count), size, size * leading)
+        size = (box.largest - step * _STEP) * PT
+        measure = box.width / size * 1000
+        allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
+        if measured.widest <= measure and (count := len(measured.starts(measure))) <= allowed:
+            return _fewer_lines(measured, box, size, count)
     return None
 
 
-class _Words:
-    """The words of a text with their widths, in thousandths of the size."""
+def _fewer_lines(measured: _Measured, box: Box, size: float, count: int) -> Lines:
+    """A little smaller in fewer lines looks better than a little larger in more."""
+    chosen = size
+    smaller = size - _STEP * PT
+    while count > 1 and smaller >= max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9):
+        if len(measured.starts(box.width / smaller * 1000)) < count:
+            chosen, count = smaller, len(measured.starts(box.width / smaller * 1000))
+        smaller -= _STEP * PT
+    return Lines(measured.balanced(box.width / chosen * 1000, count), chosen, chosen * box.leading)
 
-    def __init__(self, words: list[str], font: Font) -> None:
-        self.words = words
-        self.widths = [font.advance(word) for word in words]
-        self.space = font.advance(" ")
 
-    def line_count(self, measure: float) -> int:
-        """How many lines of this measure the words need; 0 if one of them alone is wider."""
-        if max(self.widths) > measure:
-            return 0
-        return len(self._starts(measure))
+class _Measured:
+    """The pieces of a text with their widths, in thousandths of the size."""
+
+    def __init__(self, cut: list[Piece], typeface: Typeface) -> None:
+        self.pieces = cut
+        self.widths = [typeface.advance(piece.text) for piece in cut]
+        self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut]
+        self.endings = [typeface.advance(piece.ending) if piece.ending else 0.0 for piece in cut]
+        self.widest = max(width + ending for width, ending in zip(self.widths, self.endings, strict=True))
 
     def balanced(self, measure: float, count: int) -> tuple[str, ...]:
         """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
-        low, high = max(self.widths), measure
+        low, high = self.widest, measure
         while high - low > _EVEN:
             middle = (low + high) / 2
-            if len(self._starts(middle)) > count:
+            if len(self.starts(middle)) > count:
                 low = middle
             else:
                 high = middle
-        starts = [*self._starts(high), len(self.words)]
-        return tuple(" ".join(self.words[start:end]) for start, end in pairwise(starts))
+        return tuple(self._line(start, end) for start, end in pairwise([*self.starts(high), len(self.pieces)]))
 
-    def _starts(self, measure: float) -> list[int]:
-        """The first word of each line, lines filled greedily."""
+    def starts(self, measure: float) -> list[int]:
+        """The first piece of each line, lines filled greedily."""
         starts = [0]
         used = self.widths[0]
-        for index in range(1, len(self.words)):
-            used += self.space + self.widths[index]
-            if used > measure:
+        for index in range(1, len(self.pieces)):
+            used += self.glues[index - 1] + self.widths[index]
+            if used + self.endings[index] > measure:
                 starts.append(index)
                 used = self.widths[index]
         return starts
+
+    def _line(self, start: int, end: int) -> str:
+        *inner, last = self.pieces[start:end]
+        ending = last.ending if end < len(self.pieces) else ""
+        return "".join(piece.text + piece.glue for piece in inner) + last.text + ending

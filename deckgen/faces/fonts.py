@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 _FEATURES = {"kern": True, "liga": True}
+_TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
+_deck_fonts: dict[str, Font] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,48 +52,59 @@ class Font:
     def covers(self, character: str) -> bool:
         return character in _INVISIBLE or bool(self._hb.get_nominal_glyph(ord(character)))
 
-    def missing(self, text: str) -> list[str]:
-        """The characters of the text that this font cannot show, each once."""
-        return [character for character in dict.fromkeys(text) if not self.covers(character)]
-
-    def width(self, text: str, size: float) -> float:
-        return self.advance(text) * size / 1000
-
     def advance(self, text: str) -> float:
         """The text's width in thousandths of the size, remembered because fitting tries the same words often."""
         if (known := self._widths.get(text)) is None:
-            positions = self._shape(text).glyph_positions
-            known = self._widths[text] = sum(at.x_advance for at in positions) * self._scale
+            positions = self._shape(text, None).glyph_positions
+            known = self._widths[text] = sum(at.x_advance for at in positions or ()) * self._scale
         return known
 
-    def glyphs(self, text: str) -> list[Glyph]:
-        """The text as the font sets it, kerning and ligatures included."""
-        shaped, scale = self._shape(text), self._scale
+    def glyphs(self, text: str, direction: str | None = None) -> list[Glyph]:
+        """The text as the font sets it from left to right, kerning, ligatures and joined letters included."""
+        shaped, scale = self._shape(text, direction), self._scale
         return [
             Glyph(info.codepoint, at.x_advance * scale, at.x_offset * scale, at.y_offset * scale)
-            for info, at in zip(shaped.glyph_infos, shaped.glyph_positions, strict=True)
+            for info, at in zip(shaped.glyph_infos or (), shaped.glyph_positions or (), strict=True)
         ]
 
-    def _shape(self, text: str) -> Any:
+    def _shape(self, text: str, direction: str | None) -> Any:
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
+        if direction:
+            buffer.direction = direction
         uharfbuzz.shape(self._hb, buffer, _FEATURES)
         return buffer
 
 
-@cache
 def font(name: str) -> Font:
-    """A font that deckgen brings, by its name in fonts.yaml."""
-    entry = _listed()[name]
-    return Font(name, package_file(entry["package"], entry["file"]))
+    """A font by the name that drawings use: one of fonts.yaml, or one that a deck brought."""
+    return _deck_fonts.get(name) or _packaged(name)
+
+
+def deck_font(file: Path) -> Font:
+    """A font file that a deck brings, under a name made from its place."""
+    name = f"deck-{zlib.crc32(str(file.resolve()).encode()):08x}"
+    return _deck_fonts.setdefault(name, Font(name, file))
+
+
+def is_truetype(content: bytes) -> bool:
+    """Whether the PDF writer can embed this font; OpenType fonts with PostScript outlines it cannot."""
+    return content.startswith(_TRUETYPE)
 
 
 def missing_everywhere(text: str, fonts: Iterable[Font]) -> list[str]:
-    """The characters that at least one of the fonts a text is set in lacks."""
-    return list(dict.fromkeys(character for each in fonts for character in each.missing(text)))
+    """The characters that none of the fonts has, each once."""
+    chain = tuple(fonts)
+    return [character for character in dict.fromkeys(text) if not any(each.covers(character) for each in chain)]
+
+
+@cache
+def _packaged(name: str) -> Font:
+    entry = _listed()[name]
+    return Font(name, package_file(entry["package"], entry["file"]))
 
 
 @cache

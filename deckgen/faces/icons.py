@@ -1,14 +1,22 @@
-"""Pictograms by name, from the packaged icon font."""
+"""Pictograms by name, from the packaged icon font, and the search for one by any word in several languages."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
+from pathlib import Path
+
+import yaml
 
 from deckgen.places import package_file
 from deckgen.reading.nearest import nearest_few
 
 _ENTRY = re.compile(r'^    ([a-z0-9_]+) = "\\U000(f[0-9a-f]{4})"$', re.MULTILINE)
+_VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
+_MISSED = 20.0  # the score of a word that a pictogram does not have
+_SLIP = 0.87  # likeness of two names that differ by a letter or two
+_TYPO = 0.72  # likeness of a misspelt word to the one that was meant
 DEFAULT = "timeline-clock"
 
 
@@ -28,7 +36,108 @@ def pictogram(name: str) -> str:
 
 
 def similar(name: str) -> list[str]:
-    """Names near to one that does not exist: those that contain its words first, then those spelt alike."""
-    words = [word for word in re.split(r"[-_\s]+", name.lower()) if word]
-    containing = sorted((n for n in pictograms() if any(w in n.split("-") for w in words)), key=len)
-    return list(dict.fromkeys([*containing[:3], *nearest_few(name, pictograms())]))[:4]
+    """Four names near to one that does not exist: a slip of the fingers first, then by meaning, then by spelling."""
+    slip = nearest_few(name, pictograms(), 1, _SLIP)
+    return list(dict.fromkeys([*slip, *search(name)[:3], *nearest_few(name, pictograms())]))[:4]
+
+
+def search(query: str) -> list[str]:
+    """The pictograms for some words, best first; misspelt words count only when nothing else is found."""
+    return matching(query) or near(query)
+
+
+def matching(query: str) -> list[str]:
+    """Those that have all the words, by name or by meaning; failing that, some of them."""
+    words = _words(query)
+    scores = {word: _scores(word) for word in words}
+    every = set.intersection(*map(set, scores.values())) if scores else set()
+    some = {name for word, found in scores.items() if len(word) > 2 for name in found}
+    totals = {name: sum(found.get(name, _MISSED) for found in scores.values()) for name in every or some}
+    return sorted(totals, key=lambda name: (name != "-".join(words), totals[name], _plainness(name), name))
+
+
+def near(query: str) -> list[str]:
+    """Those that the words may have meant before they were misspelt."""
+    known = [*_parts(), *_meanings()]
+    meant = [nearest_few(word, known, 3, _TYPO) for word in _words(query) if len(word) > 2]
+    return list(dict.fromkeys(name for words in meant for word in words for name in matching(word)[:8]))
+
+
+def examples() -> list[str]:
+    """One pictogram for each of the things that decks are about."""
+    return list(dict.fromkeys(names[0] for names in _meanings().values()))
+
+
+def _scores(word: str) -> dict[str, float]:
+    """How well each pictogram that fits a word fits it; 0 is perfect."""
+    scores: dict[str, float] = {}
+    for form in _forms(word):
+        for name, score in (*_by_name(form), *_by_meaning(form)):
+            scores[name] = min(score, scores.get(name, score))
+    return scores
+
+
+def _by_name(form: str) -> list[tuple[str, float]]:
+    found = []
+    for name in pictograms():
+        if form not in name:
+            continue
+        parts = name.split("-")
+        if name == form:
+            found.append((name, 0.0))
+        elif form in parts:
+            found.append((name, 2.0 if parts[0] == form else 2.5))
+        elif len(form) > 1 and any(part.startswith(form) for part in parts):
+            found.append((name, 4.0))
+        elif len(form) > 2:
+            found.append((name, 6.0))
+    return found
+
+
+def _by_meaning(form: str) -> list[tuple[str, float]]:
+    meanings = _meanings()
+    exact = [(name, 1 + rank / 10) for rank, name in enumerate(meanings.get(form, ()))]
+    if exact or len(form) < 4:
+        return exact
+    begun = (names for word, names in meanings.items() if word.startswith(form))
+    return [(name, 3 + rank / 10) for names in begun for rank, name in enumerate(names)]
+
+
+def _plainness(name: str) -> tuple[bool, int, int]:
+    """The plain drawing before its outlined, crossed-out and otherwise derived forms."""
+    parts = name.split("-")
+    return not _VARIATIONS.isdisjoint(parts), len(parts), len(name)
+
+
+def _words(query: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"[^\W_]+", _folded(query))))
+
+
+def _forms(word: str) -> list[str]:
+    """The word, and what it may be the plural of."""
+    endings = (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", ""), ("men", "man"), ("aux", "al"))
+    singular = [word.removesuffix(end) + new for end, new in endings if word.endswith(end) and len(word) > len(end) + 1]
+    return [word, *(form for form in singular if len(form) > 2)]
+
+
+def _folded(text: str) -> str:
+    """Without accents and capitals; ł and œ are letters of their own that people type as l and oe."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("œ", "oe"))
+    return "".join(character for character in plain if not unicodedata.combining(character))
+
+
+@cache
+def _parts() -> tuple[str, ...]:
+    return tuple(sorted({part for name in pictograms() for part in name.split("-") if len(part) > 2}))
+
+
+@cache
+def _meanings() -> dict[str, tuple[str, ...]]:
+    """A word that people look for, and the pictograms that show it."""
+    text = Path(__file__).with_name("icon_words.yaml").read_text("utf-8")
+    meanings: dict[str, list[str]] = {}
+    for entry in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        icons = entry.pop("icons").split()
+        for word in dict.fromkeys(word for words in entry.values() for word in _words(words)):
+            meanings.setdefault(word, []).extend(icon for icon in icons if icon not in meanings.get(word, ()))
+    return {word: tuple(icons) for word, icons in meanings.items()}

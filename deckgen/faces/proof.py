@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deckgen.deck.deck import Choices
 from deckgen.errors import UserError
+from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
-from deckgen.faces.theme import Theme, load_theme
+from deckgen.faces.art import art_window
+from deckgen.faces.pens import Desk
+from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
+from deckgen.faces.typeset import Typeface
+from deckgen.reading.limits import inside
 from deckgen.sheets.sizes import Size, card_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckgen.deck.card import Card
     from deckgen.deck.deck import Deck
+    from deckgen.faces.icon_files import IconFile
+    from deckgen.faces.pictures import PictureRequest, PreparedPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,7 @@ class Proof:
     deck: Deck
     theme: Theme
     size: Size
+    typefaces: dict[str, Typeface]
     faces: tuple[dict[Side, Face | FaceError], ...]
 
     def drawn(self) -> Iterator[tuple[Card, Side, Face]]:
@@ -39,24 +48,104 @@ class Proof:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def pull_proof(deck: Deck) -> Proof:
-    """Draw all faces of a deck."""
-    theme = load_theme(deck.choices.theme)
-    size = _size(deck.choices)
-    maker = FaceMaker(deck, theme, size)
-    return Proof(deck, theme, size, tuple({side: _drawn(maker, card, side) for side in SIDES} for card in deck.cards))
+def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None) -> Proof:
+    """Draw all faces of a deck; `done` is called after each picture that was made ready."""
+    theme, size = _theme(deck), _size(deck)
+    typefaces = _typefaces(deck, theme)
+    pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
+    icon_files = _icon_files(deck)
+    makers = {side: _maker(deck, theme, size, side, typefaces, icon_files) for side in SIDES}
+    faces = tuple(
+        {side: _drawn(makers[side], card, pictures[side].get(card.code)) for side in SIDES} for card in deck.cards
+    )
+    return Proof(deck, theme, size, typefaces, faces)
 
 
-def _drawn(maker: FaceMaker, card: Card, side: Side) -> Face | FaceError:
+def _maker(
+    deck: Deck,
+    theme: Theme,
+    size: Size,
+    side: Side,
+    typefaces: dict[str, Typeface],
+    icon_files: dict[str, IconFile],
+) -> FaceMaker:
+    desk = Desk(
+        deck_id=deck.id,
+        language=deck.language,
+        theme=theme,
+        side=side,
+        size=size,
+        colours=theme.colours(side, deck.choices.faces == "swapped"),
+        with_qr=deck.choices.qr != "none",
+        typefaces=typefaces,
+        icon_files=icon_files,
+    )
+    return FaceMaker(desk, side, {period.id: period for period in deck.periods})
+
+
+def _drawn(maker: FaceMaker, card: Card, picture: PreparedPicture | None) -> Face | FaceError:
     try:
-        return maker.draw(card, side)
+        return maker.draw(card, picture)
     except FaceError as error:
         return error
 
 
-def _size(choices: Choices) -> Size:
-    """The deck's size; where it cannot be read, which a check reports, the usual one."""
+def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:
+    """Each role's fonts, with those that the deck brings behind them."""
+    brought: list[str] = []
+    for name in deck.choices.fonts:
+        with suppress(UserError):
+            brought.append(usable_font(deck.folder, name, deck.place("fonts")).name)
+    return {role: Typeface((*names, *brought) if role != "icon" else names) for role, names in theme.fonts.items()}
+
+
+def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[], None]) -> dict[str, PreparedPicture]:
+    """The pictures of one side by card; those that cannot be used are missing, and a check says why."""
+    window = art_window(theme, side, size)
+    if window is None or not any(card.image for card in deck.cards):
+        return {}
+    from deckgen.faces.pictures import PictureRequest, prepare
+
+    colours = theme.colours(side, deck.choices.faces == "swapped")
+    tone = (colours["ground"], colours["ink"]) if colours["toned"] == "yes" else None
+    requests: dict[str, PictureRequest] = {}
+    for card in deck.cards:
+        if card.image:
+            try:
+                file = inside(deck.folder, card.image.file, card.place("image"))
+            except UserError:
+                continue
+            requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)
+    ready = prepare(tuple(requests.values()), done)
+    return {code: ready[request] for code, request in requests.items() if request in ready}
+
+
+def _icon_files(deck: Deck) -> dict[str, IconFile]:
+    """The deck's own pictograms; those that cannot be drawn are missing, and a check says why."""
+    files = {card.icon: card.place("icon") for card in deck.cards if "." in card.icon}
+    if not files:
+        return {}
+    from deckgen.faces.icon_files import load_icon
+
+    found: dict[str, IconFile] = {}
+    for name, place in files.items():
+        with suppress(UserError):
+            drawing = load_icon(deck.folder, name, place)
+            if drawing:
+                found[name] = drawing
+    return found
+
+
+def _theme(deck: Deck) -> Theme:
+    """The deck's theme; where there is none of that name, which a check reports, the usual one."""
     try:
-        return card_size(choices.card)
+        return find_theme(deck.choices.theme, deck.folder)
+    except UserError:
+        return load_theme(DEFAULT)
+
+
+def _size(deck: Deck) -> Size:
+    try:
+        return card_size(deck.choices.card)
     except UserError:
         return card_size(Choices().card)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.dates import HistoricalDate, print_date
 from deckgen.deck.card import Card, Picture
+from deckgen.deck.effects import EFFECTS
 from deckgen.deck.periods import Period, period_of
 from deckgen.deck.suits import suits_for
 
@@ -23,7 +24,10 @@ _CENTRE = (0.5, 0.5)
 def cards_of(
     events: Iterable[Event], choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
 ) -> tuple[Card, ...]:
-    """The cards that can be printed: those with a title and a date that could be read."""
+    """The cards that can be printed: those with a title and a date that could be read.
+
+    A period, suit or effect that does not exist is reported by a check; the card does without it.
+    """
     return tuple(
         _card(event, event.date, choices, periods, suits)
         for event in events
@@ -62,8 +66,8 @@ def _card(
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,
-        period=event.text("period") or period_of(date, periods),
-        effects=words(event.text("effects")),
+        period=_known(event.text("period"), (period.id for period in periods)) or period_of(date, periods),
+        effects=tuple(effect for effect in words(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=words(event.text("tags")),
         places={"": event.row, **{field: value.place for field, value in event.values.items()}},
@@ -73,12 +77,16 @@ def _card(
 def _suits(event: Event, suits: tuple[str, ...]) -> tuple[str, str]:
     """The author's suits; where only one is given, the other is any that differs from it."""
     title, date = suits_for(event.code, suits)
-    given_title, given_date = event.text("suit_title"), event.text("suit_date")
+    given_title, given_date = (_known(event.text(field), suits) for field in ("suit_title", "suit_date"))
     if given_title and not given_date and date == given_title:
         date = title
     if given_date and not given_title and title == given_date:
         title = date
     return given_title or title, given_date or date
+
+
+def _known(name: str, known: Iterable[str]) -> str:
+    return name if name in known else ""
 
 
 def _picture(event: Event) -> Picture | None:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from collections import Counter
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import yaml
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
+from deckgen.reading.headings import field_of, meant
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckgen.reading.headings import Heading
     from deckgen.reading.table import RawRow, RawTable
 
-TRANSLATED = ("title", "note", "printed")
 _HEADER_ROWS_LOOKED_AT = 15
-_LANGUAGE_SUFFIX = re.compile(r"^(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>[a-z]{2,3}(?:-[a-z]{2,4})?)[)\]]?$")
+_TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Column:
     index: int
     field: str
     heading: str
-    named_in: str
+    named_in: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +42,22 @@ class Header:
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
 
+    def meant_by(self, heading: str) -> str:
+        """The field that a misspelt heading may stand for, or nothing; never one that has a column already."""
+        guess = meant(heading)
+        return guess if guess and guess not in self.fields() else ""
+
     def language(self) -> str | None:
-        """The language the columns are named in, unless that is English; then the first with a title column."""
-        foreign = [column.named_in for column in self.columns if column.named_in != "en"]
-        if foreign:
-            return max(foreign, key=foreign.count)
+        """The language the columns are named in, unless that is English; then the first with a title column.
+
+        English names say nothing: everybody uses them.
+        """
+        votes: Counter[str] = Counter()
+        for column in self.columns:
+            votes.update(dict.fromkeys(column.named_in, _TITLE_VOTES if column.field.startswith("title") else 1))
+        best = max(votes, key=lambda language: (votes[language], language == "en"), default="en")
+        if best != "en":
+            return best
         titles = [column.field for column in self.columns if column.field.startswith("title")]
         return titles[0].partition("_")[2] or None if titles and "title" not in titles else None
 
@@ -72,15 +80,9 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
 
 
-def fold(text: str) -> str:
-    """Lower case without accents, so that Título, TITULO and titulo are one word."""
-    plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L"))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().strip()
-
-
-def meant(heading: str) -> str:
-    """The column name that a misspelt heading may stand for, or nothing."""
-    return nearest(_key(heading), _names()) or ""
+def fields_named(cells: Iterable[str]) -> int:
+    """How many different fields a row of cells names, if it is a header."""
+    return len({found.field for cell in cells if (found := field_of(cell.strip()))})
 
 
 def _has(header: Header, field: str) -> bool:
@@ -92,45 +94,16 @@ def _has_essentials(header: Header) -> bool:
 
 
 def _header(row: RawRow) -> Header:
-    columns: dict[str, Column] = {}
-    unknown: list[str] = []
-    for index, heading in enumerate(row.cells):
-        found = _field(heading)
-        if found is None:
-            if heading:
-                unknown.append(heading)
-            continue
-        field, language = found
-        if field in columns:
-            unknown.append(heading)
-        else:
-            columns[field] = Column(index, field, heading, language)
+    """Where two columns could be one field, the plainer name wins: `title` before `name`."""
+    understood = {index: found for index, heading in enumerate(row.cells) if (found := field_of(heading))}
+    chosen: dict[str, int] = {}
+    for index in sorted(understood, key=lambda index: (understood[index].rank, index)):
+        chosen.setdefault(understood[index].field, index)
+    columns = tuple(_column(index, row, understood[index]) for index in sorted(chosen.values()))
     filled = [index for index, heading in enumerate(row.cells) if heading]
-    return Header(row.number, tuple(columns.values()), tuple(unknown), filled[-1] + 1 if filled else 0)
+    unknown = tuple(row.cells[index] for index in filled if index not in chosen.values())
+    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0)
 
 
-def _field(heading: str) -> tuple[str, str] | None:
-    """The field a heading names, and the language it names it in."""
-    key = _key(heading)
-    if key in _names():
-        return _names()[key]
-    if (match := _LANGUAGE_SUFFIX.match(fold(heading))) and (found := _names().get(_key(match["name"]))):
-        field, named_in = found
-        if field in TRANSLATED:
-            return f"{field}_{match['language']}", named_in
-    return None
-
-
-def _key(heading: str) -> str:
-    return re.sub(r"[\s_\-.:*?]+", " ", fold(heading)).strip()
-
-
-@cache
-def _names() -> dict[str, tuple[str, str]]:
-    data = yaml.safe_load(Path(__file__).with_name("columns.yaml").read_text("utf-8"))
-    names: dict[str, tuple[str, str]] = {}
-    for field, by_language in data.items():
-        for language, headings in by_language.items():
-            for heading in headings:
-                names.setdefault(_key(str(heading)), (field, language))
-    return names
+def _column(index: int, row: RawRow, heading: Heading) -> Column:
+    return Column(index, heading.field, row.cells[index], heading.named_in)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from deckgen.checks.finding import Finding, found
-from deckgen.dates import DateError
 from deckgen.deck.deck import Choices, Deck
-from deckgen.deck.periods import Period, make_period, usual_periods
+from deckgen.deck.periods import usual_periods
+from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place, UserError
 from deckgen.messages import say, spoken
 from deckgen.reading import yaml_tree
@@ -17,15 +16,18 @@ from deckgen.reading.cards import cards_of
 from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import events_of
+from deckgen.reading.header import choices_of, periods_of
 from deckgen.reading.limits import inside, read_bytes
 from deckgen.reading.rows import Rows, rows_of_list, rows_of_table
 from deckgen.reading.schema import problems_in
 from deckgen.reading.workbook import is_workbook, read_workbook
-from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
+from deckgen.reading.yaml_tree import Listing, Mapping, Scalar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from deckgen.checks.finding import Finding
+    from deckgen.deck.periods import Period
     from deckgen.reading.table import RawTable
 
 _YAML = (".yaml", ".yml")
@@ -42,7 +44,7 @@ def load_deck(path: Path) -> Deck:
     rows = rows_of_table(read_table(content, path.name))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or spoken())
-    return _assemble(path, choices, usual_periods(choices.language), rows, rows.findings)
+    return _assemble(path, choices, usual_periods(choices.language), rows, rows.findings, {})
 
 
 def read_table(content: bytes, file: str) -> RawTable:
@@ -54,13 +56,13 @@ def read_table(content: bytes, file: str) -> RawTable:
 
 def _deck_of_yaml(path: Path, content: bytes) -> Deck:
     tree = yaml_tree.read_yaml(decode(content, Place(path.name)), path.name)
-    findings = problems_in(tree)
     if not isinstance(tree, Mapping):
         raise UserError.at(Place(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
+    findings = problems_in(tree)
     rows = _rows(path, tree)
-    choices = _choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
-    periods = _periods(tree, choices.language, findings)
-    return _assemble(path, choices, periods, rows, (*findings, *rows.findings))
+    choices = choices_of(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
+    periods = periods_of(tree, choices.language, findings)
+    return _assemble(path, choices, periods, rows, (*findings, *rows.findings), tree.places)
 
 
 def _rows(path: Path, tree: Mapping) -> Rows:
@@ -70,58 +72,23 @@ def _rows(path: Path, tree: Mapping) -> Rows:
     if not isinstance(events, Scalar) or events.empty:
         return Rows((), (), None)
     place = replace(events.place, column="events")
-    file = inside(path.parent, events.text, place)
+    name = events.text.strip()
+    file = inside(path.parent, name, place)
     if not file.is_file():
-        raise UserError.at(place, say("reading.no-events-file", name=events.text), say("reading.no-such-file.fix"))
-    return rows_of_table(read_table(read_bytes(file), events.text))
-
-
-def _choices(tree: Mapping, default: Choices) -> Choices:
-    """The header's choices; what the schema refused is left at its default."""
-    given: dict[str, str | tuple[str, ...]] = {}
-    for field in fields(Choices):
-        node = tree.entries.get(field.name)
-        if isinstance(node, Scalar) and not node.empty and field.name != "suits":
-            given[field.name] = node.text.strip()
-        elif isinstance(node, Listing) and field.name == "suits":
-            given["suits"] = tuple(item.text for item in node.items if isinstance(item, Scalar))
-    chosen = replace(default, **given)  # type: ignore[arg-type]
-    language = chosen.language.replace("_", "-").casefold()
-    return replace(
-        chosen,
-        language=language if re.fullmatch(r"[a-z]{2,3}(-[a-z]{2,4})?", language) else default.language,
-        date_style="signed" if chosen.date_style == "signed" else "era",
-        precision="year" if chosen.precision == "year" else "day",
-    )
-
-
-def _periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
-    node = tree.entries.get("periods")
-    if not isinstance(node, Listing):
-        return usual_periods(language)
-    periods = []
-    for item in node.items:
-        entry = _scalars(item)
-        if "id" not in entry:
-            continue
-        try:
-            periods.append(make_period(entry, language))
-        except DateError as error:
-            findings.append(found("period-unreadable", item.place, reason=error.message()))
-    return tuple(periods)
-
-
-def _scalars(node: Node) -> dict[str, str]:
-    if not isinstance(node, Mapping):
-        return {}
-    return {key: value.text for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
+        raise UserError.at(place, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
+    return rows_of_table(read_table(read_bytes(file, Place(name)), name))
 
 
 def _assemble(
-    path: Path, choices: Choices, periods: tuple[Period, ...], rows: Rows, findings: tuple[Finding, ...]
+    path: Path,
+    choices: Choices,
+    periods: tuple[Period, ...],
+    rows: Rows,
+    findings: tuple[Finding, ...],
+    places: dict[str, Place],
 ) -> Deck:
     from deckgen.faces.theme import suit_names
 
     events = events_of(rows.rows, choices)
-    suits = choices.suits if len(choices.suits) > 1 else suit_names(choices.theme)
-    return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings)
+    suits = suits_in_use(choices.suits, suit_names(choices.theme))
+    return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, places)

@@ -7,6 +7,7 @@ import io
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
+from deckgen.reading.columns import fields_named
 from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.table import RawRow, RawTable
 
@@ -21,25 +22,31 @@ def read_delimited(text: str, file: str) -> RawTable:
 
 
 def find_delimiter(text: str) -> str:
-    """The delimiter that cuts the first lines into the most even and most numerous cells."""
-    return max(_DELIMITERS, key=lambda delimiter: (_evenness(text, delimiter), -_DELIMITERS.index(delimiter)))
+    """The delimiter that finds the most columns we know by name, or else cuts the lines most evenly.
+
+    The names decide because every title may well have one comma.
+    """
+    return max(_DELIMITERS, key=lambda delimiter: (_promise(text, delimiter), -_DELIMITERS.index(delimiter)))
 
 
-def _evenness(text: str, delimiter: str) -> tuple[int, int]:
+def _promise(text: str, delimiter: str) -> tuple[int, int, int]:
     sample = io.StringIO(text[:100_000], newline="")
-    widths: list[int] = []
+    lines: list[list[str]] = []
+    csv.field_size_limit(MAX_CELL_CHARACTERS)
     try:
         for cells in csv.reader(sample, delimiter=delimiter):
             if any(cells):
-                widths.append(len(cells))
-            if len(widths) == _LINES_LOOKED_AT:
+                lines.append(cells)
+            if len(lines) == _LINES_LOOKED_AT:
                 break
     except csv.Error:
-        return (0, 0)
+        pass  # what was read until here is a sample too
+    widths = [len(cells) for cells in lines]
     if not widths:
-        return (0, 0)
-    usual = max(set(widths), key=widths.count)
-    return (widths.count(usual) if usual > 1 else 0, usual)
+        return (0, 0, 0)
+    usual = max(sorted(set(widths)), key=widths.count)
+    known = max(fields_named(cells) for cells in lines)
+    return (known, widths.count(usual), usual) if usual > 1 else (known, 0, 0)
 
 
 def _rows(text: str, delimiter: str, file: str) -> list[RawRow]:
@@ -52,7 +59,9 @@ def _rows(text: str, delimiter: str, file: str) -> list[RawRow]:
             rows.append(RawRow(start, tuple(cell.strip() for cell in cells)))
             start = reader.line_num + 1
             if len(rows) > MAX_ROWS:
-                raise UserError.at(Place(file, start), say("reading.too-many-rows", limit=MAX_ROWS))
+                raise UserError.at(
+                    Place(file, start), say("reading.too-many-rows", limit=MAX_ROWS), say("reading.too-many-rows.fix")
+                )
     except csv.Error as error:
         raise UserError.at(
             Place(file, start), say("reading.broken-csv", reason=str(error)), say("reading.broken-csv.fix")

@@ -12,6 +12,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_LOOKED_AT = 2000
 
 
 def decode(content: bytes, place: Place) -> str:
@@ -30,6 +31,7 @@ def _candidates(content: bytes) -> tuple[str, ...]:
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             return (encoding,)
-    if b"\x00" in content[:200]:
-        return ("utf-16-le",) if content[1:2] == b"\x00" else ("utf-16-be",)
+    start = content[:_LOOKED_AT]
+    if b"\x00" in start:
+        return ("utf-16-be",) if start[::2].count(0) > start[1::2].count(0) else ("utf-16-le",)
     return ("utf-8", "cp1252")

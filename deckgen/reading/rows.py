@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
 from deckgen.deck.event import Value
-from deckgen.errors import Place
-from deckgen.reading.columns import find_header, meant
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.reading.columns import find_header
+from deckgen.reading.headings import translated_field
+from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from deckgen.reading.table import RawRow, RawTable
 
 _BLANKS = re.compile("[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # no SVG may hold them
+_INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +51,23 @@ def rows_of_table(table: RawTable) -> Rows:
 
 
 def rows_of_list(items: Listing) -> Rows:
+    if len(items.items) > MAX_ROWS:
+        fix = say("reading.too-many-rows.fix")
+        raise UserError.at(items.place, say("reading.too-many-rows", limit=MAX_ROWS), fix)
     return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
 
 
 def clean(text: str) -> str:
     """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
-    return _BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip(" ")
+    plain = _UNPRINTABLE.sub("", _BLANKS.sub(" ", unicodedata.normalize("NFC", text)))
+    return _BLANKS.sub(" ", plain).strip(_INVISIBLE_ENDS)
 
 
 def _table_row(header: Header, row: RawRow, file: str) -> Row:
     values = {
-        column.field: Value(clean(row.cells[column.index]), Place(file, row.number, column.heading))
+        column.field: Value(text, Place(file, row.number, column.heading))
         for column in header.columns
-        if column.index < len(row.cells) and row.cells[column.index]
+        if column.index < len(row.cells) and (text := clean(row.cells[column.index]))
     }
     return Row(Place(file, row.number), values)
 
@@ -66,16 +75,14 @@ def _table_row(header: Header, row: RawRow, file: str) -> Row:
 def _yaml_row(item: Mapping) -> Row:
     values = {}
     for key, node in item.entries.items():
-        text = _text(node)
-        if text:
-            place = item.places[key]
-            values[key] = Value(clean(text), Place(place.file, place.row, key, place.position))
+        if text := clean(_text(node)[:MAX_CELL_CHARACTERS]):
+            values[translated_field(key)] = Value(text, item.places[key])
     return Row(item.place, values)
 
 
 def _text(node: Node) -> str:
     if isinstance(node, Scalar):
-        return "" if node.empty else node.text.strip()
+        return "" if node.empty else node.text
     if isinstance(node, Listing):
         return ", ".join(item.text for item in node.items if isinstance(item, Scalar))
     return ""
@@ -84,7 +91,7 @@ def _text(node: Node) -> str:
 def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
     for name in header.unknown:
         place = Place(file, header.row, name)
-        if guess := meant(name):
+        if guess := header.meant_by(name):
             yield found("column-misspelt", place, name=name, guess=guess)
         else:
             yield found("column-unused", place, name=name)

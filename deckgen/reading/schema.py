@@ -1,19 +1,22 @@
 """Checks a YAML tree against the deck's JSON Schema, so that editors and deckgen agree on what a deck is.
 
-Only what that schema uses is understood: type, enum, pattern, maxLength, minItems, required, properties,
-patternProperties, additionalProperties, items, anyOf, $ref.
+Only what that schema uses is understood: type, enum, pattern, maxLength, minItems, maxItems, uniqueItems, required,
+properties, patternProperties, additionalProperties, items, anyOf, $ref.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckgen.checks.finding import Finding, found
-from deckgen.messages import say
+from deckgen.messages import catalogue, say
+from deckgen.reading.headings import field_of
+from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.reading.nearest import nearest
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from deckgen.errors import Place
 
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
+
+_SURELY = 0.75
 
 
 @cache
@@ -61,21 +66,30 @@ def _check(node: Node, schema: dict[str, Any], name: str, place: Place) -> Itera
 def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Finding]:
     if node.empty:
         return
-    if "enum" in schema and node.text not in schema["enum"]:
+    place, shown = replace(node.place, column=name), node.text[:60]
+    if "enum" in schema and node.text.strip() not in schema["enum"]:
         guess = nearest(node.text, schema["enum"]) or schema["enum"][0]
-        choices = ", ".join(schema["enum"])
-        yield found("not-a-choice", node.place, name=name, value=node.text[:60], choices=choices, guess=guess)
-    if "pattern" in schema and not re.search(schema["pattern"], node.text):
-        yield found("bad-form", node.place, name=name, value=node.text[:60], meaning=schema.get("description", ""))
-    if len(node.text) > schema.get("maxLength", 100_000):
-        yield found("value-too-long", node.place, name=name, limit=schema["maxLength"])
+        yield found("not-a-choice", place, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess)
+    if "pattern" in schema and not re.fullmatch(schema["pattern"], node.text.strip()):
+        yield found("bad-form", place, name=name, value=shown, meaning=_meaning(name, schema))
+    limit = schema.get("maxLength", MAX_CELL_CHARACTERS)
+    if len(node.text) > limit:
+        yield found("value-too-long", place, name=name, limit=limit)
 
 
 def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[Finding]:
+    place = replace(node.place, column=name)
     if len(node.items) < schema.get("minItems", 0):
-        yield found("too-few-items", node.place, name=name, limit=schema["minItems"])
+        yield found("too-few-items", place, name=name, limit=schema["minItems"])
+    if len(node.items) > schema.get("maxItems", MAX_YAML_NODES):
+        yield found("too-many-items", place, name=name, limit=schema["maxItems"])
+    seen: set[str] = set()
     for item in node.items:
-        yield from _check(item, schema["items"], name, item.place)
+        yield from _check(item, schema["items"], name, replace(item.place, column=name))
+        if schema.get("uniqueItems") and isinstance(item, Scalar):
+            if item.text in seen:
+                yield found("listed-twice", replace(item.place, column=name), name=name, value=item.text[:60])
+            seen.add(item.text)
 
 
 def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
@@ -84,19 +98,33 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
         if inner := known.get(key) or _by_pattern(key, schema):
             yield from _check(value, inner, key, node.places[key])
         else:
-            guess = nearest(key, known)
-            advice = (
-                say("reading.did-you-mean", name=guess) if guess else say("reading.known-keys", keys=", ".join(known))
-            )
-            yield found("unknown-key", node.places[key], key=key[:60], advice=advice)
+            yield found("unknown-key", node.places[key], key=key[:60], advice=_advice(key, known))
+    for key, place in node.twice:
+        yield found("key-twice", place, key=key[:60], line=node.places[key].row)
     for key in schema.get("required", ()):
-        if key not in node.entries:
-            yield found("missing-key", node.place, key=key, meaning=known[key].get("description", ""))
+        value_there = node.entries.get(key)
+        if value_there is None or (isinstance(value_there, Scalar) and value_there.empty):
+            place = node.places.get(key) or replace(node.place, column=key)
+            yield found("missing-key", place, key=key, meaning=_meaning(key, known[key]))
+
+
+def _advice(key: str, known: dict[str, Any]) -> str:
+    """The key that was meant: spelt nearly so, or called so in another language."""
+    heading = field_of(key)
+    named = heading.field if heading and heading.field in known else None
+    if guess := nearest(key, known, _SURELY) or named or nearest(key, known):
+        return say("reading.did-you-mean", name=guess)
+    return say("reading.known-keys", keys=", ".join(known))
+
+
+def _meaning(name: str, schema: dict[str, Any]) -> str:
+    """What a value should be, in the reader's language where we have it; the schema itself is in English."""
+    return say(f"reading.meaning-{name}") if f"meaning-{name}" in catalogue("en", "reading") else schema["description"]
 
 
 def _by_pattern(key: str, schema: dict[str, Any]) -> dict[str, Any] | None:
     patterns: dict[str, dict[str, Any]] = schema.get("patternProperties", {})
-    return next((inner for pattern, inner in patterns.items() if re.search(pattern, key)), None)
+    return next((inner for pattern, inner in patterns.items() if re.fullmatch(pattern, key)), None)
 
 
 def _type(schema: dict[str, Any]) -> str:

@@ -10,20 +10,34 @@ from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.table import RawRow, RawTable
+from deckgen.reading.workbook_size import EnormousError, NotAWorkbookError, measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+_PACKED = b"PK\x03\x04"
+_OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 
 
 def is_workbook(content: bytes) -> bool:
     """Looks at the first bytes: people rename files."""
-    return content.startswith(_MAGIC)
+    return content.startswith((_PACKED, _OLD_EXCEL))
 
 
 def read_workbook(content: bytes, file: str) -> RawTable:
     """The first sheet that holds anything."""
+    try:
+        if content.startswith(_PACKED):
+            measure(content)
+        return RawTable(file, _first_filled_sheet(content))
+    except EnormousError:
+        fix = say("reading.too-many-rows.fix")
+        raise UserError.at(Place(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
+    except NotAWorkbookError as error:
+        raise _broken(file, str(error)) from None
+
+
+def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
     import python_calamine
 
     try:
@@ -31,21 +45,20 @@ def read_workbook(content: bytes, file: str) -> RawTable:
         for name in book.sheet_names:
             sheet = book.get_sheet_by_name(name)
             if sheet.total_height > MAX_ROWS:
-                raise UserError.at(Place(file), say("reading.too-many-rows", limit=MAX_ROWS))
+                raise EnormousError
             rows = sheet.to_python(skip_empty_area=False)
-            if rows:
-                return RawTable(file, tuple(_row(number, cells) for number, cells in enumerate(rows, 1)))
-    except UserError:
+            if any(cell != "" for cells in rows for cell in cells):
+                return tuple(_row(number, cells) for number, cells in enumerate(rows, 1))
+    except (KeyboardInterrupt, SystemExit, EnormousError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
-        if isinstance(error, (KeyboardInterrupt, SystemExit)):
-            raise
-        raise UserError.at(
-            Place(file),
-            say("reading.broken-workbook", reason=str(error)[:200]),
-            say("reading.broken-workbook.fix"),
-        ) from None
-    return RawTable(file, ())
+        raise NotAWorkbookError(str(error)) from None
+    return ()
+
+
+def _broken(file: str, reason: str) -> UserError:
+    reason = reason[:200] or say("reading.not-a-workbook")
+    return UserError.at(Place(file), say("reading.broken-workbook", reason=reason), say("reading.broken-workbook.fix"))
 
 
 def _row(number: int, cells: Iterable[object]) -> RawRow:

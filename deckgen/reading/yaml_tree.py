@@ -6,12 +6,12 @@ Built from parser events, not by PyYAML's composer: depth, size and aliases are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import yaml
 
-from deckgen.errors import Place, Problem, UserError
+from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
 
@@ -42,15 +42,16 @@ class Listing:
 @dataclass(frozen=True, slots=True)
 class Mapping:
     entries: dict[str, Node]
-    places: dict[str, Place]
+    places: dict[str, Place]  # of the keys
     place: Place
+    twice: tuple[tuple[str, Place], ...] = ()  # keys written again, which do not count
 
 
 Node = Scalar | Listing | Mapping
 
 
 def read_yaml(text: str, file: str) -> Node:
-    """The first document of a YAML text."""
+    """The one document of a YAML text."""
     try:
         return _Builder(file).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
@@ -69,18 +70,15 @@ class _Builder:
     def __init__(self, file: str) -> None:
         self.file = file
         self.nodes = 0
-        self.problems: list[Problem] = []
 
     def build(self, events: Iterator[Any]) -> Node:
+        root: Node | None = None
         for event in events:
-            if isinstance(event, (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent)):
-                node = self._node(event, events, 0)
-                if self.problems:
-                    raise UserError(*self.problems)
-                return node
-            if isinstance(event, yaml.AliasEvent):
-                self._refuse(event, "reading.yaml-alias")
-        return Scalar("", Place(self.file, 1, position=1))
+            if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+                self._refuse(event, "reading.yaml-second")
+            if isinstance(event, yaml.NodeEvent):
+                root = self._node(event, events, 0)
+        return root or Scalar("", Place(self.file, 1, position=1))
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         self.nodes += 1
@@ -91,7 +89,7 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             self._refuse(event, "reading.yaml-alias")
         if isinstance(event, yaml.ScalarEvent):
-            return Scalar(event.value, self._place(event), event.style is None)
+            return Scalar(event.value, self._place(event), not event.style)
         if isinstance(event, yaml.SequenceStartEvent):
             return self._listing(event, events, depth)
         return self._mapping(event, events, depth)
@@ -107,23 +105,19 @@ class _Builder:
     def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
         entries: dict[str, Node] = {}
         places: dict[str, Place] = {}
+        twice: list[tuple[str, Place]] = []
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
             if not isinstance(event, yaml.ScalarEvent):
                 self._refuse(event, "reading.yaml-key")
-            key, place = event.value, self._place(event)
+            key, place = event.value, replace(self._place(event), column=event.value)
+            value = self._node(next(events), events, depth + 1)
             if key in entries:
-                self.problems.append(
-                    Problem(
-                        place,
-                        say("reading.yaml-twice", key=key, line=places[key].row),
-                        say("reading.yaml-twice.fix"),
-                    )
-                )
-            entries[key] = self._node(next(events), events, depth + 1)
-            places[key] = place
-        return Mapping(entries, places, self._place(start))
+                twice.append((key, place))
+            else:
+                entries[key], places[key] = value, place
+        return Mapping(entries, places, self._place(start), tuple(twice))
 
     def _place(self, event: Any) -> Place:
         return Place(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)

@@ -11,6 +11,7 @@ from deckgen.checks import Severity, check_proof
 from deckgen.deck import Deck, load_deck
 from deckgen.errors import Exit, Place, UserError
 from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.theme import find_theme
 from deckgen.messages import say
 from deckgen.sheets.grid import Grid, best_grid
 from deckgen.sheets.imposition import duplex
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
     from deckgen.checks import Finding
 
 
-def build_deck(named: Path, output: Path | None, card: str | None, paper: str | None, strict: bool) -> None:
+def build_deck(named: Path, output: Path | None, wishes: dict[str, str | None], strict: bool) -> None:
     """Read, check, draw and write; then say what was made and how to print it."""
     started = time.perf_counter()
-    deck = _chosen(load_deck(deck_file(named)), card, paper)
+    deck = chosen(load_deck(deck_file(named)), wishes)
     proof = pull_proof(deck)
     warnings = _refuse_on_errors(proof, strict)
     grid = _grid(deck)
@@ -39,14 +40,16 @@ def build_deck(named: Path, output: Path | None, card: str | None, paper: str | 
     _report(deck, grid, len(pages) // 2, target, warnings, time.perf_counter() - started)
 
 
-def _chosen(deck: Deck, card: str | None, paper: str | None) -> Deck:
-    """The deck with the sizes of the command line, which are wrong usage where unknown."""
-    if card:
-        card_size(card)
-    if paper:
-        paper_size(paper)
-    choices = replace(deck.choices, card=card or deck.choices.card, paper=paper or deck.choices.paper)
-    return replace(deck, choices=choices)
+def chosen(deck: Deck, wishes: dict[str, str | None]) -> Deck:
+    """The deck with the choices of the command line over its own; an unknown size or theme there is wrong usage."""
+    given = {name: wish for name, wish in wishes.items() if wish}
+    if "card" in given:
+        card_size(given["card"])
+    if "paper" in given:
+        paper_size(given["paper"])
+    if "theme" in given:
+        find_theme(given["theme"], deck.folder)
+    return replace(deck, choices=replace(deck.choices, **given))  # type: ignore[arg-type]
 
 
 def _refuse_on_errors(proof: Proof, strict: bool) -> list[Finding]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from deckgen.checks import Finding, Severity, check_proof
+from deckgen.checks.finding import found
 from deckgen.deck import Deck, load_deck
-from deckgen.errors import Exit, UserError
+from deckgen.errors import Exit, Place, UserError
 from deckgen.faces.proof import pull_proof
 from deckgen.messages import say
 from deckgen.terminal import Stop, complain, paint, tell
@@ -25,10 +26,10 @@ class Checked:
     findings: list[Finding]
 
     def count(self, severity: Severity) -> int:
-        return sum(finding.severity is severity for finding in self.findings)
+        return count(self.findings, severity)
 
 
-def check_proofs(named: list[Path], as_json: bool, strict: bool, chart: Path | None) -> None:
+def check_decks(named: list[Path], as_json: bool, strict: bool, chart: Path | None) -> None:
     """Check each deck; one that cannot be read does not stop the others."""
     worst = Exit.FINE
     for name in named:
@@ -39,7 +40,7 @@ def check_proofs(named: list[Path], as_json: bool, strict: bool, chart: Path | N
             _tell_unreadable(error, as_json)
             continue
         if as_json:
-            tell(json.dumps(as_object(checked), ensure_ascii=False))
+            tell(json.dumps(as_object(checked.findings), ensure_ascii=False))
         else:
             _tell_people(checked)
         if chart is not None:
@@ -50,11 +51,11 @@ def check_proofs(named: list[Path], as_json: bool, strict: bool, chart: Path | N
         raise Stop(worst)
 
 
-def as_object(checked: Checked) -> dict[str, Any]:
+def as_object(findings: list[Finding]) -> dict[str, Any]:
     """The findings as programs read them: a contract."""
     return {
-        "errors": checked.count(Severity.ERROR),
-        "warnings": checked.count(Severity.WARNING),
+        "errors": count(findings, Severity.ERROR),
+        "warnings": count(findings, Severity.WARNING),
         "findings": [
             {
                 "code": finding.code,
@@ -66,9 +67,13 @@ def as_object(checked: Checked) -> dict[str, Any]:
                 "message": finding.message,
                 "fix": finding.fix,
             }
-            for finding in checked.findings
+            for finding in findings
         ],
     }
+
+
+def count(findings: list[Finding], severity: Severity) -> int:
+    return sum(finding.severity is severity for finding in findings)
 
 
 def _check(name: Path) -> Checked:
@@ -92,8 +97,13 @@ def _tell_people(checked: Checked) -> None:
 
 
 def _tell_unreadable(error: UserError, as_json: bool) -> None:
+    """Programs get the same object as ever, with what stands in the way as its findings."""
     if as_json:
-        tell(json.dumps({"error": str(error)}, ensure_ascii=False))
+        findings = [
+            found("unreadable", problem.place or Place(""), reason=problem.message, advice=problem.fix)
+            for problem in error.problems
+        ]
+        tell(json.dumps(as_object(findings), ensure_ascii=False))
     else:
         for problem in error.problems:
             complain(str(problem))

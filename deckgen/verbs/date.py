@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 from deckgen.dates import describe
-from deckgen.errors import Exit
+from deckgen.errors import Exit, UserError
 from deckgen.messages import say
 from deckgen.terminal import Stop, paint, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+_OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
 
 
 def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
@@ -28,6 +31,8 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
 
 def _with_standard_input(dates: Iterable[str]) -> Iterator[str]:
     for text in dates:
+        if _OPTION.match(text):
+            raise UserError.at(None, say("date.no-option", option=text), say("date.no-option.fix"))
         if text == "-":
             yield from (line.rstrip("\r\n") for line in sys.stdin if line.strip())
         else:

@@ -18,7 +18,8 @@ from deckgen.messages import say, spoken
 from deckgen.places import brought
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
-from deckgen.reading.limits import read_bytes
+from deckgen.reading.headings import fold
+from deckgen.reading.limits import inside, read_bytes
 from deckgen.terminal import paint, tell
 
 if TYPE_CHECKING:
@@ -32,8 +33,10 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(Place(name), say("new.exists"), say("new.exists.fix"))
+    if language is not None and not re.fullmatch(r"[A-Za-z]{2,3}([_-]([A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3}))?", language):
+        raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
     copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
-    chosen = language or (copy.language if copy else None) or spoken()
+    chosen = (language or (copy.language if copy else None) or spoken()).replace("_", "-").casefold()
     rows = copy.rows if copy else _examples(chosen)
     try:
         (folder / "images").mkdir(parents=True)
@@ -51,7 +54,7 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
 def _examples(language: str) -> list[Sequence[str]]:
     """Ten events that we know to be right, in the language asked for or in English."""
     wanted = yaml.safe_load((brought("templates") / "new" / "examples.yaml").read_text("utf-8"))
-    shipped = brought("decks") / f"{language}.yaml"
+    shipped = brought("decks") / f"{_base(language)}.yaml"
     deck = load_deck(shipped if shipped.is_file() else brought("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}
     rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
@@ -70,7 +73,7 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
 
 def _write_texts(folder: Path, language: str) -> None:
     templates = brought("templates") / "new"
-    spoken_here = language if (templates / language).is_dir() else "en"
+    spoken_here = _base(language) if (templates / _base(language)).is_dir() else "en"
     environment = Environment(
         loader=FileSystemLoader(templates / spoken_here),
         undefined=StrictUndefined,
@@ -79,21 +82,33 @@ def _write_texts(folder: Path, language: str) -> None:
     )
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
-        "id": re.sub(r"\W+", "-", folder.name)[:40].strip("-_") or "deck",
-        "title": yaml.safe_dump(plain[:1].upper() + plain[1:], allow_unicode=True, width=200).split("\n")[0],
+        "id": _quoted(re.sub(r"[^0-9a-z]+", "-", fold(folder.name))[:40].strip("-") or "deck"),
+        "title": _quoted(plain[:1].upper() + plain[1:120]),
         "language": language,
     }
     for name in ("deck.yaml", "README.md"):
         (folder / name).write_text(environment.get_template(name).render(values), encoding="utf-8")
 
 
+def _quoted(text: str) -> str:
+    """A text as YAML writes it on one line: in quotes where it could be taken for something else."""
+    return str(yaml.safe_dump(text, allow_unicode=True, width=1000).split("\n")[0])
+
+
+def _base(language: str) -> str:
+    return language.split("-")[0]
+
+
 def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
-    """The pictures that the list names and that lie beside it."""
+    """The pictures that the list names and that lie beside it; nothing else, whatever it names."""
     for name in copy.pictures:
-        found, target = (source / name).resolve(), (folder / name).resolve()
-        if found.is_file() and found.is_relative_to(source.resolve()) and target.is_relative_to(folder.resolve()):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(found, target)
+        try:
+            found, target = inside(source, name, Place(name)), inside(folder, name, Place(name))
+            if found.is_file() and not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(found, target)
+        except (UserError, OSError):
+            continue  # `deckgen check` says what is wrong with the picture
 
 
 def _tell_understood(copy: CleanCopy, source: Path) -> None:

@@ -7,12 +7,12 @@ from typing import IO, TYPE_CHECKING
 from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.faces.fit import PT
-from deckgen.faces.fonts import font
 from deckgen.faces.pens import FaceError
 from deckgen.messages import say
 from deckgen.sheets.marks import cut_marks
-from deckgen.writers.pdf_drawing import draw
+from deckgen.writers.pdf_drawing import Drawer
 from deckgen.writers.pdf_fonts import PdfFonts, register
+from deckgen.writers.pdf_pictures import PdfPictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from deckgen.deck.deck import Deck
     from deckgen.faces.face import Face, Side
     from deckgen.faces.proof import Proof
+    from deckgen.faces.typeset import Typeface
     from deckgen.sheets.flip import Placement
     from deckgen.sheets.imposition import Page, PlacedFace
 
-_MARGIN_FONT = "sans-semibold"
 _MARGIN_SIZE = 6.5 * PT
 _MARGIN_LINE = 6.6  # mm from the left edge
 _SIDES: dict[str, Side] = {"front": "title", "back": "date"}
@@ -31,11 +31,11 @@ _SIDES: dict[str, Side] = {"front": "title", "back": "date"}
 
 def write_pdf(file: IO[bytes], proof: Proof, pages: Iterable[Page], done: Callable[[], None]) -> None:
     """Draw every page; `done` is called after each, for a progress bar."""
-    margin_font = font(_MARGIN_FONT)
-    register(margin_font)
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=margin_font.name)
+    first_font = proof.typefaces["label"].fonts()[0]
+    register(first_font)
+    canvas = Canvas(file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=first_font.name)
     _describe(canvas, proof.deck)
-    fonts = PdfFonts(canvas._doc)
+    drawer = Drawer(PdfFonts(canvas._doc), PdfPictures(canvas))
     for page in pages:
         canvas.setPageSize((page.grid.page.width / PT, page.grid.page.height / PT))
         operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.grid.page.height / PT:.4f} cm"]
@@ -43,9 +43,9 @@ def write_pdf(file: IO[bytes], proof: Proof, pages: Iterable[Page], done: Callab
             face = proof.faces[placed.card][_SIDES[page.side]]
             if isinstance(face, FaceError):
                 raise face
-            operators.append(_placed(placed, face, fonts))
+            operators.append(_placed(placed, face, drawer))
         operators += _marks(page)
-        operators.append(_margin_line(page, proof.deck, fonts))
+        operators.append(_margin_line(page, proof.deck, proof.typefaces["label"], drawer.fonts))
         canvas._code += operators
         canvas.showPage()
         done()
@@ -61,11 +61,11 @@ def _describe(canvas: Canvas, deck: Deck) -> None:
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
 
 
-def _placed(placed: PlacedFace, face: Face, fonts: PdfFonts) -> str:
+def _placed(placed: PlacedFace, face: Face, drawer: Drawer) -> str:
     clip = placed.clip
     return (
         f"q {clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n\n"
-        f"{_move(placed.placement)} cm\n{draw(face.svg, fonts)}\nQ"
+        f"{_move(placed.placement)} cm\n{drawer.draw(face.svg)}\nQ"
     )
 
 
@@ -81,9 +81,8 @@ def _marks(page: Page) -> list[str]:
     return ["0 G 0.2 w", *strokes, "S"]
 
 
-def _margin_line(page: Page, deck: Deck, fonts: PdfFonts) -> str:
+def _margin_line(page: Page, deck: Deck, typeface: Typeface, fonts: PdfFonts) -> str:
     """Deck, sheet, side and how to print, up the left edge, clear of the cut marks."""
     text = say(f"sheets.margin-{page.side}", deck.language, title=deck.title, sheet=page.sheet, sheets=page.sheets)
-    text = "".join(c if font(_MARGIN_FONT).covers(c) else "?" for c in text)
-    shown = fonts.set(text, font(_MARGIN_FONT), f"{_MARGIN_SIZE:.4g}")
+    shown = fonts.set(text, typeface, f"{_MARGIN_SIZE:.4g}")
     return f"0.35 g BT 0 -1 -1 0 {_MARGIN_LINE} {page.grid.area.bottom - 2:.3f} Tm {shown} ET"

@@ -9,6 +9,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 if TYPE_CHECKING:
     from deckgen.faces.fonts import Font
+    from deckgen.faces.typeset import Run, Typeface
 
 
 def register(font: Font) -> TTFont:
@@ -23,23 +24,23 @@ class PdfFonts:
 
     def __init__(self, document: Any) -> None:
         self.document = document
-        self._set: dict[tuple[str, str], str] = {}
+        self._set: dict[tuple[tuple[str, ...], str], str] = {}
 
-    def set(self, text: str, font: Font, size: str) -> str:
+    def set(self, text: str, typeface: Typeface, size: str) -> str:
         """The operators that show a text, from the current text position on."""
-        key = (font.name, text)
+        key = (typeface.names, text)
         if (operators := self._set.get(key)) is None:
-            operators = self._set[key] = self._operators(text, font)
+            operators = self._set[key] = " ".join(map(self._operators, typeface.runs(text)))
         return operators.replace("@", size)
 
-    def _operators(self, text: str, font: Font) -> str:
+    def _operators(self, run: Run) -> str:
         """With @ for the size, so that one text is shaped once for all sizes."""
-        embedded = register(font)
+        embedded = register(run.font)
         face = embedded.face
         parts: list[str] = []
         subset = None
         array: list[str] = []
-        for glyph in font.glyphs(text):
+        for glyph in run.font.glyphs(run.text, run.direction):
             character = _character(embedded, glyph.id, glyph.advance)
             ((chosen, code),) = embedded.splitString(chr(character), self.document)
             if chosen != subset:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_DRAWABLE = frozenset(("svg", "g", "rect", "circle", "line", "path", "polygon", "text"))
-_TOKEN = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
-
-Matrix = tuple[float, float, float, float, float, float]
-Segment = tuple[str, tuple[float, ...]]
+DRAWABLE = frozenset(("svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image"))
+_SILENT = frozenset(
+    ("title", "desc", "metadata", "defs", "style")
+)  # may stand in a drawing as long as they hold nothing
+_INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color")
+_SEE_THROUGH = ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path")
 
 
 class SvgError(Exception):
@@ -25,6 +19,8 @@ class SvgError(Exception):
 
 @dataclass(slots=True)
 class Element:
+    """An element with the paint it inherits."""
+
     tag: str
     attributes: dict[str, str]
     line: int
@@ -34,106 +30,73 @@ class Element:
     def number(self, name: str, default: float = 0.0) -> float:
         value = self.attributes.get(name)
         try:
-            return float(value) if value is not None else default
+            return float(value.removesuffix("px").removesuffix("mm")) if value is not None else default
         except ValueError:
             raise SvgError(f"line {self.line}: {name}={value!r} is not a number") from None
 
 
-def read_svg(text: str) -> Element:
+def read_svg(text: str | bytes) -> Element:
     """The drawing as a tree."""
-    root = Element("", {}, 0)
-    open_elements = [root]
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        if tag not in _DRAWABLE:
-            raise SvgError(f"line {parser.CurrentLineNumber}: <{tag}> cannot be drawn")
-        element = Element(tag, attributes, parser.CurrentLineNumber)
-        open_elements[-1].children.append(element)
-        open_elements.append(element)
-
-    def end(_: str) -> None:
-        open_elements.pop()
-
-    def data(characters: str) -> None:
-        open_elements[-1].text += characters
-
-    parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, data
+    reader = _Reader()
     try:
-        parser.Parse(text, True)
+        reader.parser.Parse(text, True)
     except expat.ExpatError as error:
         raise SvgError(str(error)) from None
-    return root.children[0]
+    if not reader.root.children or reader.root.children[0].tag != "svg":
+        raise SvgError("line 1: this is not an SVG drawing")
+    return reader.root.children[0]
 
 
-@lru_cache(maxsize=256)
-def transform(text: str) -> Matrix:
-    """`translate(…)`, `scale(…)` and `matrix(…)`, multiplied from left to right."""
-    result: Matrix = (1, 0, 0, 1, 0, 0)
-    for name, inside in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-        result = multiply(_single(name, [float(part) for part in re.split(r"[\s,]+", inside.strip())]), result)
-    return result
+class _Reader:
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.data
+        self.parser.EntityDeclHandler = self.refuse_entity
+        self.root = Element("", {}, 0)
+        self.open = [self.root]
+        self.silent = 0  # depth inside elements that draw nothing
 
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = name.removeprefix("svg:")
+        if tag in _SILENT or ":" in tag:
+            self.silent += 1
+            return
+        if self.silent or tag not in DRAWABLE:
+            raise self._error(f"<{tag}> cannot be drawn" + (" from <defs>" if self.silent else ""))
+        element = Element(tag, self._painted(attributes), self.parser.CurrentLineNumber)
+        self.open[-1].children.append(element)
+        self.open.append(element)
 
-def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The transformation that does `first` inside `then`."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+    def end(self, _: str) -> None:
+        if self.silent:
+            self.silent -= 1
+        else:
+            self.open.pop()
 
+    def data(self, characters: str) -> None:
+        if not self.silent:
+            self.open[-1].text += characters
 
-def _single(name: str, numbers: list[float]) -> Matrix:
-    if name == "translate":
-        return (1, 0, 0, 1, numbers[0], numbers[1] if len(numbers) > 1 else 0)
-    if name == "scale":
-        return (numbers[0], 0, 0, numbers[-1], 0, 0)
-    if name == "matrix" and len(numbers) == 6:
-        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    raise SvgError(f"transform {name} cannot be drawn")
+    def refuse_entity(self, *_: object) -> None:
+        raise self._error("entities cannot be used")
 
+    def _painted(self, attributes: dict[str, str]) -> dict[str, str]:
+        """With the style written out and the paint of the elements around."""
+        for declaration in attributes.pop("style", "").split(";"):
+            key, colon, value = declaration.partition(":")
+            if colon:
+                attributes[key.strip()] = value.strip()
+        for key in _SEE_THROUGH:
+            if attributes.get(key, "1") not in ("1", "1.0", "none"):
+                raise self._error(f"{key} cannot be drawn")
+        outer = self.open[-1].attributes
+        for key in _INHERITED:
+            if key in outer:
+                attributes.setdefault(key, outer[key])
+        return attributes
 
-def path_segments(data: str) -> list[Segment]:
-    """A path in absolute M, L, C and Z segments."""
-    segments: list[Segment] = []
-    x = y = start_x = start_y = 0.0
-    points: tuple[float, ...]
-    for command, values in _commands(data):
-        dx, dy = (x, y) if command.islower() else (0.0, 0.0)
-        match command.upper():
-            case "Z":
-                segments.append(("Z", ()))
-                x, y = start_x, start_y
-                continue
-            case "H":
-                kind, points = "L", (values[0] + dx, y)
-            case "V":
-                kind, points = "L", (x, values[0] + dy)
-            case kind:
-                points = tuple(value + (dy if index % 2 else dx) for index, value in enumerate(values))
-        x, y = points[-2:]
-        if kind == "M":
-            start_x, start_y = x, y
-        segments.append((kind, points))
-    return segments
-
-
-def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each command with its numbers; a command is repeated while numbers follow, M as L."""
-    tokens = _TOKEN.findall(data)
-    command = ""
-    at = 0
-    while at < len(tokens):
-        if tokens[at][0]:
-            command = tokens[at][0]
-            at += 1
-        elif command in "mM":
-            command = "l" if command == "m" else "L"
-        if command.upper() not in _ARGUMENTS:
-            raise SvgError(f"path command {command or tokens[at][1]!r} cannot be drawn")
-        count = _ARGUMENTS[command.upper()]
-        numbers = [number for letter, number in tokens[at : at + count] if number and not letter]
-        if len(numbers) < count or (count == 0 and at < len(tokens) and not tokens[at][0]):
-            raise SvgError(f"path command {command} has the wrong number of numbers")
-        yield command, tuple(map(float, numbers))
-        at += count
+    def _error(self, reason: str) -> SvgError:
+        return SvgError(f"line {self.parser.CurrentLineNumber}: {reason}")

@@ -22,8 +22,9 @@ REFUSED = {
         "31 February 1900": "1900-02", "1969-13-01": "1969", "30/02/1900": "1900-02", "13/13/1900": "1900",
     },
     "missing-year": {"20 July": "", "March 15": "", "20 de julio": ""},
-    "two-digit-year": {"'69": "1969", "’69": "1969", "20/07/69": ""},
-    "decade-without-century": {"años 20": "1920s", "20s": "1920s", "années 20": "1920s", "lata 20.": "1920s"},
+    "two-digit-year": {"'69": "1969", "’69": "1969", "20/07/69": "", "July 69": "1969-07 / 0069-07",
+        "20 July 69": "1969-07-20 / 0069-07-20"},
+    "decade-without-century": {"años 20": "1920s", "20s": "1920s", "années 20": "1920s", "lata 20.": "1920s", "0s": ""},
     "ambiguous-decade": {"1900s": "1900-1909 / 1900-1999"},
     "part-of-period": {
         "early 5th century BCE": "5th century BCE", "mid-5th century": "5th century",
@@ -33,8 +34,10 @@ REFUSED = {
     },
     "no-such-century": {"0th century": "", "siglo 120": ""},
     "uncertain": {"1969?": "c. 1969", "1969 (?)": "c. 1969"},
-    "slash-range": {"1914/1918": "1914-1918", "1914/18": "1914-1918"},
-    "short-range": {"1914-18": "1914-1918", "1914–18": "1914-1918", "1901–05": "1901-05 / 1901-1905"},
+    "slash-range": {"1914/1918": "1914-1918", "1914/18": "1914-1918",
+        "1969-07-16/1969-07-24": "1969-07-16 .. 1969-07-24"},
+    "short-range": {"1914-18": "1914-1918", "1914–18": "1914-1918", "1901–05": "1901-05 / 1901-1905",
+        "1969-7": "1969-07"},
     "ambiguous-range": {
         "12-25": "12 CE - 25 CE", "-500-400": "500 BCE - 400 BCE / 500 BCE - 400 CE",
         "500 BCE - 400": "500 BCE - 400 BCE / 500 BCE - 400 CE", "siglos 5-4 a. C.": "",
@@ -51,7 +54,7 @@ REFUSED = {
     "recent-ago": {"12,000 years ago": "c. 10000 BCE", "500 years ago": ""},
     "too-precise": {"15 March 12000 BCE": "12000 BCE"},
     "unknown-form": {
-        "Napoleon": "", "before 1500": "1500", "044": "44", "07-20": "", "IIX w.": "",
+        "Napoleon": "", "before 1500": "1500", "044": "44", "07-20": "", "IIX w.": "", "Xième siècle": "Xe siècle",
         "13.8 trillion years ago": "", "il y a 13,8 billions d'années": "", "1" * 5000: "",
     },
 }  # fmt: skip

@@ -1,0 +1,3 @@
+"""Effects: what a card does in chrono-vs besides being placed."""
+
+EFFECTS = ("replace-theirs", "swap", "replace-mine")

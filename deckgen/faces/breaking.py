@@ -1,0 +1,67 @@
+"""Where a line may break: at spaces, after hyphens, between East Asian characters and, at need, inside words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOFT_HYPHEN = "\u00ad"
+_EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
+_NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
+_NOT_LAST = "（［｛〈《「『【〔"
+_JOINTS = re.compile(
+    rf"(?<=[^\W\d_]-)(?=\w\w)|(?<=[–—/])(?=\w)"
+    rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
+    rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
+)
+_SHORTEST_HYPHENATED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch that never breaks; what joins it to the next one on the same line, and what ends a line after it."""
+
+    text: str
+    glue: str = ""
+    ending: str = ""
+
+
+def pieces(text: str, language: str = "") -> list[Piece]:
+    """A text cut where it may break; words are hyphenated only if a language is given."""
+    found: list[Piece] = []
+    words = [word for word in text.split(" ") if word]
+    for number, word in enumerate(words):
+        parts = list(_parts(word, language))
+        last = parts.pop()
+        found += parts
+        found.append(Piece(last.text, " " if number + 1 < len(words) else ""))
+    return found
+
+
+def _parts(word: str, language: str) -> Iterator[Piece]:
+    for stretch in _JOINTS.split(word):
+        syllables = stretch.split(SOFT_HYPHEN)
+        if len(syllables) == 1 and language and len(stretch) >= _SHORTEST_HYPHENATED and stretch.isalpha():
+            syllables = _syllables(stretch, language)
+        for syllable in syllables[:-1]:
+            yield Piece(syllable, ending="-")
+        yield Piece(syllables[-1])
+
+
+def _syllables(word: str, language: str) -> list[str]:
+    hyphenator = _hyphenator(language)
+    return hyphenator.inserted(word, SOFT_HYPHEN).split(SOFT_HYPHEN) if hyphenator else [word]
+
+
+@cache
+def _hyphenator(language: str) -> Any:
+    """The hyphenation rules of a language, or nothing where there are none."""
+    import pyphen
+
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None

@@ -1,0 +1,93 @@
+"""Fine line ornament, as engravers draw it: braided rings and waves, made from a seed, never the same twice."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from dataclasses import dataclass
+
+_SLOPE = 1.9  # length of a half wave, in heights
+_ARC = 84  # degrees on each side
+_BITS = ("circle", "diamond", "triangle", "square")
+_HANDLE = 0.3642  # of a half wave: where a cubic's handles lie to look like a sine
+
+
+@dataclass(frozen=True, slots=True)
+class Guilloche:
+    """The character of an ornament: how many waves, how deep, how many strands."""
+
+    waves: int
+    depth: float
+    strands: int
+    phase: float
+
+
+def guilloche(seed: str) -> Guilloche:
+    """A character drawn from a seed, always the same for the same seed."""
+    digest = hashlib.sha256(seed.encode()).digest()
+    return Guilloche(
+        waves=7 + digest[0] % 9,
+        depth=0.08 + digest[1] / 255 * 0.1,
+        strands=2 + digest[2] % 2,
+        phase=digest[3] / 255,
+    )
+
+
+def rosette(character: Guilloche, x: float, y: float, radius: float) -> str:
+    """Braided rings around a point, the outermost reaching the radius; as SVG path data."""
+    depth = radius * character.depth
+    middle = radius - depth
+    return "".join(
+        _ring(x, y, middle, depth, character.waves, character.phase + strand / character.strands)
+        for strand in range(character.strands)
+    )
+
+
+def wave(character: Guilloche, x1: float, x2: float, y: float, height: float) -> str:
+    """Braided waves along a line."""
+    count = max(2, round((x2 - x1) / height / _SLOPE))
+    step = (x2 - x1) / count
+    return "".join(_wave(x1, y, step, count, height / 2, strand) for strand in range(2))
+
+
+def confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[tuple[str, float, float, float]]:
+    """Shape, place and size of bits scattered left and right of a disc, evenly enough not to clump."""
+    digest = hashlib.sha256(seed.encode()).digest()
+    bits = []
+    for bit in range(14):
+        middle = 0 if bit % 2 else 180
+        angle = math.radians(middle + _ARC * ((bit // 2 + digest[bit] / 255) / 7 - 0.5))
+        radius = inner + (outer - inner) * digest[31 - bit] / 255
+        size = (outer - inner) * (0.18 + 0.22 * digest[(bit * 7) % 32] / 255)
+        shape = _BITS[digest[(bit * 5 + 2) % 32] % len(_BITS)]
+        bits.append((shape, x + radius * math.cos(angle), y + radius * math.sin(angle), size))
+    return bits
+
+
+def _ring(x: float, y: float, radius: float, depth: float, waves: int, turn: float) -> str:
+    """A closed wave: one cubic from each crest to the next trough."""
+    corners = 2 * waves
+    step = 2 * math.pi / corners
+    angles = [turn * 2 * step + step * corner for corner in range(corners + 1)]
+    radii = [radius + (depth if corner % 2 == 0 else -depth) for corner in range(corners + 1)]
+    path = _point("M", x, y, radii[0], angles[0])
+    for corner in range(corners):
+        handle = _HANDLE * step
+        path += _point("C", x, y, radii[corner] / math.cos(handle), angles[corner] + handle)
+        path += _point(" ", x, y, radii[corner + 1] / math.cos(handle), angles[corner + 1] - handle)
+        path += _point(" ", x, y, radii[corner + 1], angles[corner + 1])
+    return path + "Z"
+
+
+def _wave(x: float, y: float, step: float, count: int, depth: float, strand: int) -> str:
+    crests = [y + (depth if (corner + strand) % 2 else -depth) for corner in range(count + 1)]
+    path = f"M{x:.2f} {crests[0]:.2f}"
+    for corner in range(count):
+        left, right = x + corner * step, x + (corner + 1) * step
+        near, far = crests[corner], crests[corner + 1]
+        path += f"C{left + _HANDLE * step:.2f} {near:.2f} {right - _HANDLE * step:.2f} {far:.2f} {right:.2f} {far:.2f}"
+    return path
+
+
+def _point(command: str, x: float, y: float, radius: float, angle: float) -> str:
+    return f"{command}{x + radius * math.cos(angle):.2f} {y + radius * math.sin(angle):.2f}"

@@ -1,0 +1,115 @@
+"""Faces as a page may hold them: templates come from strangers, so only what draws gets through."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
+
+import yaml
+
+_LINK = ("href", "xlink:href")
+_NAME = re.compile(r"[\w.:-]+")
+_FAMILY = re.compile(r"[\w .+-]+")
+_PICTURE = re.compile(r"picture:([\w.-]+)")
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.:-]+)['\"]?\s*\)")
+
+
+class UnreadableSvg(Exception):  # noqa: N818 - it is the drawing that is unreadable
+    """A face that is no SVG at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class CleanSvg:
+    """A drawing to put into a page, and the fonts and pictures it asks for."""
+
+    svg: str
+    families: frozenset[str]
+    pictures: frozenset[str]
+
+
+@lru_cache(maxsize=4096)
+def clean_svg(svg: str, prefix: str) -> CleanSvg:
+    """The drawing without anything that could act or reach out; its ids get a prefix of their own."""
+    cleaner = _Cleaner(prefix)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = cleaner.doctype
+    parser.StartElementHandler = cleaner.start
+    parser.EndElementHandler = cleaner.end
+    parser.CharacterDataHandler = cleaner.data
+    try:
+        parser.Parse(svg, True)
+    except expat.ExpatError as error:
+        raise UnreadableSvg(str(error)) from None
+    return CleanSvg("".join(cleaner.out), frozenset(cleaner.families), frozenset(cleaner.pictures))
+
+
+class _Cleaner:
+    """Writes down what it is told by the parser, unless it is inside something unknown."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.out: list[str] = []
+        self.families: set[str] = set()
+        self.pictures: set[str] = set()
+        self._inside_unknown = 0
+
+    def doctype(self, *_: Any) -> None:
+        raise UnreadableSvg("<!DOCTYPE>")
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if self._inside_unknown or tag not in _allowed()["elements"]:
+            self._inside_unknown += 1
+            return
+        kept = [(name, self._value(tag, name, value)) for name, value in attributes.items()]
+        written = "".join(f" {name.removeprefix('xlink:')}={quoteattr(value)}" for name, value in kept if value)
+        self.out.append(f"<{tag}{written}>")
+
+    def end(self, tag: str) -> None:
+        if self._inside_unknown:
+            self._inside_unknown -= 1
+        else:
+            self.out.append(f"</{tag}>")
+
+    def data(self, characters: str) -> None:
+        if not self._inside_unknown:
+            self.out.append(escape(characters))
+
+    def _value(self, tag: str, name: str, value: str) -> str:
+        """The value as it may stay, or nothing."""
+        if name in _LINK:
+            return self._link(tag, value.strip())
+        if name not in _allowed()["attributes"]:
+            return ""
+        if name == "id":
+            return f"{self.prefix}-{value}" if _NAME.fullmatch(value) else ""
+        if name == "font-family":
+            return self._families(value)
+        local = _REFERENCE.sub(rf"url(#{self.prefix}-\1)", value)
+        return "" if "url(" in _REFERENCE.sub("", value).lower() else local
+
+    def _link(self, tag: str, value: str) -> str:
+        if value.startswith("#") and _NAME.fullmatch(value[1:]):
+            return f"#{self.prefix}-{value[1:]}"
+        if tag == "image" and (picture := _PICTURE.fullmatch(value)):
+            self.pictures.add(picture[1])
+            return f"/pictures/{picture[1]}"
+        return ""
+
+    def _families(self, value: str) -> str:
+        """Quoted, because the browser has fonts of its own for bare names such as serif."""
+        names = [name.strip(" \"'") for name in value.split(",")]
+        families = [name for name in names if _FAMILY.fullmatch(name)]
+        self.families |= set(families)
+        return ", ".join(f"'{name}'" for name in families)
+
+
+@cache
+def _allowed() -> dict[str, frozenset[str]]:
+    data = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    return {kind: frozenset(names) for kind, names in data.items()}

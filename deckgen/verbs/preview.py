@@ -1,0 +1,63 @@
+"""`deckgen preview`: every card in the browser, drawn anew at each save; or one picture a face."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from typing import TYPE_CHECKING
+
+from deckgen.checks import Severity, check_proof
+from deckgen.deck import load_deck
+from deckgen.errors import Exit, Place, UserError
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.messages import say
+from deckgen.terminal import Stop, complain, paint, progress, tell
+from deckgen.verbs.deck_argument import deck_file
+from deckgen.verbs.findings_shown import show_findings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
+    """Serve the page until Ctrl-C."""
+    from deckgen.preview.editions import first_edition
+    from deckgen.preview.serving import address, open_port, serve
+
+    file = deck_file(named)
+    edition = first_edition(file)
+    listening = open_port(port)
+    where = address(listening)
+
+    def ready() -> None:
+        tell(paint(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
+        tell(say("preview.watching" if watch else "preview.how-to-end"))
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+
+    serve(listening, file, edition, watch, ready)
+    tell(say("preview.ended"))
+
+
+def write_pictures(named: Path, folder: Path) -> None:
+    """Both faces of every card as PNG files, at the size they will be printed."""
+    from deckgen.preview.png_folder import write_pngs
+
+    deck = load_deck(deck_file(named))
+    if not deck.cards:
+        raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    proof = pull_proof(deck)
+    _refuse_undrawn(proof)
+    with progress(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
+        files = write_pngs(folder, proof, done)
+    tell(paint("✓ " + say("preview.pictures", n=len(files), folder=folder), "green", bold=True))
+
+
+def _refuse_undrawn(proof: Proof) -> None:
+    """A folder that lacks faces would be mistaken for a whole deck."""
+    cards = {error.card.code for error in proof.failed()}
+    if cards:
+        findings = check_proof(proof)
+        show_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)
+        complain(say("preview.undrawn", n=len(cards)))
+        raise Stop(Exit.FOUND_ERRORS)

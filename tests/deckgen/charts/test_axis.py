@@ -1,0 +1,137 @@
+"""The axis: cut at round years into stretches of a few cards, from the Big Bang to last week."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from chart_decks import UNHURRIED, card, dates, hands
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.charts.marks import marks_of
+from deckgen.charts.round_years import date_of, roundest_year, unroundness, year_after, year_before
+from deckgen.charts.stretches import stretches_of
+from deckgen.dates import print_date
+from deckgen.dates.historical import astronomical_year
+
+if TYPE_CHECKING:
+    from deckgen.dates import HistoricalDate
+    from deckgen.deck import Card
+
+
+@pytest.mark.parametrize(
+    ("after", "until", "found"),
+    [
+        (1492, 1504, 1500),
+        (1945, 1947, 1947),
+        (1801, 1999, 1900),
+        (1911, 1959, 1950),
+        (-38_000, -18_000, -20_000),
+        (-776, -585, -600),
+        (-44, 40, 1),
+    ],
+)
+def test_the_roundest_year_between_two_dates(after: int, until: int, found: int) -> None:
+    assert roundest_year(astronomical_year(after), astronomical_year(until)) == astronomical_year(found)
+
+
+def test_there_is_no_year_to_cut_at_within_one_year() -> None:
+    assert roundest_year(1969.2, 1969.8) is None
+
+
+def test_rounder_years_have_fewer_digits_to_say() -> None:
+    years = [2000, 1950, 1990, 1945, 1943]
+    assert sorted(years, key=unroundness) == years
+
+
+@given(st.floats(-1.4e10, 3000), st.floats(0, 1e9))
+def test_the_ends_of_the_axis_enclose_what_is_on_it(moment: float, reach: float) -> None:
+    assert moment - reach - 2 <= year_before(moment, reach) <= moment
+    assert moment < year_after(moment, reach) <= moment + reach + 2
+
+
+@pytest.mark.parametrize(
+    ("year", "printed"),
+    [
+        (-4_500_000_000, "4.5 billion years ago"),
+        (-66_000_000, "66 million years ago"),
+        (-50_000, "50,000 BCE"),
+        (-500, "500 BCE"),
+        (1, "1"),
+        (1950, "1950"),
+    ],
+)
+def test_a_year_of_the_axis_reads_as_on_a_card(year: int, printed: str) -> None:
+    assert print_date(date_of(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
+
+
+@given(dates, dates)
+def test_what_is_before_has_its_dot_before(one: HistoricalDate, other: HistoricalDate) -> None:
+    marks = marks_of([card(one, "one"), card(other, "other")])
+    if one.before(other):
+        assert [mark.cards[0].title for mark in marks] == ["one", "other"]
+        assert marks[0].anchor < marks[1].anchor
+
+
+def test_cards_of_one_date_share_a_mark_also_if_one_is_only_approximate() -> None:
+    marks = marks_of([card("1543", "a"), card("1600"), card("c. 1543", "b")])
+    assert [len(mark.cards) for mark in marks] == [2, 1]
+
+
+def test_a_range_is_tied_at_its_beginning_and_a_century_in_its_middle() -> None:
+    war, age = marks_of([card("1337-1453"), card("15th century")])
+    assert (war.anchor, age.anchor) == (1337, 1451)
+
+
+def test_only_spans_longer_than_a_year_are_drawn_as_bars() -> None:
+    lasting = [
+        mark.lasting for mark in marks_of(map(card, ["900", "12th century", "1337-1453", "1920s", "1969-07-20"]))
+    ]
+    assert lasting == [False, True, True, True, False]
+
+
+def test_no_cards_need_no_axis() -> None:
+    assert stretches_of(()) == ()
+
+
+@UNHURRIED
+@given(hands)
+def test_stretches_join_without_gaps_and_hold_every_mark_once_in_order(hand: list[Card]) -> None:
+    marks = marks_of(hand)
+    stretches = stretches_of(marks)
+    assert all(before.until == after.since for before, after in pairwise(stretches))
+    assert tuple(mark for stretch in stretches for mark in stretch.marks) == marks
+    for stretch in stretches:
+        assert stretch.since < stretch.until
+        assert all(stretch.since <= mark.anchor <= stretch.until for mark in stretch.marks)
+
+
+@UNHURRIED
+@given(hands)
+def test_the_axis_reaches_over_every_span(hand: list[Card]) -> None:
+    marks = marks_of(hand)
+    stretches = stretches_of(marks)
+    assert stretches[0].since <= min(mark.start for mark in marks)
+    assert stretches[-1].until >= max(mark.end for mark in marks)
+
+
+@given(st.sets(st.integers(-10_000, 2020).filter(bool), min_size=1, max_size=80))
+def test_no_stretch_of_years_is_crowded_or_empty(years: set[int]) -> None:
+    stretches = stretches_of(marks_of(card(f"{-year} BCE" if year < 0 else f"{year} CE") for year in years))
+    assert all(1 <= len(stretch.marks) <= 10 for stretch in stretches)
+
+
+def test_deep_time_and_our_time_each_get_their_own_scale() -> None:
+    hand = [card(date) for date in ("13.8 Ga", "4.5 Ga", "3.8 Ga", "541 Ma", "66 Ma", "300000 years ago")]
+    hand += [card(date) for date in ("12000 BCE", "3200 BCE", "44 BCE", "476", "1492", "1789", "1969", "2008")]
+    lengths = [stretch.until - stretch.since for stretch in stretches_of(marks_of(hand))]
+    assert max(lengths) > 1_000_000_000
+    assert min(lengths) < 5_000
+    assert len(lengths) >= 4
+
+
+def test_a_dense_century_is_cut_at_its_round_years() -> None:
+    stretches = stretches_of(marks_of(card(str(year)) for year in range(1900, 2000, 2)))
+    assert all(stretch.since % 5 == 0 for stretch in stretches[1:])

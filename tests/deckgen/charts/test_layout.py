@@ -1,0 +1,119 @@
+"""Where labels stand: never over one another, in the order of time, near their dots."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from chart_decks import UNHURRIED, card, hands
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.charts.layout import Side, lay_out
+from deckgen.charts.lettering import break_lines, clip, right_to_left, width_of
+from deckgen.charts.marks import marks_of
+from deckgen.charts.settle import Wish, settle
+
+if TYPE_CHECKING:
+    from deckgen.deck import Card
+
+wishes = st.lists(st.builds(Wish, st.floats(0, 500), st.floats(1, 40)), max_size=20)
+ROUNDING = 1e-6
+
+
+@given(wishes, st.floats(0, 200))
+def test_settled_labels_keep_their_order_do_not_overlap_and_stay_inside(wished: list[Wish], spare: float) -> None:
+    wished = sorted(wished, key=lambda wish: wish.middle)
+    bottom = sum(wish.height for wish in wished) + spare
+    tops = settle(wished, 0, bottom)
+    edges = [(top, top + wish.height) for top, wish in zip(tops, wished, strict=True)]
+    assert all(above[1] <= below[0] + ROUNDING for above, below in pairwise(edges))
+    assert all(top >= -ROUNDING and end <= bottom + ROUNDING for top, end in edges)
+
+
+def test_a_label_with_room_lies_level_with_its_dot() -> None:
+    assert settle([Wish(50, 20), Wish(200, 20)], 0, 300) == [40, 190]
+
+
+def test_labels_that_crowd_share_the_shift() -> None:
+    assert settle([Wish(100, 20), Wish(100, 20)], 0, 300) == [80, 100]
+
+
+@UNHURRIED
+@given(hands)
+def test_labels_never_overlap_each_other(hand: list[Card]) -> None:
+    layout = lay_out(marks_of(hand))
+    for side in Side:
+        placed = [place for place in layout.places if place.side is side]
+        edges = [(place.label_top, place.label_top + place.label.text_height) for place in placed]
+        assert all(above[1] < below[0] for above, below in pairwise(edges))
+
+
+@UNHURRIED
+@given(hands)
+def test_every_card_is_labelled_once_inside_the_picture(hand: list[Card]) -> None:
+    layout = lay_out(marks_of(hand))
+    labelled = [entry.card for place in layout.places for entry in place.label.entries]
+    assert sorted(map(id, labelled)) == sorted(map(id, hand))
+    for place in layout.places:
+        assert place.label_top >= 0
+        assert place.label_top + place.label.text_height <= layout.height
+
+
+@UNHURRIED
+@given(hands)
+def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(hand: list[Card]) -> None:
+    places = lay_out(marks_of(hand)).places
+    for above, below in pairwise(places):
+        assert above.dot <= below.dot
+        if above.mark.cards[0].date.before(below.mark.cards[0].date):
+            assert above.mark.anchor < below.mark.anchor
+    for place in places:
+        top, bottom = place.span
+        assert top - ROUNDING <= place.dot <= bottom + ROUNDING
+
+
+@UNHURRIED
+@given(hands)
+def test_bars_in_one_lane_never_overlap(hand: list[Card]) -> None:
+    lanes: dict[tuple[Side, int], list[tuple[float, float]]] = {}
+    for place in lay_out(marks_of(hand)).places:
+        if place.mark.lasting:
+            lanes.setdefault((place.side, place.lane), []).append(place.span)
+    for bars in lanes.values():
+        assert all(above[1] < below[0] for above, below in pairwise(sorted(bars)))
+
+
+def test_cards_of_one_date_share_a_label_that_says_the_date_once() -> None:
+    (place,) = lay_out(marks_of([card("1543", "Copernicus"), card("1543", "Vesalius")])).places
+    assert [(entry.date, entry.lines) for entry in place.label.entries] == [
+        ("1543", ("Copernicus",)),
+        ("", ("Vesalius",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["one two three four five six", "x" * 80, "中华民国成立最后一位皇帝退位两千多年的帝制"]
+)
+def test_long_titles_break_into_lines_that_fit(text: str) -> None:
+    lines = break_lines(text, 13, 80, 2)
+    assert len(lines) == 2
+    assert all(width_of(line, 13) <= 80 for line in lines)
+    assert lines[-1].endswith("…")
+
+
+def test_lines_break_between_words_but_never_at_a_no_break_space() -> None:
+    assert break_lines("one two\u00a0three", 10, width_of("one two", 10) + 1, 2) == ("one", "two\u00a0t…")
+
+
+@given(st.text(max_size=80), st.floats(20, 300))
+def test_a_clipped_text_fits(text: str, width: float) -> None:
+    assert width_of(clip(text, 13, width), 13) <= width
+
+
+@pytest.mark.parametrize(
+    ("text", "backwards"), [("abc", False), ("הכרזה", True), ("(1) القمر", True), ("Luna القمر", False), ("", False)]
+)
+def test_the_first_letter_decides_which_way_a_text_runs(text: str, backwards: bool) -> None:
+    assert right_to_left(text) is backwards

@@ -1,0 +1,35 @@
+"""Checking a deck that is written down in the test itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from deckgen.checks import Finding, check_proof
+from deckgen.deck import load_deck
+from deckgen.faces.proof import Proof, pull_proof
+
+
+@pytest.fixture
+def proof_of(tmp_path: Path) -> Callable[..., Proof]:
+    """Writes a deck (CSV, or YAML by its name) with the files it needs beside it, and draws it."""
+
+    def proof_of(text: str, name: str = "deck.csv", files: dict[str, bytes] | None = None) -> Proof:
+        for file, content in (files or {}).items():
+            (tmp_path / file).write_bytes(content)
+        (tmp_path / name).write_text(text, "utf-8")
+        return pull_proof(load_deck(tmp_path / name))
+
+    return proof_of
+
+
+@pytest.fixture
+def check(proof_of: Callable[..., Proof]) -> Callable[..., list[Finding]]:
+    """Everything there is to say about such a deck."""
+
+    def check(text: str, name: str = "deck.csv", files: dict[str, bytes] | None = None) -> list[Finding]:
+        return check_proof(proof_of(text, name, files))
+
+    return check

@@ -1,0 +1,74 @@
+"""Every code of the table is reported where it belongs, and only there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, Case
+
+from deckgen.checks import check_proof
+from deckgen.checks.finding import table
+from deckgen.messages import catalogue
+
+
+def by_code(cases):
+    return pytest.mark.parametrize("case", cases, ids=lambda case: case.code)
+
+
+@by_code(CASES)
+def test_it_is_reported_at_its_place(check, case: Case):
+    found = [finding for finding in check(case.deck, case.name, case.files) if finding.code == case.code]
+    assert [_place(finding) for finding in found] == [case.place]
+    assert [finding.card for finding in found] == [case.card]
+    assert all(finding.message and finding.fix for finding in found)
+
+
+@by_code(CASES)
+def test_it_is_silent_where_there_is_nothing_wrong(check, case: Case):
+    assert case.code not in {finding.code for finding in check(case.innocent, case.name, case.files)}
+
+
+def test_every_code_of_the_table_has_its_case():
+    assert {case.code for case in CASES} | NEED_A_DRAWING | OF_THE_COMMAND == set(table())
+
+
+@pytest.mark.parametrize("code", sorted(table()))
+def test_every_code_has_words_and_a_remedy(code):
+    assert {code, f"{code}.fix"} <= set(catalogue("en", "checks"))
+
+
+def test_a_last_line_of_one_short_word_is_reported(proof_of):
+    proof = proof_of(
+        "date,title,note\n1969,Moon landing,Three men went there and two came down to the ground at last\n"
+    )
+    face = proof.faces[0]["date"]
+    lines = ("Three men went there and two", "came down to the ground", "at")
+    blocks = tuple(replace(block, lines=lines) for block in face.fitted[:1])
+    alone = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=blocks)},))
+    in_company = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=())},))
+    assert [f.card for f in check_proof(alone) if f.code == "widow-word"] == ["001"]
+    assert [f.card for f in check_proof(in_company) if f.code == "widow-word"] == []
+
+
+def test_a_text_near_the_edge_is_reported(proof_of):
+    proof = proof_of("date,title\n1969,Moon landing\n")
+    face = proof.faces[0]["title"]
+    moved = re.sub(r'<text x="[\d.]+"', '<text x="0.5"', face.svg, count=1)
+    at_the_edge = replace(proof, faces=({**proof.faces[0], "title": replace(face, svg=moved)},))
+    assert [f.card for f in check_proof(at_the_edge) if f.code == "outside-safe-margin"] == ["001"]
+    assert [f.card for f in check_proof(proof) if f.code == "outside-safe-margin"] == []
+
+
+def test_a_title_that_the_date_face_cuts_short_is_reported(proof_of):
+    proof = proof_of("date,title\n1969,Moon landing\n")
+    cut = replace(proof.faces[0]["date"], dropped=("title",))
+    shortened = replace(proof, faces=({**proof.faces[0], "date": cut},))
+    found = [f for f in check_proof(shortened) if f.code == "title-shortened"]
+    assert [(f.card, _place(f)) for f in found] == [("001", "deck.csv:2:title")]
+    assert "title-shortened" not in {f.code for f in check_proof(proof)}
+
+
+def _place(finding) -> str:
+    return ":".join(str(part or "") for part in (finding.place.file, finding.place.row, finding.place.column))

@@ -1,0 +1,39 @@
+"""Languages that disagree: a new vocabulary may one day give a word of another language a second meaning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckgen.dates import DateError, read_date, reading
+from deckgen.dates.tokens import Token, Tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def disagreement(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A word that is the year 5 in English and 6 in Spanish."""
+
+    def cuts(folded: str, language: str) -> list[Tokens]:
+        return [(Token("N", {"en": "5", "es": "6"}[language]),)]
+
+    monkeypatch.setattr(reading, "languages", lambda: ("en", "es"))
+    monkeypatch.setattr(reading, "vocabulary", lambda language: language)
+    monkeypatch.setattr(reading, "cuts", cuts)
+    reading._read.cache_clear()
+    yield "word"
+    reading._read.cache_clear()
+
+
+def test_without_a_hint_a_disagreement_is_refused(disagreement: str) -> None:
+    with pytest.raises(DateError) as refusal:
+        read_date(disagreement)
+    assert refusal.value.code == "ambiguous-words"
+
+
+def test_the_language_of_the_deck_settles_a_disagreement(disagreement: str) -> None:
+    assert read_date(disagreement, "es").first_year == 6
+    assert read_date(disagreement, "en-GB").first_year == 5

@@ -1,0 +1,86 @@
+"""Pictograms are found by name, by meaning in four languages, and in spite of slips."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.faces import icons
+
+
+def test_listing() -> None:
+    assert len(icons.pictograms()) > 7000
+    assert icons.DEFAULT in icons.pictograms()
+    assert len(icons.pictogram("crown")) == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("crown", "crown"),
+        ("Corona", "crown"),
+        ("couronnes", "crown"),
+        ("król", "crown"),
+        ("krol", "crown"),
+        ("ship", "sail-boat"),
+        ("barcos", "sail-boat"),
+        ("navire", "sail-boat"),
+        ("statek", "sail-boat"),
+        ("launch rocket", "rocket-launch"),
+        ("rocket_launch", "rocket-launch"),
+        ("book open", "book-open"),
+        ("telescop", "telescope"),
+        ("horses", "horse"),
+        ("knives", "knife"),
+        ("teléfono", "phone-classic"),
+        ("battle of hastings", "sword"),
+        ("rocekt", "rocket"),
+        ("guilotine", "gavel"),
+        ("piramyd", "pyramid"),
+    ],
+)
+def test_search(query: str, first: str) -> None:
+    assert icons.search(query)[0] == first
+
+
+def test_all_words_must_fit_where_they_can() -> None:
+    found = icons.search("arrow left")
+    assert found[0] == "arrow-left"
+    assert all("arrow" in name for name in found)
+
+
+def test_nothing_for_nothing() -> None:
+    assert icons.search("") == []
+    assert icons.search(" - ") == []
+    assert icons.search("qqqqqq") == []
+
+
+def test_slips_are_a_last_resort() -> None:
+    assert icons.matching("rocekt") == []
+    assert "rocket" in icons.near("rocekt")
+
+
+def test_similar_names_for_one_that_does_not_exist() -> None:
+    assert icons.similar("corona")[0] == "crown"
+    assert icons.similar("rockt-launch")[0] == "rocket-launch"
+    assert len(icons.similar("ship")) == 4
+
+
+def test_every_pictogram_of_the_word_list_exists() -> None:
+    entries = yaml.safe_load(Path(icons.__file__).with_name("icon_words.yaml").read_text("utf-8"))
+    assert len(entries) >= 80
+    for entry in entries:
+        assert set(entry) == {"icons", "en", "es", "fr", "pl"}, entry
+        assert set(entry["icons"].split()) <= set(icons.pictograms()), entry
+    assert set(icons.examples()) <= set(icons.pictograms())
+
+
+@given(st.text(max_size=20))
+def test_any_query_gives_known_names_each_once(query: str) -> None:
+    found = icons.search(query)
+    assert set(found) <= set(icons.pictograms())
+    assert len(found) == len(set(found))

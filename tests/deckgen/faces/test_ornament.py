@@ -1,0 +1,32 @@
+"""Ornament is drawn, the same for the same card and different for every other."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.faces.ornament import confetti, guilloche, rosette
+
+
+def points(path: str) -> list[tuple[float, float]]:
+    numbers = [float(number) for number in re.findall(r"-?\d+\.\d+", path)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def test_a_whole_deck_has_no_two_rosettes_alike() -> None:
+    drawn = {rosette(guilloche(f"W4ES {number:03}"), 22, 31, 14) for number in range(300)}
+    assert len(drawn) == 300
+
+
+@given(st.text(max_size=20), st.floats(5, 40))
+def test_a_rosette_stays_within_its_radius(seed: str, radius: float) -> None:
+    for x, y in points(rosette(guilloche(seed), 0, 0, radius)):
+        assert (x * x + y * y) ** 0.5 <= radius * 1.03
+
+
+@given(st.text(max_size=20))
+def test_confetti_leaves_the_top_and_the_bottom_free(seed: str) -> None:
+    for _, x, y, _ in confetti(seed, 0, 0, 10, 14):
+        assert abs(y) <= abs(x)

@@ -1,0 +1,124 @@
+"""Themes: ours, one's own, and what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deckgen.deck import load_deck
+from deckgen.errors import UserError
+from deckgen.faces.proof import pull_proof
+from deckgen.faces.theme import find_theme, load_theme, theme_names
+from deckgen.sheets.sizes import card_sizes
+
+FOREST = """\
+extends: chronicle
+name: Forest
+palettes:
+  dark: {ground: "#12352b"}
+"""
+DECK = "id: MINE\ntheme: ./forest\nevents:\n- {date: 1969, title: Humans walk on the Moon, icon: moon-full}\n"
+
+
+def own_theme(folder: Path, text: str, **templates: str) -> Path:
+    (folder / "forest").mkdir()
+    (folder / "forest" / "theme.yaml").write_text(text, encoding="utf-8")
+    for name, template in templates.items():
+        (folder / "forest" / f"{name}.svg").write_text(template, encoding="utf-8")
+    deck = folder / "deck.yaml"
+    deck.write_text(DECK, encoding="utf-8")
+    return deck
+
+
+def test_three_themes_come_along() -> None:
+    assert theme_names() == ("chronicle", "classroom", "eco")
+
+
+def test_ones_own_theme_changes_only_what_it_says(tmp_path: Path) -> None:
+    own_theme(tmp_path, FOREST)
+    theme = find_theme("./forest", tmp_path)
+    assert theme.palettes["dark"]["ground"] == "#12352b"
+    assert theme.palettes["dark"]["ink"] == load_theme("chronicle").palettes["dark"]["ink"]
+
+
+def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -> None:
+    proof = pull_proof(load_deck(own_theme(tmp_path, FOREST)))
+    face = proof.faces[0]["title"]
+    assert "#12352b" in face.svg  # type: ignore[union-attr]
+
+
+def test_ones_own_template_takes_the_place_of_ours(tmp_path: Path) -> None:
+    template = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}"><circle cx="9" cy="9" r="{{ u }}"/></svg>'
+    proof = pull_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
+    assert 'cx="9"' in proof.faces[0]["title"].svg  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("name: Bare", "lacks: fonts"),
+        ("extends: nothing", "no theme `nothing`"),
+        ("- a\n- list", "cannot be read"),
+        ("{{{", "cannot be read"),
+        ("extends: chronicle\nsizes: {title: 12}", "cannot be read"),
+        ("extends: chronicle\nsuits: [{id: sun}]", "cannot be read"),
+    ],
+)
+def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
+    own_theme(tmp_path, text)
+    with pytest.raises(UserError, match=reason):
+        find_theme("./forest", tmp_path)
+
+
+@pytest.mark.parametrize("name", ["../elsewhere", "/etc", "nope"])
+def test_a_theme_outside_the_decks_folder_is_no_theme(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UserError, match="no theme"):
+        find_theme(name, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ card.__class__.__mro__ }}",
+        "{{ ''.__class__.__base__.__subclasses__() }}",
+        "{% include '/etc/passwd' %}",
+        "{{ fit.__globals__ }}",
+        "{{ nothing_of_the_kind }}",
+        "{% if %}",
+    ],
+)
+def test_a_template_cannot_leave_its_sandbox_and_its_mistakes_are_named(tmp_path: Path, template: str) -> None:
+    deck = load_deck(own_theme(tmp_path, FOREST, title=template))
+    with pytest.raises(UserError, match=r"forest/title\.svg"):
+        pull_proof(deck)
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("size", [*card_sizes(), "68x44mm", "88.9x63.5mm"])
+def test_every_theme_works_at_every_size_standing_and_lying(tmp_path: Path, theme: str, size: str) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(
+        f"id: SIZE\ntheme: {theme}\ncard: {size}\nlanguage: es\nevents:\n"
+        "- {date: 1969-07-20, title: El ser humano pisa por primera vez la Luna, note: Volvieron con rocas y polvo.}\n"
+        "- {date: c. 71000 BCE, title: Puntas de flecha, effects: [swap, replace-mine, replace-theirs], icon: moon-full}\n"
+        "- {date: 66 Ma, title: Se extinguen los dinosaurios}\n",
+        encoding="utf-8",
+    )
+    assert list(pull_proof(load_deck(deck)).failed()) == []
+
+
+def test_swapped_faces_trade_their_grounds(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("id: SWAP\nfaces: swapped\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
+    faces = pull_proof(load_deck(deck)).faces[0]
+    dark = load_theme("chronicle").palettes["dark"]["ground"]
+    assert f'fill="{dark}"/>' in faces["date"].svg.split("<text")[0]  # type: ignore[union-attr]
+    assert f'fill="{dark}"/>' not in faces["title"].svg.split("<text")[0].split("<path")[0]  # type: ignore[union-attr]
+
+
+def test_codes_can_be_left_out(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("id: NOQR\nqr: none\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
+    for face in pull_proof(load_deck(deck)).faces[0].values():
+        assert "scale(" not in face.svg  # type: ignore[union-attr]

@@ -1,0 +1,46 @@
+"""Whatever program saved the list, the letters come out right."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+TEXT = "fecha;título\n1492;Colón llega a América\n1808;¡El 2 de mayo, en Madrid!\n"
+GREEK = "Дата;title;date\nx;Γέννηση του Σωκράτη;470 BCE\n"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(TEXT.encode("utf-8"), id="UTF-8"),
+        pytest.param(TEXT.encode("utf-8-sig"), id="UTF-8 with BOM"),
+        pytest.param(codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), id="UTF-16 LE with BOM"),
+        pytest.param(codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), id="UTF-16 BE with BOM"),
+        pytest.param(TEXT.encode("utf-16-le"), id="UTF-16 LE"),
+        pytest.param(TEXT.encode("utf-16-be"), id="UTF-16 BE"),
+        pytest.param(TEXT.encode("cp1252"), id="Windows-1252"),
+    ],
+)
+def test_a_list_is_read_in_the_encoding_it_was_saved_in(read, content):
+    deck = read(content)
+    assert [card.title for card in deck.cards] == ["Colón llega a América", "¡El 2 de mayo, en Madrid!"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
+def test_utf_16_without_a_mark_is_recognised_even_if_it_begins_in_another_script(read, encoding):
+    assert read(GREEK.encode(encoding)).cards[0].title == "Γέννηση του Σωκράτη"
+
+
+def test_accents_typed_as_two_characters_become_one(read):
+    assert read("date,title\n1969,Cafe\u0301\n").cards[0].title == "Café"
+
+
+def test_characters_that_cannot_be_printed_are_dropped(read):
+    deck = read("date,title\n1969,\x07Moon\x0blanding\ufffe\u200b\n")
+    assert deck.cards[0].title == "Moon landing"
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\x00\x00", b"\xff\xfea", b"a\x00b\x00c", b"\x81\x8d\x9d"])
+def test_what_is_no_text_is_refused(refused, content):
+    assert "not a text file" in refused(content)

@@ -1,0 +1,91 @@
+"""A stranger's list of a thousand events, with problems planted in known rows; always the same list."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from dataclasses import dataclass, field
+
+_WHO = (
+    "Merchants of Genoa|The queen of Kush|Monks from Lhasa|Masons of Cuzco|Pilots of Tonga|Weavers of Bruges|Scribes of Uruk"
+    "|Farmers near Xian|Sailors from Cádiz|Doctors in Bologna|Smiths of Benin|Potters of Jomon|Hunters of Altamira"
+    "|Dancers of Bali|Judges of Reykjavík|Printers of Mainz|Nomads of Mongolia|Bakers of Vienna|Miners of Potosí"
+    "|Painters of Siena"
+).split("|")
+_DID = (
+    "found a harbour|sign a treaty|build a lighthouse|burn the archive|cross the desert|elect a council|plant vineyards"
+    "|open a school|lose the crown|raise a temple|strike coins|map the coast|end a siege|invent a loom|flood the valley"
+    "|free the prisoners|discover a comet|write down the law|abandon the fort|drain the marsh"
+).split("|")
+_OTHER_SCRIPTS = (
+    "Οι Αθηναίοι χτίζουν τείχη|Γέννηση του φιλοσόφου|Η πόλη παραδίδεται|Το πλοίο επιστρέφει στον Πειραιά"
+    "|Основание города на реке|Учёный открывает закон|Царь отменяет налог|Первая железная дорога"
+).split("|")
+_MORE = (
+    "while the envoys of seven cities wait for weeks in the rain outside the walls, sending letters home that nobody answers, "
+    "because the couriers have joined the feast, the guards are asleep and the gates stay shut until the harvest is in"
+)  # fmt: skip
+
+
+@dataclass
+class StrangersList:
+    """The list as CSV text, and what is truly wrong with it: (code, row) of every error and warning."""
+
+    text: str = ""
+    without_year_zero: str = ""
+    planted: set[tuple[str, int]] = field(default_factory=set)
+    long_rows: set[int] = field(default_factory=set)
+
+
+def strangers_list(count: int = 1000, seed: int = 4) -> StrangersList:
+    """Years and deep time in every form, quotes, commas, long titles and other scripts; no two dates overlap."""
+    draw = random.Random(seed)
+    made = StrangersList()
+    titles = [f"{who} {did}" for who in _WHO for did in _DID] + [f"“{who}”, {did}" for who in _WHO for did in _DID]
+    titles += [
+        f'{who}, "the brave", {did} {again}'
+        for who, again in zip(_WHO, ("again", "twice") * 10, strict=True)
+        for did in _DID
+    ]
+    draw.shuffle(titles)
+    rows = [[_date(draw, index), titles[index]] for index in range(count)]
+    spots = iter(draw.sample(range(100, count), 80))
+    for index in (next(spots) for _ in range(12)):
+        rows[index][1] = f"{rows[index][1]} {_MORE}"[: draw.randint(150, 250)].rstrip(" ,")
+        made.long_rows.add(index + 2)
+    for title in _OTHER_SCRIPTS:
+        rows[next(spots)][1] = title
+    for _ in range(4):
+        _plant_twin(rows, next(spots), draw.randrange(100), made, same_date=True)
+        _plant_twin(rows, next(spots), draw.randrange(100), made, same_date=False)
+    for index in (next(spots) for _ in range(3)):
+        rows[index] = ["1783", "A volcano darkens the summer of 1783"]
+        made.planted.add(("date-in-title", index + 2))
+        rows[index][1] = f"{rows[index][1]} over {_WHO[index % 20].split()[-1]} and {chr(65 + index % 26)}{index}"
+    zeros = [next(spots), next(spots)]
+    for index, zero in zip(zeros, ("0", "0000"), strict=True):
+        rows[index][0] = zero
+        made.planted.add(("date-unreadable", index + 2))
+    made.text = _csv(rows)
+    made.without_year_zero = _csv([row for index, row in enumerate(rows) if index not in zeros])
+    return made
+
+
+def _date(draw: random.Random, index: int) -> str:
+    """A year that reads the same however it is written."""
+    year = draw.randint(1, 2020)
+    forms = (f"{year}", f"{year}", f"{year} CE", f"{year} BCE", f"-{year}", f"c. {year}", f"{year} a. C.", f"AD {year}")
+    deep = (f"{draw.randint(30, 900)} Ma", f"-{draw.randint(30, 900)}000", f"{draw.randint(2, 4)}.{index % 10} Ga")
+    return draw.choice(deep if index % 10 == 3 else forms)
+
+
+def _plant_twin(rows: list[list[str]], index: int, of: int, made: StrangersList, *, same_date: bool) -> None:
+    rows[index] = [rows[of][0] if same_date else "1066", rows[of][1].upper()]
+    made.planted.add(("same-event-twice" if same_date else "title-twice", index + 2))
+
+
+def _csv(rows: list[list[str]]) -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([["Year", "Event"], *rows])
+    return text.getvalue()

@@ -1,0 +1,124 @@
+"""`deckgen new`: a folder to begin with."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+
+import pytest
+from openpyxl import Workbook
+
+from deckgen.deck import load_deck
+from deckgen.deck.card import same_code
+from deckgen.places import brought
+
+
+def table(file):
+    return list(csv.DictReader(file.read_text("utf-8-sig").splitlines()))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ES", "es_MX"])
+def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_path, language):
+    assert deckgen("new", "my-town", "--lang", language).code == 0
+    folder = tmp_path / "my-town"
+    assert sorted(file.name for file in folder.iterdir()) == ["README.md", "deck.yaml", "events.csv", "images"]
+    shipped = load_deck(brought("decks") / f"{language[:2].lower()}.yaml")
+    titles = {card.title for card in shipped.cards}
+    deck = load_deck(folder / "deck.yaml")
+    assert len(deck.cards) == 10
+    assert {card.title for card in deck.cards} <= titles
+    assert json.loads(deckgen("check", folder / "deck.yaml", "--json").out)["errors"] == 0
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_three_commands_of_its_readme_work(deckgen, tmp_path, monkeypatch, language):
+    deckgen("new", "my-town", "--lang", language)
+    monkeypatch.chdir(tmp_path / "my-town")
+    block = re.search(r"```\w*\n(.*?)```", (tmp_path / "my-town" / "README.md").read_text("utf-8"), re.DOTALL)
+    commands = block[1].strip().splitlines()
+    assert len(commands) == 3
+    for line in commands:
+        assert deckgen(*line.split()[1:]).code == 0
+    assert (tmp_path / "my-town" / "out" / "deck.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "my-town" / "out" / "timeline.svg").is_file()
+
+
+@pytest.mark.parametrize("name", ["Ñandú 2024!", "2024", "no", "a: b # c", "'quoted'", "x" * 200, "--", "日本"])
+def test_any_folder_name_gives_a_good_deck(deckgen, name, tmp_path):
+    assert deckgen("new", "--", name).code == 0
+    told = json.loads(deckgen("check", tmp_path / name / "deck.yaml", "--json").out)
+    assert told["errors"] == 0
+
+
+def test_what_exists_is_never_touched(deckgen, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    for name in ("mine", "file", "."):
+        ran = deckgen("new", name)
+        assert ran.code == 2
+        assert "exists" in ran.err
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes.txt"]
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+MESSY = (
+    "Historia de 4.º B;;;;;\r\n\r\nID;Año;Suceso;Lugar;Foto;\r\n"
+    "EV-1;1969;Llegada a la Luna, el primer paso;Luna;moon.png;?\r\n"
+    ';-44;"Muere ""César""";Roma;../secret.png;\r\n'
+    "12;1989.0;Cae el Muro;Berlín;;\r\n"
+    "012;siglo V a. C.;Partenón;Atenas;;\r\n"
+)
+
+
+def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen, tmp_path):
+    source = tmp_path / "lista.csv"
+    source.write_bytes(MESSY.encode("cp1252"))
+    (tmp_path / "moon.png").write_bytes(b"picture")
+    before = source.read_bytes()
+    ran = deckgen("new", "4b", "--from", source)
+    assert ran.code == 0
+    assert source.read_bytes() == before
+    rows = table(tmp_path / "4b" / "events.csv")
+    assert list(rows[0]) == ["code", "date", "title", "image", "Lugar", "column 6", "old code"]
+    assert [row["title"] for row in rows][:2] == ["Llegada a la Luna, el primer paso", 'Muere "César"']
+    assert [row["Lugar"] for row in rows] == ["Luna", "Roma", "Berlín", "Atenas"]
+    assert rows[2]["code"] == "12"
+    assert len({same_code(row["code"]) for row in rows}) == 4
+    assert (tmp_path / "4b" / "moon.png").read_bytes() == b"picture"
+    deck = load_deck(tmp_path / "4b" / "deck.yaml")
+    assert (deck.language, len(deck.cards)) == ("es", 4)
+    for said in ("Año → date", "Suceso → title", "Lugar (not used, kept in the copy)", "3 events got codes"):
+        assert said in ran.out
+
+
+def test_a_picture_from_outside_is_not_copied(deckgen, tmp_path):
+    folder = tmp_path / "lists"
+    folder.mkdir()
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (folder / "list.csv").write_text(f"date,title,image\n1969,Moon,../secret.png\n1970,Mars,{tmp_path}/secret.png\n")
+    assert deckgen("new", "fresh", "--from", folder / "list.csv").code == 0
+    assert not [file for file in (tmp_path / "fresh").rglob("*") if file.suffix == ".png"]
+
+
+def test_a_workbook_is_a_spreadsheet_too(deckgen, tmp_path):
+    book = Workbook()
+    for row in (("Jahr", "Ereignis", "Land"), (1969, "Mondlandung", "USA"), (-44, "Cäsars Tod", "Rom")):
+        book.active.append(row)
+    book.save(tmp_path / "liste.xlsx")
+    before = (tmp_path / "liste.xlsx").read_bytes()
+    assert deckgen("new", "klasse", "--from", "liste.xlsx").code == 0
+    assert (tmp_path / "liste.xlsx").read_bytes() == before
+    rows = table(tmp_path / "klasse" / "events.csv")
+    assert [(row["date"], row["title"], row["Land"]) for row in rows] == [
+        ("1969", "Mondlandung", "USA"),
+        ("-44", "Cäsars Tod", "Rom"),
+    ]
+    assert load_deck(tmp_path / "klasse" / "deck.yaml").language == "de"
+
+
+def test_a_list_that_cannot_be_read_leaves_no_folder_behind(deckgen, tmp_path):
+    (tmp_path / "list.csv").write_text("nothing,here\n1,2\n")
+    assert deckgen("new", "fresh", "--from", "list.csv").code == 2
+    assert not (tmp_path / "fresh").exists()

@@ -1,0 +1,51 @@
+"""The drawable part of SVG: what is in it is drawn, what is not is an error that names its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckgen.writers.svg import SvgError, read_svg
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n'
+
+
+@pytest.mark.parametrize(
+    ("inside", "reason"),
+    [
+        ("<filter/>", "line 2: <filter> cannot be drawn"),
+        ("\n<foreignObject/>", "line 3: <foreignObject> cannot be drawn"),
+        ("<script>alert(1)</script>", "<script>"),
+        ("<defs><linearGradient/></defs>", "<linearGradient>"),
+        ('<rect opacity="0.5"/>', "opacity"),
+        ('<g style="filter:url(#f)"/>', "filter"),
+        ("<rect", "not well-formed|unclosed|no element"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_by_name(inside: str, reason: str) -> None:
+    with pytest.raises(SvgError, match=reason):
+        read_svg(f"{HEAD}{inside}</svg>")
+
+
+def test_entities_are_refused_so_that_no_bomb_goes_off() -> None:
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]>' + HEAD + "<text>&a;</text></svg>"
+    with pytest.raises(SvgError, match="entities"):
+        read_svg(bomb)
+
+
+def test_what_is_no_drawing_is_refused() -> None:
+    with pytest.raises(SvgError, match="not an SVG"):
+        read_svg("<g/>")
+
+
+def test_paint_is_inherited_and_style_is_the_same_as_attributes() -> None:
+    drawing = read_svg(f'{HEAD}<g fill="#112233"><path style="stroke: #445566" d="M0 0"/></g></svg>')
+    path = drawing.children[0].children[0]
+    assert (path.attributes["fill"], path.attributes["stroke"]) == ("#112233", "#445566")
+
+
+def test_what_draw_programs_leave_behind_is_passed_over() -> None:
+    text = (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:sodipodi="s" viewBox="0 0 1 1"><title>Horse</title><defs/>'
+        "<metadata><sodipodi:view/></metadata><sodipodi:namedview/><rect/></svg>"
+    )
+    assert [child.tag for child in read_svg(text).children] == ["rect"]
