@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from deckgen.exports.choices import Home
+from deckgen.sheets.choices import Cut, Flip, Ink, Layout, Sides
 from deckgen.terminal import Settings, run
 
 app = typer.Typer(
@@ -19,11 +20,6 @@ app = typer.Typer(
     help="Turn a list of historical events into a printable, double-sided timeline deck.",
     epilog="Start here: deckgen build decks/es.yaml · Your own deck: deckgen new my-deck",
 )
-
-
-class Ink(StrEnum):
-    FULL = "full"
-    ECO = "eco"
 
 
 DeckFile = Annotated[
@@ -66,15 +62,27 @@ def settings(
 @app.command()
 def build(
     deck: DeckFile,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The PDF to write. Default: out/<deck>.pdf")
-    ] = None,
-    card: Annotated[str | None, typer.Option(help="Card size, such as mini-euro, poker or 50x75mm.")] = None,
-    paper: Annotated[str | None, typer.Option(help="Paper, such as A4, Letter or 210x297mm.")] = None,
-    theme: Annotated[
-        str | None, typer.Option(help="How the faces look: chronicle, classroom, eco or ./my-theme.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The PDF. Default: out/<deck>.pdf")] = None,
+    card: Annotated[str | None, typer.Option(help="Card size: mini-euro, poker, 50x75mm … See deckgen sizes.")] = None,
+    paper: Annotated[str | None, typer.Option(help="Paper: A4, Letter, 210x297mm …")] = None,
+    theme: Annotated[str | None, typer.Option(help="How faces look: chronicle, classroom, eco or ./my-theme.")] = None,
     ink: Annotated[Ink, typer.Option(help="eco spares ink: white faces, the title face in a dark frame.")] = Ink.FULL,
+    layout: Annotated[
+        Layout, typer.Option(help="Both sides; one side to fold and glue; one face a page.")
+    ] = Layout.DUPLEX,
+    sides: Annotated[
+        Sides, typer.Option(help="separate: all fronts, then all backs, for manual feed.")
+    ] = Sides.INTERLEAVED,
+    flip: Annotated[Flip, typer.Option(help="The edge your printer turns the paper on.")] = Flip.LONG,
+    cut: Annotated[Cut | None, typer.Option(help="Neighbours share a cut, or each has its own bleed.")] = None,
+    bleed: Annotated[float, typer.Option(min=0, max=3, help="Millimetres that grounds run over the edge.")] = 2.0,
+    margin: Annotated[float, typer.Option(min=0, max=40, help="Millimetres your printer cannot reach.")] = 5.0,
+    corners: Annotated[float, typer.Option(min=0, max=10, help="Radius of a guide for rounded corners, in mm.")] = 0.0,
+    printer: Annotated[str | None, typer.Option(help="A profile made with deckgen calibrate.")] = None,
+    only: Annotated[str | None, typer.Option(help="Only these cards: 001-020,042")] = None,
+    sample: Annotated[int | None, typer.Option(min=1, help="Only so many cards, for a test print.")] = None,
+    copies: Annotated[int, typer.Option(min=1, max=50, help="Each card so many times.")] = 1,
+    per_period: Annotated[bool, typer.Option("--per-period", help="Begin a new sheet for each period.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Refuse to build on warnings too.")] = False,
 ) -> None:
     """Build the printable PDF of a deck.
@@ -83,11 +91,17 @@ def build(
     Examples:
       deckgen build decks/es.yaml
       deckgen build history.csv --paper Letter -o history.pdf
+      deckgen build decks/es.yaml --layout fold --only 001-020
+      deckgen build decks/es.yaml --printer home --ink eco
     """
-    from deckgen.verbs.build import build_deck
+    from deckgen.verbs.build import BuildOptions, build_deck
 
-    wishes = {"card": card, "paper": paper, "theme": "eco" if ink is Ink.ECO else theme}
-    build_deck(deck, output, wishes, strict)
+    chosen_theme = "eco" if ink is Ink.ECO else theme
+    options = BuildOptions(
+        output, card, paper, chosen_theme, strict, layout, sides, flip, cut,
+        bleed, margin, corners, printer, only, sample, copies, per_period,
+    )  # fmt: skip
+    build_deck(deck, options)
 
 
 @app.command()
@@ -128,6 +142,33 @@ def date(
     from deckgen.verbs.date import show_dates
 
     show_dates(dates, lang, as_json)
+
+
+@app.command()
+def export(
+    deck: DeckFile,
+    home: Annotated[Home, typer.Option("--to", help="Pictures, a print shop, a virtual table, or Anki.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The folder. Default: out/<deck>-<home>")
+    ] = None,
+    card: Annotated[str | None, typer.Option(help="Card size; a shop cuts the nearest that it has.")] = None,
+    theme: Annotated[str | None, typer.Option(help="How faces look: chronicle, classroom, eco or ./my-theme.")] = None,
+    bleed: Annotated[bool, typer.Option("--bleed", help="png: with the bleed around the card.")] = False,
+    url: Annotated[str, typer.Option(metavar="BASE", help="tts: where on the web you will put the sheets.")] = "",
+    strict: Annotated[bool, typer.Option("--strict", help="Refuse to export on warnings too.")] = False,
+) -> None:
+    """Make a folder for another home: pictures, print shops, virtual tables, flash cards.
+
+    \b
+    Examples:
+      deckgen export decks/es.yaml --to png --bleed
+      deckgen export decks/es.yaml --to mpc --card poker
+      deckgen export decks/es.yaml --to tts --url https://example.org/cards
+      deckgen export decks/es.yaml --to anki
+    """
+    from deckgen.verbs.export import ExportOptions, export_deck
+
+    export_deck(deck, ExportOptions(home, output, card, theme, bleed, url, strict))
 
 
 @app.command()
@@ -213,3 +254,19 @@ def schema() -> None:
     from deckgen.reading.schema import deck_schema
 
     typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))
+
+
+@app.command()
+def sizes(
+    paper: Annotated[list[str] | None, typer.Option(help="Papers to count on. Default: A4 and Letter.")] = None,
+) -> None:
+    """List card sizes in millimetres, and how many of each fit on a sheet.
+
+    \b
+    Examples:
+      deckgen sizes
+      deckgen sizes --paper A3 --paper Legal
+    """
+    from deckgen.verbs.sizes import list_sizes
+
+    list_sizes(paper or ["A4", "Letter"])

@@ -26,8 +26,29 @@ _TELLING = re.compile(
 _JOINED = re.compile(r"(?<=\w)-(?=[^\W\d])")  # 5th-century
 _OPENING, _CLOSING = "([{«“„\"'‘¡¿", ")]}»”\"'’,;:!?…"
 _SHORT_YEAR = re.compile(r"['’]\d\d")
-_YEAR_WORDS = frozenset("year año ano an année rok roku jahr jahre anno".split())
-_IN_WORDS = frozenset("in en im em w we since desde depuis od seit until hasta by from nel dal dès".split())
+_YEAR_WORDS = frozenset(["year", "año", "ano", "an", "année", "rok", "roku", "jahr", "jahre", "anno"])
+_IN_WORDS = frozenset(
+    [
+        "in",
+        "en",
+        "im",
+        "em",
+        "w",
+        "we",
+        "since",
+        "desde",
+        "depuis",
+        "od",
+        "seit",
+        "until",
+        "hasta",
+        "by",
+        "from",
+        "nel",
+        "dal",
+        "dès",
+    ]
+)
 _MEANT = frozenset(("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range"))
 _ANY_CENTURY = frozenset(("decade-without-century", "two-digit-year"))
 

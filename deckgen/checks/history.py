@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckgen.dates.historical import Moment
-
     from deckgen.deck.card import Card
     from deckgen.deck.event import Event
     from deckgen.faces.proof import Proof
@@ -111,10 +110,10 @@ def dates_overlap(proof: Proof) -> Iterator[Finding]:
             overlaps[wide] += by_span[span]
         running.append(span)
     for span, others in overlaps.items():
-        names = ", ".join(f"{card.code} ({card.printed})" for card in others[:_NAMED])
+        names = ", ".join(f"{other.code} ({other.printed})" for other in others[:_NAMED])
         more = ", …" if len(others) > _NAMED else ""
-        for wide in by_span[span]:
-            yield found("dates-overlap", wide.place("date"), wide.code, printed=wide.printed, others=names + more)
+        for card in by_span[span]:
+            yield found("dates-overlap", card.place("date"), card.code, printed=card.printed, others=names + more)
 
 
 def printed_differs(proof: Proof) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
+from deckgen.checks.margin import outside
 from deckgen.deck.card import Picture
 from deckgen.errors import Place, UserError
 from deckgen.faces import icons
@@ -16,10 +17,8 @@ from deckgen.faces.icon_files import is_file_name, trouble_with_icon
 from deckgen.faces.pens import SAFE
 from deckgen.faces.pictures import trouble_with
 from deckgen.faces.theme import find_theme
-from deckgen.faces.typeset import Typeface
 from deckgen.reading.cards import focus_point
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.writers.svg import Element, read_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
 
 _READABLE = 4.5  # to 1, contrast of text and ground
-_ROUNDING = 0.05  # mm
 
 
 def choices(proof: Proof) -> Iterator[Finding]:
@@ -101,33 +99,8 @@ def contrast_too_low(proof: Proof) -> Iterator[Finding]:
 def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
     """Text so near the trim that a blade or a crooked sheet would cut it."""
     for card, side, face in proof.drawn():
-        drawing = read_svg(face.svg)
-        for text in _texts(drawing):
-            if not _is_safe(text, *_size(drawing)):
-                yield found("outside-safe-margin", card.places[""], card.code, text=text.text, side=side, margin=SAFE)
-
-
-def _texts(element: Element) -> Iterator[Element]:
-    for child in element.children:
-        if child.tag == "text":
-            yield child
-        yield from _texts(child)
-
-
-def _size(drawing: Element) -> tuple[float, float]:
-    width, height = drawing.attributes["viewBox"].split()[2:]
-    return float(width), float(height)
-
-
-def _is_safe(text: Element, width: float, height: float) -> bool:
-    size = text.number("font-size")
-    half = Typeface(tuple(text.attributes["font-family"].split(", "))).width(text.text, size)
-    anchor = {"middle": half / 2, "end": half}.get(text.attributes.get("text-anchor", "start"), 0.0)
-    left = text.number("x") - anchor
-    top, bottom = text.number("y") - size * 0.7, text.number("y")
-    margin = SAFE - _ROUNDING
-    inside = margin <= left and left + half <= width - margin
-    return inside and margin - size * 0.1 <= top and bottom <= height - margin + size * 0.1
+        for text in outside(face.svg, proof.size.width, proof.size.height, SAFE):
+            yield found("outside-safe-margin", card.places[""], card.code, text=text, side=side, margin=SAFE)
 
 
 CHECKS = (choices, fonts, icon_unknown, images, contrast_too_low, outside_safe_margin)

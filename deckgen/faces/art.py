@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.sheets.grid import Rectangle
+from deckgen.sheets.rectangle import Rectangle
 
 if TYPE_CHECKING:
     from deckgen.faces.theme import Theme
     from deckgen.sheets.sizes import Size
 
 BLEED = 3.0  # mm that a face is drawn beyond its trim
+
+
+def touches_edge(theme: Theme, size: Size) -> bool:
+    """Whether pictures run over the edge of the card, so that neighbours must not share a cut."""
+    for side in ("title", "date"):
+        window = art_window(theme, side, size)
+        if window and (window.x < 0 or window.y < 0 or window.right > size.width or window.bottom > size.height):
+            return True
+    return False
 
 
 def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:

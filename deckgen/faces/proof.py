@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from deckgen.deck.deck import Choices
 from deckgen.errors import UserError
+from deckgen.faces.art import art_window
 from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
-from deckgen.faces.art import art_window
 from deckgen.faces.pens import Desk
 from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
 from deckgen.faces.typeset import Typeface

@@ -90,8 +90,13 @@ class _Cleaner:
             return f"{self.prefix}-{value}" if _NAME.fullmatch(value) else ""
         if name == "font-family":
             return self._families(value)
-        local = _REFERENCE.sub(rf"url(#{self.prefix}-\1)", value)
-        return "" if "url(" in _REFERENCE.sub("", value).lower() else local
+        return self._referring(value) if "(" in value else value
+
+    def _referring(self, value: str) -> str:
+        """References stay inside the drawing."""
+        if "url(" in _REFERENCE.sub("", value).lower():
+            return ""
+        return _REFERENCE.sub(rf"url(#{self.prefix}-\1)", value)
 
     def _link(self, tag: str, value: str) -> str:
         if value.startswith("#") and _NAME.fullmatch(value[1:]):

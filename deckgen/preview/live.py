@@ -7,7 +7,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from deckgen.preview.changes import differ
-from deckgen.preview.editions import Edition, broken_edition, forget_themes, quick_edition, thorough_edition
+from deckgen.preview.editions import (
+    Edition,
+    broken_edition,
+    checked_edition,
+    forget_themes,
+    full_edition,
+    header_changed,
+    quick_edition,
+)
 from deckgen.preview.watching import folders, only_lists, saves
 
 if TYPE_CHECKING:
@@ -21,10 +29,10 @@ class Live:
     def __init__(self, file: Path, edition: Edition) -> None:
         self.file = file
         self.edition = edition
+        self.looked_at: frozenset[str] = frozenset()  # codes of the cards on somebody's screen
         self._ended = asyncio.Event()
         self._watchers: set[asyncio.Queue[Edition | None]] = set()
         self._checking: asyncio.Task[None] | None = None
-        self._one_check = asyncio.Lock()
 
     @contextmanager
     def watching(self) -> Iterator[asyncio.Queue[Edition | None]]:
@@ -58,15 +66,18 @@ class Live:
     async def _remake(self, files: frozenset[Path]) -> None:
         """First what is quick to see; the checks follow, and a save in between need not wait for them."""
         self._drop_checking()
-        only_cards = only_lists(files, self.edition.proof)
-        if not only_cards:
+        before = self.edition.proof.deck
+        all_changed = not only_lists(files, self.edition.proof)
+        if all_changed:
             forget_themes()
-        if await self._publish(lambda last: quick_edition(self.file, last, only_cards)):
+        good = await self._publish(lambda last: quick_edition(self.file, last, self.looked_at, all_changed))
+        if good and (all_changed or header_changed(before, self.edition.proof.deck)):
+            good = await self._publish(lambda last: full_edition(self.file, last))
+        if good:
             self._checking = asyncio.create_task(self._check())
 
     async def _check(self) -> None:
-        async with self._one_check:
-            await self._publish(lambda last: thorough_edition(self.file, last))
+        await self._publish(checked_edition)
 
     def _drop_checking(self) -> None:
         if self._checking:
@@ -80,8 +91,8 @@ class Live:
             made = await asyncio.to_thread(remake, last)
         except Exception as error:
             made = broken_edition(last, error)
+        self.edition = made
         if differ(last, made):
-            self.edition = made
             for queue in self._watchers:
                 queue.put_nowait(made)
         return not made.problems

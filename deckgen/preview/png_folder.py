@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.writers.png import PRINT_DPI, face_pngs
+from deckgen.writers.svg import SvgError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +39,9 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
             folder.mkdir(parents=True, exist_ok=True)
             for name in names:
                 (aside / name).replace(folder / name)
+    except SvgError as error:
+        theme = Place(proof.theme.folders[0].name)
+        raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
     except OSError as error:
         reason = error.strerror or str(error)
         message = say("writing.cannot-write", reason=reason)

@@ -16,7 +16,6 @@ from deckgen.faces.fonts import font
 from deckgen.places import brought
 from deckgen.preview.changes import changes
 from deckgen.preview.page import OWN_FONTS, deck_css, page
-from deckgen.preview.pictures import picture_file
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 HOSTS = ("127.0.0.1", "localhost")
 """The only names this server answers to, so that no other site can borrow one and read along (DNS rebinding)."""
 
+_MOST_LOOKED_AT = 60
 _ASSETS = {
     "page.css": "text/css",
     "cards.css": "text/css",
@@ -68,12 +68,18 @@ def preview_app(live: Live, follows: bool) -> Starlette:
         return _file(_font(name) if name in known else None, "font/ttf")
 
     async def picture(request: Request) -> Response:
+        from deckgen.faces.pictures import prepared_file
+
         key = request.path_params["key"]
-        return _file(picture_file(key) if key in live.edition.deck.pictures else None)
+        return _file(prepared_file(key) if key in live.edition.deck.pictures else None)
 
     async def news(request: Request) -> Response:
         since = request.headers.get("Last-Event-ID") or request.query_params.get("since", "")
         return StreamingResponse(_news(live, since), media_type="text/event-stream")
+
+    async def looking(request: Request) -> Response:
+        live.looked_at = frozenset(request.query_params.getlist("at")[:_MOST_LOOKED_AT])
+        return Response(status_code=204)
 
     routes = [
         Route("/", shown_page),
@@ -83,7 +89,8 @@ def preview_app(live: Live, follows: bool) -> Starlette:
         Route("/pictures/{key}", picture),
     ]
     middleware = [Middleware(_Guarded), Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)]
-    return Starlette(routes=[*routes, Route("/news", news)] if follows else routes, middleware=middleware)
+    following = [Route("/news", news), Route("/looking", looking)] if follows else []
+    return Starlette(routes=[*routes, *following], middleware=middleware)
 
 
 class _Guarded:

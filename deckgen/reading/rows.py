@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from deckgen.reading.table import RawRow, RawTable
 
 _BLANKS = re.compile("[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # no SVG may hold them
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
+"""What no SVG may hold, and what turns the direction of a text by force: titles do not need it, tricksters do."""
+_UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 
 
@@ -60,6 +62,8 @@ def rows_of_list(items: Listing) -> Rows:
 def clean(text: str) -> str:
     """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
     plain = _UNPRINTABLE.sub("", _BLANKS.sub(" ", unicodedata.normalize("NFC", text)))
+    if not plain.isprintable():  # a code that is no character has neither width nor direction; a check reports it
+        plain = "".join(_UNKNOWN if unicodedata.category(letter) == "Cn" else letter for letter in plain)
     return _BLANKS.sub(" ", plain).strip(_INVISIBLE_ENDS)
 
 

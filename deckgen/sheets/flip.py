@@ -1,32 +1,38 @@
-"""Where the back of a card lies on the other side of the paper."""
+"""Turning the paper over: where the back of a place lies, and which way up its face must stand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.sheets.grid import Rectangle
+from deckgen.sheets.choices import Flip
 
 if TYPE_CHECKING:
+    from deckgen.sheets.rectangle import Rectangle
     from deckgen.sheets.sizes import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
-    """A face on a page: its rectangle, and whether it stands on its head."""
+class Turn:
+    """What turning over does to a place: it is mirrored in an axis; across a horizontal one, faces stand on their head.
 
-    rectangle: Rectangle
-    upside_down: bool = False
-
-
-def behind(front: Rectangle, page: Size) -> Placement:
-    """The back of a card after the paper is flipped on its long edge, so that the card turns like a page.
-
-    An upright page turns about its vertical axis: columns change sides. A page on its side turns about its
-    horizontal axis: rows change places, and the face must stand on its head to come out upright.
+    The face on its head comes out upright when the cut card is turned like a page.
     """
-    if page.height >= page.width:
-        x = page.width - front.right
-        return Placement(Rectangle(x, front.y, front.width, front.height))
-    y = page.height - front.bottom
-    return Placement(Rectangle(front.x, y, front.width, front.height), upside_down=True)
+
+    vertical_axis: bool
+    axis: float
+
+    @property
+    def upside_down(self) -> bool:
+        return not self.vertical_axis
+
+    def behind(self, front: Rectangle) -> Rectangle:
+        return front.mirrored_x(self.axis) if self.vertical_axis else front.mirrored_y(self.axis)
+
+
+def turning(page: Size, flip: Flip) -> Turn:
+    """How a page turns: an upright page about its vertical axis on its long edge, and so on for the other three."""
+    upright = page.height >= page.width
+    if upright == (flip is Flip.LONG):
+        return Turn(True, page.width / 2)
+    return Turn(False, page.height / 2)

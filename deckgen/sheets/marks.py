@@ -1,4 +1,4 @@
-"""Cut marks: short lines in the margins, in line with every cut and never across a card."""
+"""Marks to cut and fold by: short lines in the margins, in line with every cut and never across a card."""
 
 from __future__ import annotations
 
@@ -8,22 +8,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckgen.sheets.grid import Grid
+    from deckgen.sheets.page import Line
+    from deckgen.sheets.sizes import Size
 
-Line = tuple[float, float, float, float]
-_AWAY = 3.2  # mm between the cards and the mark: past the flood
-_LONGEST = 6.0
+_AWAY = 1.5  # mm between a cut's end and its mark
+_LONGEST = 8.0
 _EDGE = 3.0  # mm of the paper's edge left free
 
 
-def cut_marks(grid: Grid) -> Iterator[Line]:
-    """The marks of a sheet, the same on both sides."""
-    area, page = grid.area, grid.page
-    for column in range(grid.columns + 1):
-        x = area.x + column * grid.card.width
-        yield from ((x, start, x, end) for start, end in _strokes(area.y, area.bottom, page.height))
-    for row in range(grid.rows + 1):
-        y = area.y + row * grid.card.height
-        yield from ((start, y, end, y) for start, end in _strokes(area.x, area.right, page.width))
+def cut_marks(grid: Grid, page: Size) -> tuple[Line, ...]:
+    """A mark at both ends of every cut."""
+    area = grid.area
+    across, along = grid.cuts()
+    marks = [(x, start, x, end) for x in across for start, end in _strokes(area.y, area.bottom, page.height)]
+    marks += [(start, y, end, y) for y in along for start, end in _strokes(area.x, area.right, page.width)]
+    return tuple(marks)
+
+
+def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
+    """Where to fold: a stroke at both edges of the paper."""
+    length = page.height if vertical else page.width
+    strokes = ((_EDGE, _EDGE + _LONGEST), (length - _EDGE - _LONGEST, length - _EDGE))
+    return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
 
 
 def _strokes(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:

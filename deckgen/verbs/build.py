@@ -1,91 +1,131 @@
-"""`deckgen build`: a deck becomes a PDF to print on both sides."""
+"""`deckgen build`: a deck becomes a PDF to print, cut and play."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.checks import Severity, check_proof
 from deckgen.deck import Deck, load_deck
+from deckgen.deck.selection import by_code, per_period, sample
 from deckgen.errors import Exit, Place, UserError
+from deckgen.faces.art import touches_edge
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.theme import find_theme
 from deckgen.messages import say
-from deckgen.sheets.grid import Grid, best_grid
-from deckgen.sheets.imposition import duplex
+from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.terminal import Stop, complain, paint, progress, tell
+from deckgen.terminal import Stop, complain, progress
+from deckgen.verbs.build_report import tell_built
 from deckgen.verbs.deck_argument import deck_file
 from deckgen.verbs.findings_shown import show_findings
-from deckgen.writers.pdf import write_pdf
+from deckgen.writers.pdf import PrintJob, write_pdf
 from deckgen.writers.safe_file import replacing
 
 if TYPE_CHECKING:
     from deckgen.checks import Finding
 
 
-def build_deck(named: Path, output: Path | None, wishes: dict[str, str | None], strict: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """What the command line says; None leaves a choice to the deck."""
+
+    output: Path | None = None
+    card: str | None = None
+    paper: str | None = None
+    theme: str | None = None
+    strict: bool = False
+    layout: Layout = Layout.DUPLEX
+    sides: Sides = Sides.INTERLEAVED
+    flip: Flip = Flip.LONG
+    cut: Cut | None = None
+    bleed: float = 2.0
+    margin: float = 5.0
+    corners: float = 0.0
+    printer: str | None = None
+    only: str | None = None
+    sample: int | None = None
+    copies: int = 1
+    per_period: bool = False
+
+
+def build_deck(named: Path, options: BuildOptions) -> None:
     """Read, check, draw and write; then say what was made and how to print it."""
     started = time.perf_counter()
-    deck = chosen(load_deck(deck_file(named)), wishes)
-    proof = pull_proof(deck)
-    warnings = _refuse_on_errors(proof, strict)
-    grid = _grid(deck)
-    target = output or Path("out") / f"{deck.path.stem}.pdf"
-    pages = tuple(duplex(len(deck.cards), grid))
-    with replacing(target) as file, progress(say("build.drawing"), len(pages)) as done:
-        write_pdf(file, proof, pages, done)
-    _report(deck, grid, len(pages) // 2, target, warnings, time.perf_counter() - started)
+    proof, warnings = checked_proof(named, options)
+    plan = _plan(proof, options)
+    imposition = impose(plan)
+    if not imposition.grid.capacity:
+        raise UserError.at(
+            None, say("sheets.card-too-large", card=plan.card, paper=plan.paper), say("sheets.card-too-large.fix")
+        )
+    made = tuple(pages(plan, imposition, _groups(proof.deck, options)))
+    target = options.output or Path("out") / f"{proof.deck.path.stem}.pdf"
+    job = PrintJob(options.flip, _printer(options.printer), options.corners)
+    with replacing(target) as file, progress(say("build.drawing"), len(made)) as done:
+        write_pdf(file, proof, made, done, job)
+    tell_built(proof, plan, imposition, made, target, warnings, time.perf_counter() - started)
 
 
-def chosen(deck: Deck, wishes: dict[str, str | None]) -> Deck:
-    """The deck with the choices of the command line over its own; an unknown size or theme there is wrong usage."""
-    given = {name: wish for name, wish in wishes.items() if wish}
-    if "card" in given:
-        card_size(given["card"])
-    if "paper" in given:
-        paper_size(given["paper"])
-    if "theme" in given:
-        find_theme(given["theme"], deck.folder)
-    return replace(deck, choices=replace(deck.choices, **given))  # type: ignore[arg-type]
-
-
-def _refuse_on_errors(proof: Proof, strict: bool) -> list[Finding]:
+def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Finding]]:
+    """The proof of a deck that may be printed, and its warnings; a deck with errors is shown and refused."""
+    deck = _chosen(load_deck(deck_file(named)), options)
+    with progress(say("build.pictures"), sum(card.image is not None for card in deck.cards), enough=8) as done:
+        proof = pull_proof(deck, done)
     findings = check_proof(proof)
-    refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    refusing = (Severity.ERROR, Severity.WARNING) if options.strict else (Severity.ERROR,)
     errors = [finding for finding in findings if finding.severity in refusing]
     if errors:
         show_findings(errors)
         complain(say("build.refused", n=len(errors)))
         raise Stop(Exit.FOUND_ERRORS)
-    if not proof.deck.cards:
-        raise UserError.at(Place(proof.deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
-    return [finding for finding in findings if finding.severity is Severity.WARNING]
+    if not deck.cards:
+        raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
 
 
-def _grid(deck: Deck) -> Grid:
-    card, paper = card_size(deck.choices.card), paper_size(deck.choices.paper)
-    grid = best_grid(paper, card)
-    if not grid.capacity:
-        raise UserError.at(None, say("sheets.card-too-large", card=card, paper=paper), say("sheets.card-too-large.fix"))
-    return grid
+def _chosen(deck: Deck, options: BuildOptions) -> Deck:
+    """The deck with the choices of the command line over its own; an unknown size or theme there is wrong usage."""
+    choices = deck.choices
+    if options.card:
+        card_size(options.card)
+        choices = replace(choices, card=options.card)
+    if options.paper:
+        paper_size(options.paper)
+        choices = replace(choices, paper=options.paper)
+    if options.theme:
+        find_theme(options.theme, deck.folder)
+        choices = replace(choices, theme=options.theme)
+    return replace(deck, choices=choices)
 
 
-def _report(deck: Deck, grid: Grid, sheets: int, target: Path, warnings: list[Finding], seconds: float) -> None:
-    upright = grid.page.height >= grid.page.width
-    paper = f"{grid.page.name or grid.page} " + say("build.upright" if upright else "build.sideways")
-    tell(paint(f"✓ {target}", "green", bold=True))
-    tell("  " + say("build.cards", n=len(deck.cards), size=grid.card, title=deck.title))
-    tell("  " + say("build.sheets", n=sheets, paper=paper, columns=grid.columns, rows=grid.rows))
-    tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=_file_size(target)))
-    if warnings:
-        tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
-    tell()
-    tell(paint(say("build.next"), "cyan", bold=True))
-    tell(say("build.next-steps"))
+def _plan(proof: Proof, options: BuildOptions) -> Plan:
+    """Neighbours share a cut where their grounds match: not where photographs run over the edge."""
+    pictured = any(card.image for card in proof.deck.cards) and touches_edge(proof.theme, proof.size)
+    return Plan(
+        layout=options.layout,
+        card=proof.size,
+        paper=paper_size(proof.deck.choices.paper),
+        margin=options.margin,
+        bleed=options.bleed,
+        cut=options.cut or (Cut.SEPARATE if pictured else Cut.SHARED),
+        flip=options.flip,
+        sides=options.sides,
+    )
 
 
-def _file_size(target: Path) -> str:
-    return f"{max(1, target.stat().st_size // 1000)} KB"
+def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
+    """Which cards are printed, in which order, and where a new sheet begins."""
+    chosen = by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
+    if options.sample:
+        chosen = [chosen[place] for place in sample([deck.cards[place] for place in chosen], options.sample)]
+    chosen = chosen * options.copies
+    return per_period(deck.cards, chosen, [period.id for period in deck.periods]) if options.per_period else [chosen]
+
+
+def _printer(name: str | None) -> PrinterProfile | None:
+    return load_profile(name) if name else None

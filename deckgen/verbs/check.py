@@ -92,7 +92,7 @@ def _tell_people(checked: Checked) -> None:
         tell(line)
     errors, warnings = checked.count(Severity.ERROR), checked.count(Severity.WARNING)
     colour = "red" if errors else "yellow" if warnings else "green"
-    summary = say("check.summary", title=deck.title, cards=len(deck.cards), errors=errors, warnings=warnings)
+    summary = say("check.summary", n=len(deck.cards), title=deck.title, errors=errors, warnings=warnings)
     tell(paint(summary, colour, bold=True))
 
 

@@ -14,11 +14,17 @@ if TYPE_CHECKING:
 
 def deck_file(named: Path) -> Path:
     """The file itself; failing that, a deck we ship, named `es` or `decks/es.yaml`, so that both work anywhere."""
-    if named.exists():
+    try:
+        is_there, is_folder = named.exists(), named.is_dir()
+    except (OSError, ValueError) as error:  # a name too long for any file
+        raise UserError.at(Place(str(named)[:80]), say("reading.cannot-read", reason=error.args[-1])) from None
+    if is_there and not is_folder:
         return named
     if named.parent.name in ("", "decks"):
         for shipped in (brought("decks") / named.name, brought("decks") / f"{named.name}.yaml"):
             if shipped.is_file():
                 return shipped
+    if is_there:
+        return named
     names = ", ".join(sorted(file.stem for file in brought("decks").glob("*.yaml")))
     raise UserError.at(Place(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names))

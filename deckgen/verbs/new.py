@@ -78,7 +78,7 @@ def _write_texts(folder: Path, language: str) -> None:
         loader=FileSystemLoader(templates / spoken_here),
         undefined=StrictUndefined,
         keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701 - YAML and Markdown, from our own templates
+        autoescape=False,
     )
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {

@@ -1,15 +1,19 @@
-"""The printable PDF: sheets of faces with cut marks, a line of advice in the margin, and hints for the viewer."""
+"""The printable PDF: sheets of faces with marks to cut by, notes in the margin, and hints for the viewer."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from deckgen.faces.face import Face
 from deckgen.faces.fit import PT
-from deckgen.faces.pens import FaceError
 from deckgen.messages import say
-from deckgen.sheets.marks import cut_marks
+from deckgen.sheets.choices import Flip
+from deckgen.sheets.page import PageSide
+from deckgen.writers.margin_notes import MarginNotes
 from deckgen.writers.pdf_drawing import Drawer
 from deckgen.writers.pdf_fonts import PdfFonts, register
 from deckgen.writers.pdf_pictures import PdfPictures
@@ -17,72 +21,134 @@ from deckgen.writers.pdf_pictures import PdfPictures
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckgen.deck.deck import Deck
-    from deckgen.faces.face import Face, Side
     from deckgen.faces.proof import Proof
-    from deckgen.faces.typeset import Typeface
-    from deckgen.sheets.flip import Placement
-    from deckgen.sheets.imposition import Page, PlacedFace
+    from deckgen.sheets.page import Page, PlacedFace
+    from deckgen.sheets.printers import PrinterProfile
+    from deckgen.sheets.rectangle import Rectangle
 
-_MARGIN_SIZE = 6.5 * PT
-_MARGIN_LINE = 6.6  # mm from the left edge
-_SIDES: dict[str, Side] = {"front": "title", "back": "date"}
+_CORNER = 0.15  # mm, the line of a corner guide
 
 
-def write_pdf(file: IO[bytes], proof: Proof, pages: Iterable[Page], done: Callable[[], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """How sheets are printed: which edge they are flipped on, which printer's error to undo, which corners to round."""
+
+    flip: Flip = Flip.LONG
+    printer: PrinterProfile | None = None
+    corners: float = 0.0
+    notes: bool = True
+
+
+def write_pdf(
+    file: IO[bytes], proof: Proof, pages: Iterable[Page], done: Callable[[], None], job: PrintJob | None = None
+) -> None:
     """Draw every page; `done` is called after each, for a progress bar."""
-    first_font = proof.typefaces["label"].fonts()[0]
-    register(first_font)
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=first_font.name)
-    _describe(canvas, proof.deck)
-    drawer = Drawer(PdfFonts(canvas._doc), PdfPictures(canvas))
-    for page in pages:
-        canvas.setPageSize((page.grid.page.width / PT, page.grid.page.height / PT))
-        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.grid.page.height / PT:.4f} cm"]
-        for placed in page.faces:
-            face = proof.faces[placed.card][_SIDES[page.side]]
-            if isinstance(face, FaceError):
-                raise face
-            operators.append(_placed(placed, face, drawer))
-        operators += _marks(page)
-        operators.append(_margin_line(page, proof.deck, proof.typefaces["label"], drawer.fonts))
+    SheetWriter(file, proof, job or PrintJob()).write(pages, done)
+
+
+class SheetWriter:
+    """Writes the sheets of one deck into one PDF."""
+
+    def __init__(self, file: IO[bytes], proof: Proof, job: PrintJob) -> None:
+        rl_config.useA85 = 0  # plain compression: smaller files, and half the time
+        label = proof.typefaces["label"]
+        register(label.fonts()[0])
+        self.proof = proof
+        self.job = job
+        self.canvas = Canvas(
+            file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=label.names[0]
+        )
+        self.drawer = Drawer(PdfFonts(self.canvas._doc), PdfPictures(self.canvas))
+        self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
+        self._describe()
+
+    def write(self, pages: Iterable[Page], done: Callable[[], None]) -> None:
+        for page in pages:
+            self._page(page)
+            done()
+        self.canvas.save()
+
+    def _describe(self) -> None:
+        """Metadata, and the wish to be printed unscaled on both sides; viewers may ignore it, so sheets say it too."""
+        deck, canvas = self.proof.deck, self.canvas
+        canvas.setTitle(deck.title)
+        canvas.setAuthor(deck.choices.author)
+        canvas.setSubject(say("sheets.subject", deck.language, n=len(deck.cards)))
+        canvas.setKeywords(say("sheets.keywords", deck.language))
+        canvas.setCreator("deckgen")
+        canvas.setViewerPreference("PrintScaling", "None")
+        duplex = "DuplexFlipLongEdge" if self.job.flip is Flip.LONG else "DuplexFlipShortEdge"
+        canvas.setViewerPreference("Duplex", duplex)
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+
+    def _page(self, page: Page) -> None:
+        canvas, height = self.canvas, page.size.height
+        canvas.setPageSize((page.size.width / PT, height / PT))
+        canvas.setTrimBox(_box(page.trim, height))
+        canvas.setBleedBox(_box(page.bleed, height))
+        self._bookmark(page)
+        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {height / PT:.4f} cm", *self._correction(page)]
+        operators += [self._face(placed) for placed in page.faces]
+        if page.cut_marks:
+            operators += [_marks(page), *_folds(page)]
+        if self.job.notes and page.cut_marks:
+            operators += self.notes.operators(page)
         canvas._code += operators
         canvas.showPage()
-        done()
-    canvas.save()
+
+    def _bookmark(self, page: Page) -> None:
+        name = f"{page.side}-{page.sheet}"
+        side = say(f"sheets.side-{page.side}", self.proof.deck.language)
+        text = say("sheets.bookmark", self.proof.deck.language, sheet=page.sheet, side=side)
+        self.canvas.bookmarkPage(name)
+        self.canvas.addOutlineEntry(text, name, 0)
+
+    def _correction(self, page: Page) -> list[str]:
+        """What undoes the printer's own error on this side."""
+        if self.job.printer is None:
+            return []
+        matrix = self.job.printer.matrix if page.side is PageSide.BACK else self.job.printer.front_matrix
+        return [" ".join(f"{value:.7g}" for value in matrix(page.size.width, page.size.height)) + " cm"]
+
+    def _face(self, placed: PlacedFace) -> str:
+        face = self.proof.faces[placed.card][placed.side]
+        assert isinstance(face, Face), "decks with faces that cannot be drawn are refused before"
+        clip, at = placed.clip, placed.rectangle
+        move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
+        inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
+        guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
+        return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
 
 
-def _describe(canvas: Canvas, deck: Deck) -> None:
-    """Metadata, and the wish to be printed unscaled on both sides; viewers may ignore it, so the sheet says it too."""
-    canvas.setTitle(deck.title)
-    canvas.setAuthor(deck.choices.author)
-    canvas.setCreator("deckgen")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
-
-
-def _placed(placed: PlacedFace, face: Face, drawer: Drawer) -> str:
-    clip = placed.clip
+def _box(rectangle: Rectangle, height: float) -> tuple[float, float, float, float]:
+    """A page box in points from the bottom left."""
     return (
-        f"q {clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n\n"
-        f"{_move(placed.placement)} cm\n{drawer.draw(face.svg)}\nQ"
+        rectangle.x / PT,
+        (height - rectangle.bottom) / PT,
+        rectangle.right / PT,
+        (height - rectangle.y) / PT,
     )
 
 
-def _move(placement: Placement) -> str:
-    rectangle = placement.rectangle
-    if placement.upside_down:
-        return f"-1 0 0 -1 {rectangle.right:.4f} {rectangle.bottom:.4f}"
-    return f"1 0 0 1 {rectangle.x:.4f} {rectangle.y:.4f}"
+def _marks(page: Page) -> str:
+    """Black on a white casing, so that a mark shows where a dark ground runs out under it."""
+    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
+    return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
 
 
-def _marks(page: Page) -> list[str]:
-    strokes = [f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in cut_marks(page.grid)]
-    return ["0 G 0.2 w", *strokes, "S"]
+def _folds(page: Page) -> list[str]:
+    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.fold_marks)
+    return [f"q 0 G 0.25 w [1.2 0.8] 0 d {strokes} S Q"] if strokes else []
 
 
-def _margin_line(page: Page, deck: Deck, typeface: Typeface, fonts: PdfFonts) -> str:
-    """Deck, sheet, side and how to print, up the left edge, clear of the cut marks."""
-    text = say(f"sheets.margin-{page.side}", deck.language, title=deck.title, sheet=page.sheet, sheets=page.sheets)
-    shown = fonts.set(text, typeface, f"{_MARGIN_SIZE:.4g}")
-    return f"0.35 g BT 0 -1 -1 0 {_MARGIN_LINE} {page.grid.area.bottom - 2:.3f} Tm {shown} ET"
+def _corners(at: Rectangle, radius: float) -> str:
+    """Where to round the corners: a fine grey arc in each."""
+    k = radius * 0.4477
+    arcs = (
+        (at.x, at.y + radius, at.x, at.y + k, at.x + k, at.y, at.x + radius, at.y),
+        (at.right - radius, at.y, at.right - k, at.y, at.right, at.y + k, at.right, at.y + radius),
+        (at.right, at.bottom - radius, at.right, at.bottom - k, at.right - k, at.bottom, at.right - radius, at.bottom),
+        (at.x + radius, at.bottom, at.x + k, at.bottom, at.x, at.bottom - k, at.x, at.bottom - radius),
+    )
+    drawn = " ".join("{:.3f} {:.3f} m {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} c".format(*arc) for arc in arcs)
+    return f" 0.6 G {_CORNER} w {drawn} S"

@@ -35,7 +35,7 @@ class PdfPictures:
         if file is None:
             raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
         kept, self.canvas._code = self.canvas._code, []
-        self.canvas.drawImage(str(file), 0, 0, 1, 1)
+        self.canvas.drawImage(str(file), 0, 0, 1, 1, mask="auto")
         drawn, self.canvas._code = " ".join(self.canvas._code), kept
         match = _SHOWN.search(drawn)
         assert match, "reportlab shows pictures with Do"

@@ -6,9 +6,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 DRAWABLE = frozenset(("svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image"))
-_SILENT = frozenset(
-    ("title", "desc", "metadata", "defs", "style")
-)  # may stand in a drawing as long as they hold nothing
+_SILENT = frozenset(("title", "desc", "metadata", "defs"))  # may stand in a drawing as long as they hold no shapes
 _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color")
 _SEE_THROUGH = ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path")
 

@@ -62,7 +62,28 @@ function apply(news, page) {
   scrollTo({ top, behavior: "instant" });
 }
 
+// The server draws first what is on the screen: it must know what that is.
+function tellWhatIsSeen() {
+  const seen = [...byId("cards").children].filter((card) => {
+    const { top, bottom, height } = card.getBoundingClientRect();
+    return height && bottom > 0 && top < innerHeight;
+  });
+  const codes = seen.map((card) => ["at", card.dataset.code]);
+  fetch(`/looking?${new URLSearchParams(codes)}`).catch(() => {});
+}
+
+function whenQuiet(action) {
+  let waiting;
+  return () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(action, 120);
+  };
+}
+
 export function follow(page) {
+  const seenSoon = whenQuiet(tellWhatIsSeen);
+  for (const event of ["scroll", "resize", "input", "change"]) addEventListener(event, seenSoon, { passive: true });
+  seenSoon();
   const source = new EventSource(`/news?since=${document.body.dataset.edition}`);
   const sign = document.querySelector(".following");
   const following = sign.textContent;

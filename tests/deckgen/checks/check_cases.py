@@ -45,8 +45,12 @@ def csv(*lines: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def one(column: str, cell: str) -> str:
+    """One event with one more column."""
+    return csv(f"date,title,{column}", f"1969,Moon,{cell}")
+
+
 ONE = yaml("title: Moon")
-BOTH = "code,date,title,source,"
 LONG = "A very long title that goes on and on about everything that happened on that day " * 3
 
 CASES = [
@@ -55,9 +59,18 @@ CASES = [
     Case("missing-key", "title: x\n", "deck.yaml:1:events", None, ONE, "deck.yaml"),
     Case("key-twice", yaml("title: x\ntitle: x"), "deck.yaml:2:title", None, yaml("title: title"), "deck.yaml"),
     Case("wrong-kind", yaml("title: [x]"), "deck.yaml:1:title", None, yaml('title: "[x]"'), "deck.yaml"),
-    Case("not-a-choice", yaml("date_style: eras"), "deck.yaml:1:date_style", None, yaml("date_style: era"), "deck.yaml"),
+    Case(
+        "not-a-choice", yaml("date_style: eras"), "deck.yaml:1:date_style", None, yaml("date_style: era"), "deck.yaml"
+    ),
     Case("bad-form", yaml("language: Spanish"), "deck.yaml:1:language", None, yaml("language: es-419"), "deck.yaml"),
-    Case("value-too-long", yaml(f"title: {'x' * 121}"), "deck.yaml:1:title", None, yaml(f"title: {'x' * 120}"), "deck.yaml"),
+    Case(
+        "value-too-long",
+        yaml(f"title: {'x' * 121}"),
+        "deck.yaml:1:title",
+        None,
+        yaml(f"title: {'x' * 120}"),
+        "deck.yaml",
+    ),
     Case("too-few-items", yaml("suits: [sun]"), "deck.yaml:1:suits", None, yaml("suits: [sun, moon]"), "deck.yaml"),
     Case(
         "too-many-items",
@@ -70,6 +83,7 @@ CASES = [
     Case("listed-twice", yaml("suits: [sun, sun]"), "deck.yaml:1:suits", None, yaml("suits: [sun, star]"), "deck.yaml"),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
+    Case("font-unusable", yaml("fonts: [a.ttf]"), "deck.yaml:1:fonts", None, yaml("fonts: []"), "deck.yaml"),
     Case(
         "period-unreadable",
         yaml("periods: [{id: a, until: soon}]"),
@@ -78,14 +92,32 @@ CASES = [
         yaml("periods: [{id: a, until: 44 BCE}]"),
         "deck.yaml",
     ),
-    Case("too-many-cells", csv("date,title", "1969,Moon, landing"), "deck.csv:2:", None, csv("date,title", "1969,Moon,")),
-    Case("column-misspelt", csv("date,title,nota bene,soruce", "1969,Moon,,"), "deck.csv:1:soruce", None, csv("date,title,source", "1969,Moon,")),
-    Case("column-unused", csv("date,title,Country", "1969,Moon,"), "deck.csv:1:Country", None, csv("date,title,tags", "1969,Moon,")),
+    Case(
+        "too-many-cells", csv("date,title", "1969,Moon, landing"), "deck.csv:2:", None, csv("date,title", "1969,Moon,")
+    ),
+    Case(
+        "column-misspelt",
+        csv("date,title,nota bene,soruce", "1969,Moon,,"),
+        "deck.csv:1:soruce",
+        None,
+        one("source", ""),
+    ),
+    Case("column-unused", one("Country", ""), "deck.csv:1:Country", None, one("tags", "")),
     # history
-    Case("date-missing", csv("date,title", "1969,Moon", ",Caesar"), "deck.csv:3:", "002", csv("date,title", "1969,Moon")),
+    Case(
+        "date-missing", csv("date,title", "1969,Moon", ",Caesar"), "deck.csv:3:", "002", csv("date,title", "1969,Moon")
+    ),
     Case("date-unreadable", csv("Year,title", "0,Moon"), "deck.csv:2:Year", "001", csv("Year,title", "1 BCE,Moon")),
-    Case("date-in-future", csv("date,title", "9998,Moon"), "deck.csv:2:date", "001", csv("date,title", "2001-2900,Moon")),
-    Case("date-in-title", csv("date,title", "1969,Moon landing of 1969"), "deck.csv:2:title", "001", csv("date,title", "1969,Apollo 11")),
+    Case(
+        "date-in-future", csv("date,title", "9998,Moon"), "deck.csv:2:date", "001", csv("date,title", "2001-2900,Moon")
+    ),
+    Case(
+        "date-in-title",
+        csv("date,title", "1969,Moon landing of 1969"),
+        "deck.csv:2:title",
+        "001",
+        csv("date,title", "1969,Apollo 11"),
+    ),
     Case("codes-in-order", rows(12, code=True), "deck.csv:2:code", None, rows(12, code=True, step=5)),
     Case(
         "same-event-twice",
@@ -103,7 +135,7 @@ CASES = [
     ),
     Case(
         "note-more-precise",
-        csv("date,title,note", "1969,Moon,On 20 July 1969 at last"),
+        one("note", "On 20 July 1969 at last"),
         "deck.csv:2:note",
         "001",
         csv("date,title,note", "1969-07-20,Moon,On 20 July 1969 at last"),
@@ -117,16 +149,28 @@ CASES = [
     ),
     Case(
         "printed-differs",
-        csv("date,title,printed", "1969,Moon,1968"),
+        one("printed", "1968"),
         "deck.csv:2:printed",
         "001",
         csv("date,title,printed", "1969,Moon,AD 1969", "1970,Mars,the year of the dog"),
     ),
-    Case("no-source", csv("date,title", "1969,Moon"), "deck.csv:2:", "001", csv("date,title,source", "1969,Moon,NASA")),
+    Case("no-source", csv("date,title", "1969,Moon"), "deck.csv:2:", "001", one("source", "NASA")),
     # text
     Case("title-missing", csv("date,title", "1969,"), "deck.csv:2:", "001", csv("date,title", "1969,?")),
-    Case("character-missing", csv("date,title", "1969,Moon 𓀀"), "deck.csv:2:title", "001", csv("date,title", "1969,Žižka ß ŁÓDŹ ñ")),
-    Case("text-too-long", csv("date,title", f"1969,{LONG * 4}"), "deck.csv:2:title", "001", csv("date,title", f"1969,{LONG[:60]}")),
+    Case(
+        "character-missing",
+        csv("date,title", "1969,Moon 𓀀"),
+        "deck.csv:2:title",
+        "001",
+        csv("date,title", "1969,Žižka ß ŁÓDŹ ñ"),
+    ),
+    Case(
+        "text-too-long",
+        csv("date,title", f"1969,{LONG * 4}"),
+        "deck.csv:2:title",
+        "001",
+        csv("date,title", f"1969,{LONG[:60]}"),
+    ),
     Case(
         "note-dropped",
         csv("date,title,note", f"1969,Moon,{LONG * 3}"),
@@ -143,12 +187,40 @@ CASES = [
         "deck.yaml",
     ),
     # print
-    Case("icon-unknown", csv("date,title,icon", "1969,Moon,rokcet"), "deck.csv:2:icon", "001", csv("date,title,icon", "1969,Moon,rocket")),
-    Case("image-missing", csv("date,title,image", "1969,Moon,b.png"), "deck.csv:2:image", "001", csv("date,title,image", "1969,Moon,a.png"), files={"a.png": picture(900, 900)}),
-    Case("image-unreadable", csv("date,title,image", "1969,Moon,b.png"), "deck.csv:2:image", "001", csv("date,title,image", "1969,Moon,a.png"), files={"a.png": picture(900, 900), "b.png": b"no picture"}),
-    Case("image-too-large", csv("date,title,image", "1969,Moon,b.png"), "deck.csv:2:image", "001", csv("date,title,image", "1969,Moon,a.png"), files={"a.png": picture(900, 900), "b.png": picture(20_000, 9_000)}),
-    Case("image-too-small", csv("date,title,image", "1969,Moon,b.png"), "deck.csv:2:image", "001", csv("date,title,image", "1969,Moon,a.png"), files={"a.png": picture(900, 900), "b.png": picture(90, 90)}),
-    Case("focus-unreadable", csv("date,title,focus", "1969,Moon,left"), "deck.csv:2:focus", "001", csv("date,title,focus", "1969,Moon,50% 30%")),
+    Case("icon-unknown", one("icon", "rokcet"), "deck.csv:2:icon", "001", one("icon", "rocket")),
+    Case(
+        "image-missing",
+        one("image", "b.png"),
+        "deck.csv:2:image",
+        "001",
+        one("image", "a.png"),
+        files={"a.png": picture(900, 900)},
+    ),
+    Case(
+        "image-unreadable",
+        one("image", "b.png"),
+        "deck.csv:2:image",
+        "001",
+        one("image", "a.png"),
+        files={"a.png": picture(900, 900), "b.png": b"no picture"},
+    ),
+    Case(
+        "image-too-large",
+        one("image", "b.png"),
+        "deck.csv:2:image",
+        "001",
+        one("image", "a.png"),
+        files={"a.png": picture(900, 900), "b.png": picture(20_000, 9_000)},
+    ),
+    Case(
+        "image-too-small",
+        one("image", "b.png"),
+        "deck.csv:2:image",
+        "001",
+        one("image", "a.png"),
+        files={"a.png": picture(900, 900), "b.png": picture(90, 90)},
+    ),
+    Case("focus-unreadable", one("focus", "left"), "deck.csv:2:focus", "001", one("focus", "50% 30%")),
     Case(
         "contrast-too-low",
         yaml('title: x\nperiods: [{id: a, colour: "#ffee00"}]'),
@@ -158,17 +230,53 @@ CASES = [
         "deck.yaml",
     ),
     # game
-    Case("code-twice", csv("code,date,title", "17,1969,Moon", "017,1970,Mars"), "deck.csv:3:code", "017", csv("code,date,title", "17,1969,Moon", "170,1970,Mars")),
-    Case("code-unusable", csv("code,date,title", "EV-17,1969,Moon"), "deck.csv:2:code", "001", csv("code,date,title", "EV17,1969,Moon")),
+    Case(
+        "code-twice",
+        csv("code,date,title", "17,1969,Moon", "017,1970,Mars"),
+        "deck.csv:3:code",
+        "017",
+        csv("code,date,title", "17,1969,Moon", "170,1970,Mars"),
+    ),
+    Case(
+        "code-unusable",
+        csv("code,date,title", "EV-17,1969,Moon"),
+        "deck.csv:2:code",
+        "001",
+        csv("code,date,title", "EV17,1969,Moon"),
+    ),
     Case("code-by-row", csv("date,title", "1969,Moon"), "deck.csv::", None, csv("code,date,title", "17,1969,Moon")),
-    Case("suit-unknown", csv("date,title,suit_title", "1969,Moon,clubs"), "deck.csv:2:suit_title", "001", csv("date,title,suit_title", "1969,Moon,moon")),
-    Case("suits-equal", csv("date,title,suit_title,suit_date", "1969,Moon,sun,sun"), "deck.csv:2:suit_date", "001", csv("date,title,suit_title,suit_date", "1969,Moon,sun,moon")),
+    Case("suit-unknown", one("suit_title", "clubs"), "deck.csv:2:suit_title", "001", one("suit_title", "moon")),
+    Case(
+        "suits-equal",
+        csv("date,title,suit_title,suit_date", "1969,Moon,sun,sun"),
+        "deck.csv:2:suit_date",
+        "001",
+        csv("date,title,suit_title,suit_date", "1969,Moon,sun,moon"),
+    ),
     Case("suits-unbalanced", rows(24, extra="suit_title", cell="sun"), "deck.csv::", None, rows(24)),
-    Case("period-unknown", csv("date,title,period", "1969,Moon,contemporay"), "deck.csv:2:period", "001", csv("date,title,period", "1969,Moon,contemporary")),
-    Case("effect-unknown", csv("date,title,effects", "1969,Moon,swap explode"), "deck.csv:2:effects", "001", csv("date,title,effects", "1969,Moon,swap replace-mine")),
+    Case("period-unknown", one("period", "contemporay"), "deck.csv:2:period", "001", one("period", "contemporary")),
+    Case(
+        "effect-unknown",
+        one("effects", "swap explode"),
+        "deck.csv:2:effects",
+        "001",
+        one("effects", "swap replace-mine"),
+    ),
     Case("too-few-cards", rows(35), "deck.csv::", None, rows(60)),
-    Case("same-date", csv("date,title", "1969,Moon", "1970,Mars", "1969,Woodstock"), "deck.csv:2:date", "001", csv("date,title", "1969,Moon", "1970,Mars")),
-    Case("spread", csv("date,title", *(f"{1950 + n},Event {chr(65 + n)}" for n in range(20))), "deck.csv::", None, csv("date,title", *(f"{n * 100 + 50},Event {chr(65 + n)}" for n in range(20)))),
-]  # fmt: skip
+    Case(
+        "same-date",
+        csv("date,title", "1969,Moon", "1970,Mars", "1969,Woodstock"),
+        "deck.csv:2:date",
+        "001",
+        csv("date,title", "1969,Moon", "1970,Mars"),
+    ),
+    Case(
+        "spread",
+        csv("date,title", *(f"{1950 + n},Event {chr(65 + n)}" for n in range(20))),
+        "deck.csv::",
+        None,
+        csv("date,title", *(f"{n * 100 + 50},Event {chr(65 + n)}" for n in range(20))),
+    ),
+]
 NEED_A_DRAWING = {"widow-word", "outside-safe-margin", "title-shortened"}
 OF_THE_COMMAND = {"unreadable"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import string
+from itertools import pairwise
 
 from deckgen.deck.card import same_code
 from deckgen.reading.clean_copy import clean_copy
@@ -48,7 +49,7 @@ def test_new_codes_are_unique_and_tell_nothing_of_the_order():
     codes = new_codes(written, ["1969"] * 500)
     assert len({same_code(code) for code in codes}) == 500
     numbers = [int(code) for code, old in zip(codes, written, strict=True) if not old]
-    rising = sum(later > earlier for earlier, later in zip(numbers, numbers[1:], strict=False))
+    rising = sum(later > earlier for earlier, later in pairwise(numbers))
     assert 0.3 < rising / len(numbers) < 0.7
 
 

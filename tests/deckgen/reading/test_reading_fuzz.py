@@ -17,11 +17,40 @@ from deckgen.errors import UserError
 from deckgen.faces.proof import pull_proof
 from deckgen.places import brought
 
-FIELDS = (
-    "code date printed title note icon image focus suit_title suit_date period effects source tags "
-    "title_es note_pt-BR año tytuł"
-).split()
-CHOICES = "id title author language theme card paper date_style precision suits periods events".split()
+FIELDS = [
+    "code",
+    "date",
+    "printed",
+    "title",
+    "note",
+    "icon",
+    "image",
+    "focus",
+    "suit_title",
+    "suit_date",
+    "period",
+    "effects",
+    "source",
+    "tags",
+    "title_es",
+    "note_pt-BR",
+    "año",
+    "tytuł",
+]
+CHOICES = [
+    "id",
+    "title",
+    "author",
+    "language",
+    "theme",
+    "card",
+    "paper",
+    "date_style",
+    "precision",
+    "suits",
+    "periods",
+    "events",
+]
 TEXTS = st.one_of(
     st.text(max_size=40),
     st.sampled_from(["1969", "44 BCE", "c. 900", "66 Ma", "5th century", "0", "sun", "swap", "A4", "../x", "9" * 5000]),

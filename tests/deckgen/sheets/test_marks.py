@@ -1,27 +1,24 @@
-"""Cut marks stay in the margins and lie in line with the cuts."""
+"""Marks stay in the margins and lie in line with the cuts."""
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from deckgen.sheets.grid import best_grid
-from deckgen.sheets.marks import cut_marks
-from deckgen.sheets.sizes import Size, card_size, paper_size
-
-cards = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 120))
+from deckgen.sheets.choices import Cut, Layout
+from deckgen.sheets.layouts import Plan, impose
+from deckgen.sheets.marks import cut_marks, fold_marks
+from deckgen.sheets.sizes import card_size, paper_size
 
 
 def test_each_cut_has_a_mark_at_both_ends() -> None:
-    grid = best_grid(paper_size("A4"), card_size("mini-euro"))
-    assert len(list(cut_marks(grid))) == 2 * (grid.columns + 1) + 2 * (grid.rows + 1)
+    for cut in Cut:
+        found = impose(Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"), cut=cut))
+        across, along = found.grid.cuts()
+        marks = cut_marks(found.grid, found.page)
+        assert len(marks) == 2 * len(across) + 2 * len(along)
+        assert {x1 for x1, _, x2, _ in marks if x1 == x2} == set(across)
 
 
-@given(cards)
-def test_no_mark_touches_a_card_or_leaves_the_paper(card: Size) -> None:
-    grid = best_grid(paper_size("A4"), card)
-    area, page = grid.area, grid.page
-    for x1, y1, x2, y2 in cut_marks(grid):
-        beside = x2 < area.x or x1 > area.right or y2 < area.y or y1 > area.bottom
-        assert beside
-        assert 0 < x1 <= x2 < page.width and 0 < y1 <= y2 < page.height
+def test_a_fold_is_marked_at_both_edges_of_the_paper() -> None:
+    page = paper_size("A4")
+    (x1, top, x2, _), (_, _, _, bottom) = fold_marks(True, 105, page)
+    assert x1 == x2 == 105
+    assert top < 10 and bottom > page.height - 10

@@ -7,25 +7,64 @@ import io
 import random
 from dataclasses import dataclass, field
 
-_WHO = (
-    "Merchants of Genoa|The queen of Kush|Monks from Lhasa|Masons of Cuzco|Pilots of Tonga|Weavers of Bruges|Scribes of Uruk"
-    "|Farmers near Xian|Sailors from Cádiz|Doctors in Bologna|Smiths of Benin|Potters of Jomon|Hunters of Altamira"
-    "|Dancers of Bali|Judges of Reykjavík|Printers of Mainz|Nomads of Mongolia|Bakers of Vienna|Miners of Potosí"
-    "|Painters of Siena"
-).split("|")
-_DID = (
-    "found a harbour|sign a treaty|build a lighthouse|burn the archive|cross the desert|elect a council|plant vineyards"
-    "|open a school|lose the crown|raise a temple|strike coins|map the coast|end a siege|invent a loom|flood the valley"
-    "|free the prisoners|discover a comet|write down the law|abandon the fort|drain the marsh"
-).split("|")
-_OTHER_SCRIPTS = (
-    "Οι Αθηναίοι χτίζουν τείχη|Γέννηση του φιλοσόφου|Η πόλη παραδίδεται|Το πλοίο επιστρέφει στον Πειραιά"
-    "|Основание города на реке|Учёный открывает закон|Царь отменяет налог|Первая железная дорога"
-).split("|")
+_WHO = [
+    "Merchants of Genoa",
+    "The queen of Kush",
+    "Monks from Lhasa",
+    "Masons of Cuzco",
+    "Pilots of Tonga",
+    "Weavers of Bruges",
+    "Scribes of Uruk",
+    "Farmers near Xian",
+    "Sailors from Cádiz",
+    "Doctors in Bologna",
+    "Smiths of Benin",
+    "Potters of Jomon",
+    "Hunters of Altamira",
+    "Dancers of Bali",
+    "Judges of Reykjavík",
+    "Printers of Mainz",
+    "Nomads of Mongolia",
+    "Bakers of Vienna",
+    "Miners of Potosí",
+    "Painters of Siena",
+]
+_DID = [
+    "found a harbour",
+    "sign a treaty",
+    "build a lighthouse",
+    "burn the archive",
+    "cross the desert",
+    "elect a council",
+    "plant vineyards",
+    "open a school",
+    "lose the crown",
+    "raise a temple",
+    "strike coins",
+    "map the coast",
+    "end a siege",
+    "invent a loom",
+    "flood the valley",
+    "free the prisoners",
+    "discover a comet",
+    "write down the law",
+    "abandon the fort",
+    "drain the marsh",
+]
+_OTHER_SCRIPTS = [
+    "Οι Αθηναίοι χτίζουν τείχη",
+    "Γέννηση του φιλοσόφου",
+    "Η πόλη παραδίδεται",
+    "Το πλοίο επιστρέφει στον Πειραιά",
+    "Основание города на реке",
+    "Учёный открывает закон",
+    "Царь отменяет налог",
+    "Первая железная дорога",
+]
 _MORE = (
-    "while the envoys of seven cities wait for weeks in the rain outside the walls, sending letters home that nobody answers, "
-    "because the couriers have joined the feast, the guards are asleep and the gates stay shut until the harvest is in"
-)  # fmt: skip
+    "while the envoys of seven cities wait for weeks in the rain outside the walls, sending letters home that nobody "
+    "answers, because the couriers have joined the feast, the guards are asleep and the gates stay shut until autumn"
+)
 
 
 @dataclass
@@ -42,7 +81,8 @@ def strangers_list(count: int = 1000, seed: int = 4) -> StrangersList:
     """Years and deep time in every form, quotes, commas, long titles and other scripts; no two dates overlap."""
     draw = random.Random(seed)
     made = StrangersList()
-    titles = [f"{who} {did}" for who in _WHO for did in _DID] + [f"“{who}”, {did}" for who in _WHO for did in _DID]
+    titles = [f"{who} {did}" for who in _WHO for did in _DID]
+    titles += [f"“{who}”, at last, {did}" for who in _WHO for did in _DID]
     titles += [
         f'{who}, "the brave", {did} {again}'
         for who, again in zip(_WHO, ("again", "twice") * 10, strict=True)

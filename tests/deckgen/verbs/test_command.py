@@ -42,6 +42,7 @@ def test_the_help_of_every_verb_has_an_example(deckgen, verb):
         (["check", "picture.csv"], 2),
         (["check", "bad.csv", "picture.csv"], 2),
         (["check", "."], 2),
+        (["check", "x" * 5000], 2),
         (["build", "bad.csv"], 1),
         (["build", "nowhere.yaml"], 2),
         (["build", "good.csv", "--paper", "A44"], 2),
@@ -93,7 +94,7 @@ def test_an_unexpected_error_is_told_in_one_line_unless_debugging(deckgen, write
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_a_pipe_gets_no_escape_codes(command, write, environment):
     write("bad.csv", BAD)
-    for arguments in (["check", "bad.csv"], ["date", "1969", "0"], ["build", "bad.csv"], ["check", "nowhere.csv"]):
+    for arguments in (["date", "1969", "0"], ["check", "bad.csv", "nowhere.csv"]):
         ran = command(*arguments, **environment)
         assert "\x1b" not in ran.out + ran.err
 
@@ -127,7 +128,8 @@ def test_shell_completion_can_be_shown(command, shell):
     assert "deckgen" in script.out + shown.out
 
 
-def test_a_deck_that_ships_is_found_by_its_name_anywhere(deckgen):
+def test_a_deck_that_ships_is_found_by_its_name_anywhere(deckgen, tmp_path):
+    (tmp_path / "es").mkdir()
     for name in ("es", "es.yaml", "decks/es.yaml"):
         assert deckgen("check", name, "--json").code == 0
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -13,22 +14,25 @@ import zxingcpp
 from deckgen.deck import Deck, load_deck
 from deckgen.faces.proof import pull_proof
 from deckgen.faces.qr import payload
-from deckgen.sheets.grid import best_grid
-from deckgen.sheets.imposition import duplex
+from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.printers import PrinterProfile
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.writers.pdf import write_pdf
+from deckgen.writers.pdf import PrintJob, write_pdf
 
 DPI = 150
+QR_FROM_CENTRE = (22 - 3 - 10 * 29 / 21 / 2, 34 - 3 - 10 * 29 / 21 / 2)  # mm, right and up, on a mini euro card
+TOLERANCE = 0.45  # mm: finding a code at 150 dpi is good to about two pixels
 
 
 @dataclass(frozen=True)
-class Code:
-    """A QR code found on a page: what it says, where its middle is (mm), and which way up it stands (degrees)."""
+class Found:
+    """A card found on a page by its QR code: the middle of the card in mm, and whether it stands on its head."""
 
-    text: str
+    page: int
     x: float
     y: float
-    turn: int
+    upside_down: bool
 
 
 def small_deck(folder: Path, cards: int = 20) -> Deck:
@@ -38,68 +42,140 @@ def small_deck(folder: Path, cards: int = 20) -> Deck:
     return load_deck(file)
 
 
-def built(deck: Deck, paper: str = "A4") -> bytes:
-    grid = best_grid(paper_size(paper), card_size(deck.choices.card))
+def plan_for(deck: Deck, **choices: object) -> Plan:
+    plan = Plan(Layout.DUPLEX, card_size(deck.choices.card), paper_size("A4"))
+    return replace(plan, **choices)  # type: ignore[arg-type]
+
+
+def built(deck: Deck, plan: Plan | None = None, job: PrintJob | None = None) -> bytes:
+    plan = plan or plan_for(deck)
     file = BytesIO()
-    write_pdf(file, pull_proof(deck), duplex(len(deck.cards), grid), lambda: None)
+    made = pages(plan, impose(plan), [range(len(deck.cards))])
+    write_pdf(file, pull_proof(deck), made, lambda: None, job)
     return file.getvalue()
 
 
-def codes_on(pdf: bytes, dpi: int = DPI) -> list[list[Code]]:
-    """The QR codes of each page."""
-    document = pypdfium2.PdfDocument(pdf)
-    pages = []
-    for page in document:
-        image = page.render(scale=dpi / 72).to_pil().convert("L")
-        found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode, try_downscale=False)
-        pages.append([_code(barcode, 25.4 / dpi) for barcode in found])
-    return pages
+def read_back(pdf: bytes) -> dict[str, Found]:
+    """Every QR code of the document and where its card lies."""
+    found = {}
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
+        image = page.render(scale=DPI / 72).to_pil().convert("L")
+        for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode, try_downscale=False):
+            found[code.text] = _card_of(code, number)
+    return found
 
 
-def _code(barcode: zxingcpp.Barcode, millimetres: float) -> Code:
-    at = barcode.position
+def _card_of(code: zxingcpp.Barcode, page: int) -> Found:
+    at = code.position
     corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-    x, y = (sum(getattr(corner, axis) for corner in corners) / 4 * millimetres for axis in "xy")
-    return Code(barcode.text, x, y, round(barcode.orientation / 90) * 90 % 360)
+    x, y = (sum(getattr(corner, axis) for corner in corners) / 4 * 25.4 / DPI for axis in "xy")
+    upside_down = at.top_left.x > at.top_right.x
+    sign = 1 if upside_down else -1
+    return Found(page, x + sign * QR_FROM_CENTRE[0], y - sign * QR_FROM_CENTRE[1], upside_down)
 
 
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_every_code_decodes_and_every_back_lies_behind_its_front(tmp_path: Path, paper: str) -> None:
-    """A4 stands upright, Letter lies on its side; the second sheet is half empty."""
+@pytest.mark.parametrize(
+    ("layout", "flip", "sides"),
+    [
+        (Layout.DUPLEX, Flip.LONG, Sides.INTERLEAVED),
+        (Layout.DUPLEX, Flip.SHORT, Sides.INTERLEAVED),
+        (Layout.DUPLEX, Flip.LONG, Sides.SEPARATE),
+        (Layout.FOLD, Flip.LONG, Sides.INTERLEAVED),
+    ],
+)
+def test_every_printed_back_lies_behind_its_front(
+    tmp_path: Path, layout: Layout, flip: Flip, sides: Sides, paper: str, cut: Cut
+) -> None:
+    """Full and half-empty pages, upright (A4) and on their side (Letter with shared cuts)."""
     deck = small_deck(tmp_path)
-    size = best_grid(paper_size(paper), card_size(deck.choices.card)).page
-    pages = codes_on(built(deck, paper))
-    for fronts, backs in zip(pages[::2], pages[1::2], strict=True):
-        titles = {code.text[:-1]: code for code in fronts if code.text.endswith("T")}
-        dates = {code.text[:-1]: code for code in backs if code.text.endswith("D")}
-        assert titles.keys() == dates.keys() and len(titles) == len(fronts)
-        for key, front in titles.items():
-            back = dates[key]
-            if size.height >= size.width:
-                # Both codes sit right of the middle, so through the paper they are mirrored within the card.
-                assert abs(back.y - front.y) < 0.4
-                assert back.turn == front.turn == 0
-            else:
-                assert abs(abs(back.turn - front.turn) - 180) < 1
-    everything = sorted(code.text for page in pages for code in page)
-    expected = sorted(payload(deck.id, card, side) for card in deck.cards for side in ("title", "date"))
-    assert everything == expected
+    plan = plan_for(deck, layout=layout, flip=flip, sides=sides, paper=paper_size(paper), cut=cut)
+    page = impose(plan).page
+    found = read_back(built(deck, plan, PrintJob(flip)))
+    assert len(found) == 2 * len(deck.cards)
+    for card in deck.cards:
+        front, back = (found[payload(deck.id, card, side)] for side in ("title", "date"))
+        across_columns = abs(front.x + back.x - page.width) < TOLERANCE and abs(front.y - back.y) < TOLERANCE
+        across_rows = abs(front.y + back.y - page.height) < TOLERANCE and abs(front.x - back.x) < TOLERANCE
+        upright = page.height >= page.width
+        if layout is Layout.DUPLEX:
+            assert across_columns if upright == (flip is Flip.LONG) else across_rows
+        else:
+            assert across_columns or across_rows
+        assert front.upside_down is False
+        assert back.upside_down is (across_rows and not across_columns)
+
+
+def test_a_printers_error_is_undone_on_the_backs(tmp_path: Path) -> None:
+    deck = small_deck(tmp_path)
+    plain = read_back(built(deck))
+    profile = PrinterProfile("home", dx=1.5, dy=-0.75, rotate=0.0, scale_x=100.0, scale_y=100.0)
+    moved = read_back(built(deck, job=PrintJob(printer=profile)))
+    for card in deck.cards:
+        front, back = (payload(deck.id, card, side) for side in ("title", "date"))
+        assert math.dist((plain[front].x, plain[front].y), (moved[front].x, moved[front].y)) < 0.1
+        shift = (moved[back].x - plain[back].x, moved[back].y - plain[back].y)
+        assert shift == pytest.approx((1.5, -0.75), abs=0.2)
 
 
 def test_every_code_of_the_shipped_deck_decodes_at_150_dpi() -> None:
     deck = load_deck(Path("decks/es.yaml"))
-    read = {code.text for page in codes_on(built(deck)) for code in page}
-    assert read == {payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
+    expected = {payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
+    assert read_back(built(deck)).keys() == expected
 
 
 def test_the_same_deck_gives_the_same_bytes(tmp_path: Path) -> None:
     assert built(small_deck(tmp_path)) == built(small_deck(tmp_path))
 
 
-def test_the_viewer_is_asked_to_print_unscaled_on_both_sides(tmp_path: Path) -> None:
-    content = built(small_deck(tmp_path))
+@pytest.mark.parametrize(("flip", "name"), [(Flip.LONG, b"DuplexFlipLongEdge"), (Flip.SHORT, b"DuplexFlipShortEdge")])
+def test_the_viewer_is_asked_to_print_unscaled_on_both_sides(tmp_path: Path, flip: Flip, name: bytes) -> None:
+    content = built(small_deck(tmp_path), job=PrintJob(flip))
     assert b"/PrintScaling /None" in content
-    assert b"/Duplex /DuplexFlipLongEdge" in content
+    assert b"/Duplex /" + name in content
+
+
+def test_pages_know_their_trim_and_bleed(tmp_path: Path) -> None:
+    deck = small_deck(tmp_path)
+    document = pypdfium2.PdfDocument(built(deck, plan_for(deck, layout=Layout.SINGLE, bleed=3.0)))
+    page = document[0]
+    points = 72 / 25.4
+    assert page.get_trimbox() == pytest.approx((3 * points, 3 * points, 47 * points, 71 * points), abs=0.01)
+    assert page.get_bleedbox() == pytest.approx((0, 0, 50 * points, 74 * points), abs=0.01)
+
+
+def test_the_document_says_what_it_is(tmp_path: Path) -> None:
+    document = pypdfium2.PdfDocument(built(small_deck(tmp_path)))
+    assert document.get_metadata_value("Title") == "Small"
+    assert document.get_metadata_value("Creator") == "deckgen"
+    assert [item.get_title() for item in document.get_toc()][:2] == ["Sheet 1, front", "Sheet 1, back"]
+    assert b"/Lang (en)" in built(small_deck(tmp_path))
+
+
+def test_each_sheet_says_how_to_print_it_in_the_decks_language(tmp_path: Path) -> None:
+    deck = load_deck(Path("decks/es.yaml"))
+    document = pypdfium2.PdfDocument(built(deck))
+    text = document[1].get_textpage().get_text_range()
+    assert "Historia del mundo · hoja 1 de 9 · reverso" in text
+    assert "imprimir al 100 %" in text.replace("\u00a0", " ")
+
+
+def test_the_ruler_in_the_margin_is_100_mm_long(tmp_path: Path) -> None:
+    """Measured on the rendered page: the longest dark line in the bottom margin."""
+    page = pypdfium2.PdfDocument(built(small_deck(tmp_path)))[0]
+    image = page.render(scale=300 / 72).to_pil().convert("L")
+    rows = range(round(287 / 25.4 * 300), round(293 / 25.4 * 300))
+    longest = max(_longest_run([image.getpixel((x, y)) < 160 for x in range(image.width)]) for y in rows)
+    assert longest * 25.4 / 300 == pytest.approx(100, abs=0.4)
+
+
+def _longest_run(dark: list[bool]) -> int:
+    longest = run = 0
+    for pixel in dark:
+        run = run + 1 if pixel else 0
+        longest = max(longest, run)
+    return longest
 
 
 def test_titles_can_be_copied_out_of_the_pdf_as_text(tmp_path: Path) -> None:

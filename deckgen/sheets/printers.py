@@ -1,0 +1,173 @@
+"""What a printer does wrong, and how pages are moved, turned and stretched to undo it."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import yaml
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.reading.nearest import nearest
+from deckgen.writers.safe_file import replacing
+
+Matrix = tuple[float, float, float, float, float, float]
+
+FARTHEST = 10.0  # mm
+STEEPEST = 2.0  # degrees
+SMALLEST, LARGEST = 90.0, 110.0  # percent
+_LIMITS = {
+    "dx": (-FARTHEST, FARTHEST),
+    "dy": (-FARTHEST, FARTHEST),
+    "rotate": (-STEEPEST, STEEPEST),
+    "scale_x": (SMALLEST, LARGEST),
+    "scale_y": (SMALLEST, LARGEST),
+}
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterProfile:
+    """How the back must move to lie behind its front, as seen when looking at the back of an upright sheet.
+
+    Right and down are plus, clockwise is plus; the scales are what the printer makes of 100 %.
+    """
+
+    name: str
+    dx: float = 0.0
+    dy: float = 0.0
+    rotate: float = 0.0
+    scale_x: float = 100.0
+    scale_y: float = 100.0
+
+    def matrix(self, page_width: float, page_height: float) -> Matrix:
+        """For backs: a b c d e f as PDF has them, in millimetres from the top left with y down."""
+        return _about_centre(self, page_width, page_height)
+
+    def front_matrix(self, page_width: float, page_height: float) -> Matrix:
+        """For fronts: a printer that stretches does so on both sides, but it is the back that moves."""
+        return _about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
+
+    def seen_turned(self, quarters: int) -> PrinterProfile:
+        """The same printer for a back that lies so many clockwise quarter turns from where the calibration sheet's lay.
+
+        The error belongs to the paper's way through the machine: flipping on the short edge turns the back by two.
+        """
+        profile = self
+        for _ in range(quarters % 4):
+            profile = replace(profile, dx=profile.dy, dy=-profile.dx, scale_x=profile.scale_y, scale_y=profile.scale_x)
+        return profile
+
+
+def _about_centre(profile: PrinterProfile, width: float, height: float) -> Matrix:
+    x, y = width / 2, height / 2
+    turn = math.radians(profile.rotate)
+    wider, higher = 100 / profile.scale_x, 100 / profile.scale_y
+    a, b = wider * math.cos(turn), higher * math.sin(turn)
+    c, d = -wider * math.sin(turn), higher * math.cos(turn)
+    return a, b, c, d, x + wider * profile.dx - a * x - c * y, y + higher * profile.dy - b * x - d * y
+
+
+def load_profile(name: str) -> PrinterProfile:
+    """A profile by its name."""
+    known = _read()
+    if found := known.get(name.strip()):
+        return found
+    guess = nearest(name, known)
+    if guess:
+        fix = say("reading.did-you-mean", name=guess)
+    elif known:
+        fix = say("calibrate.printers-are", names=", ".join(known))
+    else:
+        fix = say("calibrate.no-printers")
+    raise UserError.at(None, say("calibrate.unknown-printer", name=name), fix)
+
+
+def list_profiles() -> tuple[PrinterProfile, ...]:
+    return tuple(_read().values())
+
+
+def save_profile(profile: PrinterProfile) -> Path:
+    """Keep a profile under its name, in place of an older one; says in which file."""
+    named = replace(profile, name=profile.name.strip())
+    _refuse_nonsense(named, None)
+    _write({**_read(), named.name: named})
+    return profiles_file()
+
+
+def delete_profile(name: str) -> PrinterProfile:
+    """Forget a profile; returns what it was."""
+    profile = load_profile(name)
+    _write({known: kept for known, kept in _read().items() if known != profile.name})
+    return profile
+
+
+def profiles_file() -> Path:
+    """Where this platform keeps a person's settings; DECKGEN_CONFIG says otherwise."""
+    return _user_folder() / "printers.yaml"
+
+
+def _user_folder() -> Path:
+    if chosen := os.environ.get("DECKGEN_CONFIG"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        roaming = os.environ.get("APPDATA")
+        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "deckgen"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "deckgen"
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(base) if base.startswith("/") else Path.home() / ".config") / "deckgen"
+
+
+def _read() -> dict[str, PrinterProfile]:
+    """All profiles; a damaged file is an error, so that nothing is ever written over it."""
+    file = profiles_file()
+    try:
+        data = yaml.safe_load(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise _damaged(file, str(error).split("\n")[0]) from None
+    if not isinstance(data or {}, dict):
+        raise _damaged(file, say("calibrate.damaged-form"))
+    return {str(name): _profile(file, str(name), values) for name, values in (data or {}).items()}
+
+
+def _profile(file: Path, name: str, values: object) -> PrinterProfile:
+    if not isinstance(values, dict) or not all(map(_is_number, values.values())) or values.keys() - _LIMITS.keys():
+        raise _damaged(file, say("calibrate.damaged-entry", name=name, keys=", ".join(_LIMITS)))
+    profile = PrinterProfile(name, **{key: float(value) for key, value in values.items()})
+    _refuse_nonsense(profile, Place(str(file)))
+    return profile
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _write(profiles: dict[str, PrinterProfile]) -> None:
+    data = {
+        name: {key: value for key, value in asdict(profile).items() if key != "name"}
+        for name, profile in sorted(profiles.items())
+    }
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False) if data else ""
+    with replacing(profiles_file()) as file:
+        file.write(text.encode())
+
+
+def _refuse_nonsense(profile: PrinterProfile, place: Place | None) -> None:
+    if not profile.name or len(profile.name) > _LONGEST_NAME or not profile.name.isprintable():
+        raise UserError.at(place, say("calibrate.bad-name", most=_LONGEST_NAME), say("calibrate.bad-name.fix"))
+    for key, (low, high) in _LIMITS.items():
+        value = getattr(profile, key)
+        if not low <= value <= high:
+            message = say("calibrate.out-of-range", value=f"{value:g}", name=key, low=f"{low:g}", high=f"{high:g}")
+            raise UserError.at(place, message, say("calibrate.out-of-range.fix"))
+
+
+def _damaged(file: Path, reason: str) -> UserError:
+    return UserError.at(Place(str(file)), say("calibrate.damaged", reason=reason), say("calibrate.damaged.fix"))

@@ -1,0 +1,70 @@
+"""What `build` says when it is done: what was made, why so, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say
+from deckgen.sheets.choices import Flip, Layout, Sides
+from deckgen.terminal import paint, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from deckgen.checks import Finding
+    from deckgen.faces.proof import Proof
+    from deckgen.sheets.layouts import Imposition, Plan
+    from deckgen.sheets.page import Page
+
+_REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
+
+
+def tell_built(
+    proof: Proof,
+    plan: Plan,
+    imposition: Imposition,
+    pages: Sequence[Page],
+    target: Path,
+    warnings: list[Finding],
+    seconds: float,
+) -> None:
+    deck = proof.deck
+    printed = sum(face.side == "title" for page in pages for face in page.faces)
+    tell(paint(f"✓ {target}", "green", bold=True))
+    tell("  " + say("build.cards", n=printed, size=plan.card, title=deck.title))
+    tell("  " + _sheets(plan, imposition, pages))
+    tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=f"{max(1, target.stat().st_size // 1000)} KB"))
+    if plan.layout is not Layout.SINGLE and (nearest := _nearest_edge(imposition)) < _REACHED_BY_ALL:
+        tell("  " + paint(say("build.near-edge", margin=f"{nearest:.1f}"), "yellow"))
+    if warnings:
+        tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
+    tell()
+    tell(paint(say("build.next"), "cyan", bold=True))
+    tell(_advice(plan))
+
+
+def _sheets(plan: Plan, imposition: Imposition, pages: Sequence[Page]) -> str:
+    if plan.layout is Layout.SINGLE:
+        return say("build.pages", n=len(pages), size=imposition.page)
+    upright = imposition.page.height >= imposition.page.width
+    paper = f"{plan.paper.name or plan.paper} " + say("build.upright" if upright else "build.sideways")
+    grid = imposition.grid
+    sheets = say(f"build.sheets-{plan.layout}", n=pages[-1].sheets, paper=paper, columns=grid.columns, rows=grid.rows)
+    return f"{sheets}; {say(f'build.cut-{plan.cut}')}"
+
+
+def _advice(plan: Plan) -> str:
+    if plan.layout is Layout.SINGLE:
+        return say("build.next-single")
+    if plan.layout is Layout.FOLD:
+        return say("build.next-fold")
+    if plan.sides is Sides.SEPARATE:
+        return say("build.next-separate")
+    return say("build.next-long" if plan.flip is Flip.LONG else "build.next-short")
+
+
+def _nearest_edge(imposition: Imposition) -> float:
+    """How near the cards come to the edge of the paper."""
+    area, page = imposition.grid.area, imposition.page
+    return min(area.x, area.y, page.width - area.right, page.height - area.bottom)

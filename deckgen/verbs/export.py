@@ -1,0 +1,113 @@
+"""`deckgen export`: a deck for print shops, virtual tables and flash cards."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.deck import load_deck
+from deckgen.errors import Place, UserError
+from deckgen.exports.checklist import CHECKLIST, write_checklist
+from deckgen.exports.choices import Home
+from deckgen.exports.folder import replacing_folder
+from deckgen.exports.homes import HOMES
+from deckgen.exports.order import Order
+from deckgen.exports.shops import shops
+from deckgen.messages import say
+from deckgen.sheets.sizes import card_size
+from deckgen.terminal import paint, progress, tell
+from deckgen.verbs.build import BuildOptions, checked_proof
+from deckgen.verbs.deck_argument import deck_file
+from deckgen.writers.svg import SvgError
+
+if TYPE_CHECKING:
+    from deckgen.checks import Finding
+    from deckgen.exports.shops import Product, Shop
+    from deckgen.faces.proof import Proof
+    from deckgen.sheets.sizes import Size
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """What the command line says; None leaves a choice to the deck."""
+
+    home: Home
+    output: Path | None = None
+    card: str | None = None
+    theme: str | None = None
+    bleed: bool = False
+    url: str = ""
+    strict: bool = False
+
+
+def export_deck(named: Path, options: ExportOptions) -> None:
+    """Read, check, draw and write a folder; then say what was made and what to do with it."""
+    started = time.perf_counter()
+    _refuse_misplaced(options)
+    shop = shops().get(options.home)
+    product = _product(shop, named, options) if shop else None
+    card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
+    proof, warnings = checked_proof(named, BuildOptions(card=card, theme=options.theme, strict=options.strict))
+    folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"
+    with (
+        replacing_folder(folder) as aside,
+        progress(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
+    ):
+        order = Order(proof, aside, folder, done, shop, product, options.bleed, options.url)
+        _fill(options.home, order)
+    _report(options.home, proof, folder, warnings, time.perf_counter() - started)
+
+
+def _refuse_misplaced(options: ExportOptions) -> None:
+    """An option that would be silently ignored is wrong usage."""
+    for name, given, home in (("--bleed", options.bleed, Home.PNG), ("--url", options.url, Home.TTS)):
+        if given and options.home is not home:
+            fix = say("export.misplaced.fix", option=name)
+            raise UserError.at(None, say("export.misplaced", option=name, home=home), fix)
+
+
+def _product(shop: Shop, named: Path, options: ExportOptions) -> Product | None:
+    """The shop's card nearest to the one wanted; None where the deck names a size there is none of: a check says so."""
+    if options.card:
+        return _told(shop, card_size(options.card))
+    deck = load_deck(deck_file(named))
+    with suppress(UserError):
+        return _told(shop, card_size(deck.choices.card))
+    return None
+
+
+def _told(shop: Shop, wanted: Size) -> Product:
+    product = shop.nearest(wanted)
+    across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
+    if across or along:
+        difference = f"{across:+.4g} × {along:+.4g} mm"
+        tell(say("export.nearest", shop=shop.name, wanted=wanted, product=product.trim, difference=difference))
+    else:
+        tell(say("export.same", shop=shop.name, product=product.trim))
+    return product
+
+
+def _fill(home: Home, order: Order) -> None:
+    try:
+        facts = HOMES[home](order)
+    except SvgError as error:
+        theme = Place(order.proof.theme.folders[0].name)
+        raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
+    write_checklist(home, order, facts)
+
+
+def _report(home: Home, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
+    deck = proof.deck
+    weight = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    tell(paint(f"✓ {folder}", "green", bold=True))
+    tell("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
+    tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=f"{weight / 1e6:.1f} MB"))
+    if warnings:
+        tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
+    tell()
+    tell(paint(say("build.next"), "cyan", bold=True))
+    tell(say(f"export.{home}-next"))
+    tell(say("export.read-checklist", file=folder / CHECKLIST))

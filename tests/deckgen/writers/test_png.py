@@ -1,0 +1,46 @@
+"""Pictures of faces: exact pixels, and the right face in each."""
+
+from __future__ import annotations
+
+import pytest
+import zxingcpp
+
+from deckgen.deck import load_deck
+from deckgen.faces.face import SIDES, Face
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.qr import payload
+from deckgen.sheets.sizes import card_size
+from deckgen.writers.png import face_png, face_pngs
+
+
+@pytest.fixture(scope="module")
+def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
+    file = tmp_path_factory.mktemp("deck") / "deck.csv"
+    file.write_text("code,date,title\n001,1453,Fall\n002,1492,Voyage\n003,1969,Moon\n", encoding="utf-8")
+    return pull_proof(load_deck(file))
+
+
+def a_face(proof: Proof) -> Face:
+    return next(proof.drawn())[2]
+
+
+@pytest.mark.parametrize(
+    ("dpi", "bleed", "pixels"),
+    [(300, False, (520, 803)), (300, True, (591, 874)), (150, False, (260, 402)), (96, False, (166, 257))],
+)
+def test_pixels_are_exact(proof: Proof, dpi: int, bleed: bool, pixels: tuple[int, int]) -> None:
+    assert face_png(a_face(proof), card_size("mini-euro"), dpi, bleed).size == pixels
+
+
+def test_the_colour_reaches_every_edge(proof: Proof) -> None:
+    image = face_png(a_face(proof), proof.size, 300, bleed=True)
+    width, height = image.size
+    corners = {image.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))}
+    assert (255, 255, 255) not in corners
+
+
+def test_many_faces_come_in_order(proof: Proof) -> None:
+    faces = [face for _, _, face in proof.drawn()]
+    read = [zxingcpp.read_barcode(image.convert("L")) for image in face_pngs(faces, proof.size, 300)]
+    expected = [payload(proof.deck.id, card, side) for card in proof.deck.cards for side in SIDES]
+    assert [code.text if code else "" for code in read] == expected
