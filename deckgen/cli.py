@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from deckgen.exports.choices import Home
+from deckgen.exports.choices import Home  # noqa: TC001 - typer reads it when it runs
 from deckgen.sheets.choices import Cut, Flip, Ink, Layout, Sides
 from deckgen.terminal import Settings, run
 
@@ -102,6 +102,41 @@ def build(
         bleed, margin, corners, printer, only, sample, copies, per_period,
     )  # fmt: skip
     build_deck(deck, options)
+
+
+@app.command()
+def calibrate(
+    paper: Annotated[str, typer.Option(help="Paper of the sheet: A4, Letter, A3 …")] = "A4",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The sheet. Default: out/calibration.pdf")
+    ] = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="Language of the sheet. Default: your system's.")] = None,
+    save: Annotated[str | None, typer.Option(metavar="NAME", help="Keep what you read under this name.")] = None,
+    a: Annotated[
+        tuple[str, str] | None, typer.Option("--a", metavar="ACROSS DOWN", help="The two numbers read at hole A.")
+    ] = None,
+    b: Annotated[
+        tuple[str, str] | None, typer.Option("--b", metavar="ACROSS DOWN", help="The two numbers read at hole B.")
+    ] = None,
+    dx: Annotated[str | None, typer.Option(metavar="MM", help="Or: how far the back must move right.")] = None,
+    dy: Annotated[str | None, typer.Option(metavar="MM", help="And down.")] = None,
+    rotate: Annotated[str | None, typer.Option(metavar="DEGREES", help="And turn clockwise.")] = None,
+    scale: Annotated[str | None, typer.Option(metavar="PERCENT", help="What the rulers of 100 mm measure.")] = None,
+    scale_x: Annotated[str | None, typer.Option(metavar="PERCENT", help="The one across alone.")] = None,
+    scale_y: Annotated[str | None, typer.Option(metavar="PERCENT", help="The one down alone.")] = None,
+) -> None:
+    """Make backs lie behind their fronts: print a sheet, prick two holes, save what you read.
+
+    \b
+    Examples:
+      deckgen calibrate --paper Letter
+      deckgen calibrate --save home --a 0.75 -0.5 --b 0.5 0.25
+      deckgen calibrate --save home --dx 0.75 --dy -0.5 --scale 99.2
+    """
+    from deckgen.verbs.calibrate import Readings, calibrate_printer
+
+    readings = Readings(a, b, dx, dy, rotate, scale, scale_x, scale_y)
+    calibrate_printer(paper, output, lang, save, readings)
 
 
 @app.command()
@@ -239,6 +274,28 @@ def preview(
         write_pictures(deck, png)
     else:
         show_preview(deck, port, watch, open_browser)
+
+
+@app.command()
+def printers(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Show this one only.")] = None,
+    delete: Annotated[str | None, typer.Option(metavar="NAME", help="Forget this one.")] = None,
+) -> None:
+    """List the printers you have calibrated.
+
+    \b
+    Examples:
+      deckgen printers
+      deckgen printers --delete home
+    """
+    from deckgen.verbs.printers import delete_printer, list_printers, show_printer
+
+    if delete is not None:
+        delete_printer(delete)
+    elif name is not None:
+        show_printer(name)
+    else:
+        list_printers()
 
 
 @app.command()

@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.messages import say
 
 if TYPE_CHECKING:
@@ -42,5 +41,5 @@ def found(code: str, place: Place, card: str | None = None, /, **values: Any) ->
 @cache
 def table() -> dict[str, Severity]:
     """Every code there is, with its severity."""
-    families = yaml.safe_load(Path(__file__).with_name("table.yaml").read_text("utf-8"))
+    families = read_data(Path(__file__).with_name("table.yaml"))
     return {code: Severity(level) for family in families.values() for code, level in family.items()}

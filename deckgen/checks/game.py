@@ -6,9 +6,8 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import yaml
-
 from deckgen.checks.finding import Finding, found
+from deckgen.data import read_data
 from deckgen.deck.card import USABLE_CODE, same_code
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.suits import suits_in_use
@@ -93,7 +92,7 @@ def effects(proof: Proof) -> Iterator[Finding]:
 
 def too_few_cards(proof: Proof) -> Iterator[Finding]:
     """Which rulesets cannot seat their largest table with this deck."""
-    needs = yaml.safe_load(Path(__file__).with_name("cards_needed.yaml").read_text("utf-8"))
+    needs = read_data(Path(__file__).with_name("cards_needed.yaml"))
     short = {rules: need["players"] * need["hand"] + need["table"] for rules, need in needs.items()}
     lacking = [f"{rules} ({cards})" for rules, cards in short.items() if len(proof.deck.cards) < cards]
     if lacking:

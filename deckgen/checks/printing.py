@@ -13,9 +13,7 @@ from deckgen.faces.art import art_window
 from deckgen.faces.colours import contrast
 from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES
-from deckgen.faces.icon_files import is_file_name, trouble_with_icon
 from deckgen.faces.pens import SAFE
-from deckgen.faces.pictures import trouble_with
 from deckgen.faces.theme import find_theme
 from deckgen.reading.cards import focus_point
 from deckgen.sheets.sizes import card_size, paper_size
@@ -58,12 +56,15 @@ def icon_unknown(proof: Proof) -> Iterator[Finding]:
     """Pictograms that are neither in the packaged set nor a file that can be drawn."""
     for event in proof.deck.events:
         name, place = event.text("icon"), event.place("icon")
-        if not name or name in icons.pictograms():
+        if not name or icons.pictogram(name):
             continue
-        if not is_file_name(name):
+        if not icons.is_file_name(name):
             near = ", ".join(icons.similar(name)) or "sail-boat, castle, rocket-launch"
             yield found("icon-unknown", place, event.code, name=name, near=near)
-        elif trouble := trouble_with_icon(proof.deck.folder, name, place):
+            continue
+        from deckgen.faces.icon_files import trouble_with_icon
+
+        if trouble := trouble_with_icon(proof.deck.folder, name, place):
             code, values = trouble
             yield found(code, place, event.code, name=name, **values)
 
@@ -77,6 +78,8 @@ def images(proof: Proof) -> Iterator[Finding]:
             yield found("focus-unreadable", event.place("focus"), event.code, text=text)
         if not (name := event.text("image")):
             continue
+        from deckgen.faces.pictures import trouble_with
+
         if trouble := trouble_with(proof.deck.folder, Picture(name), event.place("image"), window):
             code, values = trouble
             yield found(code, event.place("image"), event.code, name=name, **values)

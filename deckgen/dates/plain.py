@@ -1,4 +1,4 @@
-"""The forms made of digits alone: bare and signed years, ISO days and months, 44 BCE; no words needed."""
+"""The forms that need no vocabulary: bare and signed years, ISO days and months, 44 BCE, c. 900, 5th century BCE."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckgen.dates import limits
+from deckgen.dates.historical import about
 from deckgen.dates.refusal import RefusalError
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 _YEAR = re.compile(r"([-–]?)(\d{1,11})(?:\.0{1,2})?")
 _YEAR_AND_ERA = re.compile(r"(\d{1,11}) ?(bce?|ce|ad)")
+_ABOUT = re.compile(r"(?:c\.|ca\.|circa|~) ?((?:\d{1,11})(?: ?(?:bce?|ce|ad))?)")
+_CENTURY = re.compile(r"(\d{1,2})(?:st|nd|rd|th) century(?: (bce?|ce|ad))?")
 _TIME = r"[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:\d{2})?"
 _ISO = re.compile(rf"([-–]?)(\d{{4}})-(\d{{2}})(?:-(\d{{2}})(?:{_TIME})?)?")
 _YEAR_FIRST = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
@@ -29,6 +32,11 @@ def read_plain(folded: str) -> HistoricalDate | None:
         return limits.year(_signed(found[1], _unpadded(found[2])))
     if found := _YEAR_AND_ERA.fullmatch(folded):
         return limits.year(_signed("-" if found[2].startswith("b") else "", _unpadded(found[1])))
+    if found := _ABOUT.fullmatch(folded):
+        certain = read_plain(found[1])
+        return about(certain) if certain else None
+    if found := _CENTURY.fullmatch(folded):
+        return limits.century(int(found[1]), (found[2] or "").startswith("b"))
     if found := _ISO.fullmatch(folded):
         return _iso(_signed(found[1], int(found[2])), int(found[3]), found[4])
     if found := _YEAR_FIRST.fullmatch(folded):

@@ -58,9 +58,9 @@ def words(language: str) -> dict[str, Any]:
     file = _FOLDER / f"{language}.yaml"
     if language not in (*languages(), _SHARED):
         return {}
-    import yaml
+    from deckgen.data import read_data
 
-    loaded = yaml.load(file.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    loaded = read_data(file)
     return dict(loaded)
 
 

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.dates import read_date
 
 if TYPE_CHECKING:
@@ -50,5 +49,5 @@ def period_of(date: HistoricalDate, periods: Iterable[Period]) -> str:
 
 @cache
 def _usual() -> tuple[dict[str, str], ...]:
-    entries = yaml.safe_load(Path(__file__).with_name("periods.yaml").read_text("utf-8"))
+    entries = read_data(Path(__file__).with_name("periods.yaml"))
     return tuple({key: str(value) for key, value in entry.items()} for entry in entries)

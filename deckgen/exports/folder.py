@@ -23,8 +23,8 @@ _LITTER = frozenset((LIST, ".DS_Store", "Thumbs.db", "desktop.ini"))
 def replacing_folder(target: Path) -> Iterator[Path]:
     """An empty folder that takes the target's place when the block ends well, and vanishes otherwise."""
     target = target.resolve()
-    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     _refuse_strangers(target)
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside.mkdir()
@@ -59,12 +59,13 @@ def _refuse_strangers(target: Path) -> None:
     if not target.is_dir():
         raise UserError.at(Place(str(target)), say("export.not-a-folder"), say("export.not-ours.fix"))
     ours = (target / LIST).read_text("utf-8").splitlines() if (target / LIST).is_file() else []
-    strangers = sorted(_files(target) - set(ours))
-    if strangers:
-        message = say("export.not-ours", file=strangers[0])
+    stranger = next((name for name in _files(target) if name not in ours), None)
+    if stranger:
+        message = say("export.not-ours", file=stranger)
         raise UserError.at(Place(str(target)), message, say("export.not-ours.fix"))
 
 
-def _files(folder: Path) -> set[str]:
-    everything = (file for file in folder.rglob("*") if file.name not in _LITTER and not file.is_dir())
-    return {file.relative_to(folder).as_posix() for file in everything}
+def _files(folder: Path) -> Iterator[str]:
+    for file in folder.rglob("*"):
+        if file.name not in _LITTER and not file.is_dir():
+            yield file.relative_to(folder).as_posix()

@@ -1,7 +1,7 @@
 """Colours as printing inks. A plain formula, no colour profile: black takes the place of equal parts of the others.
 
-k = 1 - max(r, g, b); c = (1 - r - k) / (1 - k), and so on. At most two coloured inks and black meet, so that no more than
-300 % ink ever lies on the paper.
+k = 1 - max(r, g, b); c = (1 - r - k) / (1 - k), and so on. At most two coloured inks and black meet, so that no more
+than 300 % ink ever lies on the paper.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Inks = tuple[float, float, float, float]
-_COLOUR = re.compile(r"([\d.]+ [\d.]+ [\d.]+) (rg|RG)\b")
+_COLOUR = re.compile(r"(?:^|(?<= rg ))([\d.]+ [\d.]+ [\d.]+) (rg|RG)\b", re.MULTILINE)  # drawings set them first
 _BLACK_AREA = re.compile(r"^0 0 0 rg ((?:\S+ ){4}re f)$", re.MULTILINE)
 _OPERATORS = {"rg": "k", "RG": "K"}
 
@@ -49,7 +49,9 @@ def picture_in_ink(picture: Image) -> Image:
     light = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     coloured = [
         ImageMath.lambda_eval(
-            lambda values: values["convert"]((values["light"] - values["one"]) * 255 / values["max"](values["light"], 1), "L"),
+            lambda values: values["convert"](
+                (values["light"] - values["one"]) * 255 / values["max"](values["light"], 1), "L"
+            ),
             light=light,
             one=channel,
         )

@@ -41,8 +41,3 @@ class Order:
             if not isinstance(face, Face):
                 raise face
             yield face
-
-    def ground(self, side: Side) -> str:
-        """The colour under everything else on a side."""
-        deck = self.proof.deck
-        return self.proof.theme.colours(side, deck.choices.faces == "swapped")["ground"]

@@ -27,35 +27,29 @@ class OutlineDrawer(Drawer):
         left = element.number("x") - typeface.width(element.text, size) * anchor
         scale = size / 1000
         moved = f"{scale:.6f} 0 0 {-scale:.6f} {left:.4f} {element.number('y'):.4f} cm"
-        return f"{rgb(element.attributes.get('fill', '#000000'))} rg q {moved} {outlined(element.text, typeface)} f Q"
+        return f"{rgb(element.attributes.get('fill', '#000000'))} rg q {moved} {outlined(element.text, typeface)} Q"
 
 
 def outlined(text: str, typeface: Typeface) -> str:
-    """The outlines of a shaped line from the origin on, in thousandths of the size, y upwards."""
+    """A shaped line filled glyph by glyph from the origin on, in thousandths of the size, y upwards."""
     parts: list[str] = []
-    pen = 0.0
+    pen, x, y = 0.0, 0.0, 0.0
     for run in typeface.runs(text):
         for glyph in run.font.glyphs(run.text, run.direction):
-            parts += (_moved(points, pen + glyph.dx, glyph.dy) for points in _outline(run.font, glyph.id))
+            if outline := _outline(run.font, glyph.id):
+                parts.append(f"1 0 0 1 {pen + glyph.dx - x:.5g} {glyph.dy - y:.5g} cm {outline} f")
+                x, y = pen + glyph.dx, glyph.dy
             pen += glyph.advance
     return " ".join(parts)
 
 
-Piece = tuple[str, tuple[float, ...]]
-
-
-def _moved(piece: Piece, dx: float, dy: float) -> str:
-    operator, values = piece
-    return " ".join([*(f"{value + (dy if at % 2 else dx):.5g}" for at, value in enumerate(values)), operator])
-
-
 @cache
-def _outline(font: Font, glyph: int) -> tuple[Piece, ...]:
-    """The operators of a glyph and their points, in thousandths of the size; quadratics are raised to cubics."""
+def _outline(font: Font, glyph: int) -> str:
+    """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
     shaped, scale = _shapes(font)
-    pieces: list[Piece] = []
+    pieces: list[str] = []
     shaped.draw_glyph(glyph, _pen(), (pieces, scale))
-    return tuple(pieces)
+    return " ".join(pieces)
 
 
 @cache
@@ -73,7 +67,7 @@ def _pen() -> Any:
     def drawn(operator: str) -> Any:
         def add(*values: Any) -> None:
             *points, (pieces, scale) = values
-            pieces.append((operator, tuple(point * scale for point in points)))
+            pieces.append(" ".join([*(f"{point * scale:.5g}" for point in points), operator]))
 
         return add
 

@@ -38,8 +38,8 @@ def export_pictures(order: Order) -> dict[str, object]:
 
 def _images(order: Order, side: Side) -> Iterator[Image]:
     assert order.shop and order.product, "the shop is known"
-    trim, bleed, ground = order.product.trim, order.shop.bleed, order.ground(side)
-    faces = (with_bleed(face, trim, bleed, ground) for face in order.faces(side))
+    trim, bleed = order.product.trim, order.shop.bleed
+    faces = (with_bleed(face, trim, bleed) for face in order.faces(side))
     for image in face_pngs(faces, bled_size(trim, bleed), PRINT_DPI):
         yield image if trim.width <= trim.height else _upright(image, side)
 

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from deckgen.exports.pictures import save_pictures
-from deckgen.faces.face import SIDES
+from deckgen.faces.face import BLEED, SIDES
 from deckgen.preview.png_folder import file_names
 from deckgen.writers.png import PRINT_DPI, face_pngs, frame
 
@@ -21,4 +21,4 @@ def export_png(order: Order) -> dict[str, object]:
     images = face_pngs(faces, order.proof.size, PRINT_DPI, order.bleed)
     save_pictures(zip((order.folder / name for name in names), images, strict=True), order.done)
     width, height = frame(order.proof.size, PRINT_DPI, order.bleed).pixels
-    return {"pixels": f"{width} × {height}"}
+    return {"pixels": f"{width} × {height}", "bleed": f"{BLEED:g}"}

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.sheets.sizes import Size
 
 
@@ -42,7 +41,7 @@ class Shop:
 
 @cache
 def shops() -> dict[str, Shop]:
-    data = yaml.safe_load(Path(__file__).with_name("shops.yaml").read_text("utf-8"))
+    data = read_data(Path(__file__).with_name("shops.yaml"))
     return {home: _shop(entry) for home, entry in data.items()}
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.errors import Place, UserError
@@ -14,6 +14,7 @@ from deckgen.faces.art import BLEED
 from deckgen.faces.numbers import short
 from deckgen.faces.pens import Desk, FaceError, Pen
 from deckgen.messages import say
+from deckgen.user_folders import cache_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,10 +78,24 @@ def _number(value: object) -> object:
     return short(value) if isinstance(value, float) else value
 
 
+def _compiled() -> FileSystemBytecodeCache | None:
+    """Templates compiled once and kept between builds, where this person has a place for that."""
+    try:
+        folder = cache_folder() / "templates"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return FileSystemBytecodeCache(str(folder))
+
+
 @cache
 def _template(folders: tuple[Path, ...], side: Side) -> Template:
     environment = SandboxedEnvironment(
-        loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, finalize=_number
+        loader=FileSystemLoader(list(folders)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_number,
+        bytecode_cache=_compiled(),
     )
     environment.globals |= {"min": min, "max": max}
     return environment.get_template(f"{side}.svg")

@@ -8,8 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.places import package_file
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ class Font:
     name: str
     file: Path
     _widths: dict[str, float] = field(default_factory=dict, compare=False, repr=False)
+    _covered: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _hb(self) -> Any:
@@ -50,7 +50,13 @@ class Font:
         return 1000 / float(self._hb.face.upem)
 
     def covers(self, character: str) -> bool:
-        return character in _INVISIBLE or bool(self._hb.get_nominal_glyph(ord(character)))
+        if (known := self._covered.get(character)) is None:
+            known = character in _INVISIBLE or bool(self._hb.get_nominal_glyph(ord(character)))
+            self._covered[character] = known
+        return known
+
+    def covers_all(self, text: str) -> bool:
+        return all(map(self.covers, text))
 
     def advance(self, text: str) -> float:
         """The text's width in thousandths of the size, remembered because fitting tries the same words often."""
@@ -109,4 +115,4 @@ def _packaged(name: str) -> Font:
 
 @cache
 def _listed() -> dict[str, dict[str, str]]:
-    return dict(yaml.safe_load(Path(__file__).with_name("fonts.yaml").read_text("utf-8")))
+    return dict(read_data(Path(__file__).with_name("fonts.yaml")))

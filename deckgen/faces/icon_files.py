@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.errors import Place, UserError
+from deckgen.faces import icons
 from deckgen.faces.icon_drawing import read_drawing
 from deckgen.faces.icon_pictures import icon_is_mask, icon_picture
 from deckgen.faces.numbers import short
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from deckgen.faces.icon_drawing import Box
     from deckgen.faces.pictures import Trouble
 
-_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _MOST_BYTES = 1_000_000  # of an SVG file; a pictogram has a hundredth of it
 
 
@@ -52,7 +52,7 @@ class IconFile:
 
 def load_icon(folder: Path, name: str, place: Place) -> IconFile | None:
     """The pictogram of a file beside the deck; none if the name is not that of a file at all."""
-    if not is_file_name(name):
+    if not icons.is_file_name(name):
         return None
     file = inside(folder, name, place)
     if not file.is_file():
@@ -69,11 +69,6 @@ def trouble_with_icon(folder: Path, name: str, place: Place) -> Trouble | None:
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     return None
-
-
-def is_file_name(name: str) -> bool:
-    """Whether an icon is meant to be a file; names of the packaged pictograms have no dots."""
-    return name.lower().endswith(_SUFFIXES)
 
 
 def _drawn(file: Path, name: str) -> IconFile:

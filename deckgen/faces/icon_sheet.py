@@ -8,7 +8,7 @@ from html import escape
 from typing import IO, TYPE_CHECKING, Any
 
 from deckgen.faces.fonts import font
-from deckgen.faces.icons import pictogram
+from deckgen.faces.icons import pictograms
 from deckgen.messages import say
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _draw_tile(canvas: Any, tile: Tile) -> None:
     canvas.setFillColor(_TILE)
     canvas.roundRect(x, y, side / _PT, side / _PT, 2.2 / _PT, stroke=0, fill=1)
     middle = tile.y + _ICON * 0.375  # the icon font's boxes reach from an eighth below the baseline upwards
-    _draw_line(canvas, Line(pictogram(tile.name), tile.x, middle, "icons", _ICON, _INK))
+    _draw_line(canvas, Line(pictograms()[tile.name], tile.x, middle, "icons", _ICON, _INK))
 
 
 def _draw_line(canvas: Any, line: Line) -> None:
@@ -199,7 +199,7 @@ def _outline(name: str) -> str:
     """The pictogram as a path in a box of 24 by 24, y downwards, as its designers drew it."""
     pen, face = _pen()
     segments: list[tuple[str, tuple[float, ...]]] = []
-    face.draw_glyph(face.get_nominal_glyph(ord(pictogram(name))), pen, segments)
+    face.draw_glyph(face.get_nominal_glyph(ord(pictograms()[name])), pen, segments)
     unit = 24 / face.face.upem
     return "".join(kind + " ".join(_turned(points, unit, face.face.upem * 0.875)) for kind, points in segments)
 

@@ -7,8 +7,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.places import package_file
 from deckgen.reading.nearest import nearest_few
 
@@ -17,7 +16,7 @@ _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", 
 _MISSED = 20.0  # the score of a word that a pictogram does not have
 _SLIP = 0.87  # likeness of two names that differ by a letter or two
 _TYPO = 0.72  # likeness of a misspelt word to the one that was meant
-DEFAULT = "timeline-clock"
+_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 @cache
@@ -30,9 +29,14 @@ def pictograms() -> dict[str, str]:
     return {name.strip("_").replace("_", "-"): chr(int(code, 16)) for name, code in _ENTRY.findall(listing)}
 
 
-def pictogram(name: str) -> str:
-    """The character of a pictogram, by a name that is known to exist."""
-    return pictograms()[name]
+def pictogram(name: str) -> str | None:
+    """The character of a pictogram, by its name or by a plain word that stands for one, such as ship."""
+    return pictograms().get(name) or pictograms().get(_plain_words().get(name, ""))
+
+
+def is_file_name(name: str) -> bool:
+    """Whether an icon is meant to be a file of the deck; names of the packaged pictograms have no dots."""
+    return name.lower().endswith(_SUFFIXES)
 
 
 def similar(name: str) -> list[str]:
@@ -132,11 +136,15 @@ def _parts() -> tuple[str, ...]:
 
 
 @cache
+def _plain_words() -> dict[str, str]:
+    return dict(read_data(Path(__file__).with_name("icon_names.yaml")))
+
+
+@cache
 def _meanings() -> dict[str, tuple[str, ...]]:
     """A word that people look for, and the pictograms that show it."""
-    text = Path(__file__).with_name("icon_words.yaml").read_text("utf-8")
     meanings: dict[str, list[str]] = {}
-    for entry in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+    for entry in read_data(Path(__file__).with_name("icon_words.yaml")):
         icons = entry.pop("icons").split()
         for word in dict.fromkeys(word for words in entry.values() for word in _words(words)):
             meanings.setdefault(word, []).extend(icon for icon in icons if icon not in meanings.get(word, ()))

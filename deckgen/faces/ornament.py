@@ -68,15 +68,16 @@ def _ring(x: float, y: float, radius: float, depth: float, waves: int, turn: flo
     """A closed wave: one cubic from each crest to the next trough."""
     corners = 2 * waves
     step = 2 * math.pi / corners
-    angles = [turn * 2 * step + step * corner for corner in range(corners + 1)]
-    radii = [radius + (depth if corner % 2 == 0 else -depth) for corner in range(corners + 1)]
-    path = _point("M", x, y, radii[0], angles[0])
-    for corner in range(corners):
-        handle = _HANDLE * step
-        path += _point("C", x, y, radii[corner] / math.cos(handle), angles[corner] + handle)
-        path += _point(" ", x, y, radii[corner + 1] / math.cos(handle), angles[corner + 1] - handle)
-        path += _point(" ", x, y, radii[corner + 1], angles[corner + 1])
-    return path + "Z"
+    handle = _HANDLE * step
+    reach = 1 / math.cos(handle)
+    points = []
+    for corner in range(corners + 1):
+        at = radius + (depth if corner % 2 == 0 else -depth)
+        angle = (turn * 2 + corner) * step
+        for bent, far in ((angle - handle, at * reach), (angle, at), (angle + handle, at * reach)):
+            points.append(f"{x + far * math.cos(bent):.2f} {y + far * math.sin(bent):.2f}")
+    curves = (" ".join(points[place : place + 3]) for place in range(2, len(points) - 2, 3))
+    return f"M{points[1]}C{'C'.join(curves)}Z"
 
 
 def _wave(x: float, y: float, step: float, count: int, depth: float, strand: int) -> str:
@@ -87,7 +88,3 @@ def _wave(x: float, y: float, step: float, count: int, depth: float, strand: int
         near, far = crests[corner], crests[corner + 1]
         path += f"C{left + _HANDLE * step:.2f} {near:.2f} {right - _HANDLE * step:.2f} {far:.2f} {right:.2f} {far:.2f}"
     return path
-
-
-def _point(command: str, x: float, y: float, radius: float, angle: float) -> str:
-    return f"{command}{x + radius * math.cos(angle):.2f} {y + radius * math.sin(angle):.2f}"

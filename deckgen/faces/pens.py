@@ -200,7 +200,7 @@ class Pen:
         """A pictogram centred on a point, by name or from the deck's own file; a card without one gets its initial."""
         if drawing := self.desk.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
-        if glyph := icons.pictograms().get(name):
+        if glyph := icons.pictogram(name):
             return _text(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle")
         initial = next((letter for letter in self.card.title if letter.isalnum()), "?").upper()
         return _text(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle")
@@ -219,16 +219,13 @@ class Pen:
             return Markup("")
         module = self.desk.qr_code / MODULES
         zone = self.desk.qr_zone
+        colours, inset = self.desk.colours, QUIET * module
+        modules = modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
         return Markup(
-            '<rect x="{}" y="{}" width="{}" height="{}" rx="1" fill="{}"/>'
-            '<path transform="translate({} {}) scale({})" d="{}" fill="{}"/>'
-        ).format(
-            *map(short, (x, y, zone, zone)),
-            self.desk.colours["patch"],
-            *map(short, (x + QUIET * module, y + QUIET * module)),
-            f"{module:.5f}",
-            modules_path(payload(self.desk.deck_id, self.card, self.desk.side)),
-            self.desk.colours["mark"],
+            f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
+            f' fill="{escape(colours["patch"])}"/>'
+            f'<path transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"'
+            f' d="{modules}" fill="{escape(colours["mark"])}"/>'
         )
 
     def picture(self) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
-import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
+from deckgen.user_folders import cache_folder
 
 MOST_BYTES = 500_000_000
 VERSION = 1  # counted up when the same request is to give other pixels
@@ -138,16 +138,7 @@ def _folders() -> list[Path]:
 
 
 def _user_folder() -> Path:
-    """Where this platform keeps what can be made again; DECKGEN_CACHE says otherwise."""
-    if chosen := os.environ.get("DECKGEN_CACHE"):
-        return Path(chosen) / "pictures"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "deckgen" / "cache" / "pictures"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "deckgen" / "pictures"
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "deckgen" / "pictures"
+    return cache_folder() / "pictures"
 
 
 @cache

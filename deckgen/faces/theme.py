@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from deckgen.data import parse_data
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.places import brought
@@ -108,7 +109,7 @@ def _inherited(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
     while len(folders) < _GENERATIONS:
         file = folder / "theme.yaml"
         try:
-            data = yaml.safe_load(read_bytes(file).decode("utf-8"))
+            data = parse_data(read_bytes(file).decode("utf-8"))
         except (yaml.YAMLError, UnicodeDecodeError) as error:
             raise UserError.at(Place(str(file)), say("themes.broken", reason=str(error).split("\n")[0])) from None
         if not isinstance(data, dict):

@@ -68,6 +68,8 @@ def is_right_to_left(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def _runs(text: str, names: tuple[str, ...]) -> tuple[Run, ...]:
     fonts = tuple(font(name) for name in names)
+    if not _RIGHT_TO_LEFT.search(text) and fonts[0].covers_all(text):
+        return (Run(fonts[0], text, "ltr"),)
     stretches = _directed(text) if _RIGHT_TO_LEFT.search(text) else [(text, "ltr")]
     runs: list[Run] = []
     for stretch, direction in stretches:

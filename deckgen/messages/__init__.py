@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from deckgen.data import read_data
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
@@ -52,7 +52,7 @@ def catalogue(language: str, domain: str) -> dict[str, Any]:
     file = _FOLDER / language / f"{domain}.yaml"
     if not file.is_file():
         return {}
-    loaded = yaml.load(file.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    loaded = read_data(file)
     return dict(loaded)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-import yaml
+from deckgen.data import read_data
 
 _LINK = ("href", "xlink:href")
 _NAME = re.compile(r"[\w.:-]+")
@@ -116,5 +116,5 @@ class _Cleaner:
 
 @cache
 def _allowed() -> dict[str, frozenset[str]]:
-    data = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    data = read_data(Path(__file__).with_suffix(".yaml"))
     return {kind: frozenset(names) for kind, names in data.items()}

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.reading.nearest import nearest
 
 TRANSLATED = ("title", "note", "printed")
@@ -76,7 +75,7 @@ def _key(heading: str) -> str:
 
 @cache
 def _names() -> dict[str, Heading]:
-    data = yaml.safe_load(Path(__file__).with_name("columns.yaml").read_text("utf-8"))
+    data = read_data(Path(__file__).with_name("columns.yaml"))
     names: dict[str, Heading] = {}
     for field, by_language in data.items():
         for language, headings in by_language.items():

@@ -23,7 +23,7 @@ _SHALLOWEST = 6.0  # mm: a flatter box cannot be folded
 _GLUE_TAB = 12.0
 _GLUE_FLAP = 20.0
 _EASE = 0.6  # mm that flaps are narrower than what they slide into
-_ROUND = 6  # segments to a quarter circle
+_ROUND = 12  # segments to a quarter circle
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,11 +52,16 @@ class PrinterProfile:
         """For fronts: a printer that stretches does so on both sides, but it is the back that moves."""
         return _about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
 
-    def seen_turned(self, quarters: int) -> PrinterProfile:
-        """The same printer for a back that lies so many clockwise quarter turns from where the calibration sheet's lay.
+    def for_page(self, upright: bool, long_edge: bool) -> PrinterProfile:
+        """The profile for a page of this orientation that is flipped on this edge.
 
-        The error belongs to the paper's way through the machine: flipping on the short edge turns the back by two.
+        The error belongs to the paper's way through the machine, not to the page: flipping on the short edge prints the
+        back upside down, and pages on their side lie a quarter turn clockwise on the upright paper.
         """
+        return self.seen_turned((0 if upright else 1) + (0 if long_edge else 2))
+
+    def seen_turned(self, quarters: int) -> PrinterProfile:
+        """The same printer for a back that lies so many quarter turns clockwise of the calibration sheet's."""
         profile = self
         for _ in range(quarters % 4):
             profile = replace(profile, dx=profile.dy, dy=-profile.dx, scale_x=profile.scale_y, scale_y=profile.scale_x)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
-
+from deckgen.data import read_data
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.reading.nearest import nearest
@@ -56,7 +55,7 @@ def papers() -> dict[str, Size]:
 
 
 def _listed(file: str) -> dict[str, Size]:
-    data = yaml.safe_load(Path(__file__).with_name(file).read_text("utf-8"))
+    data = read_data(Path(__file__).with_name(file))
     return {name: Size(name, float(width), float(height)) for name, (width, height) in data.items()}
 
 

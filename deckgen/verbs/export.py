@@ -62,11 +62,14 @@ def export_deck(named: Path, options: ExportOptions) -> None:
 
 
 def _refuse_misplaced(options: ExportOptions) -> None:
-    """An option that would be silently ignored is wrong usage."""
+    """An option that would be silently ignored, or leads nowhere, is wrong usage."""
     for name, given, home in (("--bleed", options.bleed, Home.PNG), ("--url", options.url, Home.TTS)):
         if given and options.home is not home:
             fix = say("export.misplaced.fix", option=name)
             raise UserError.at(None, say("export.misplaced", option=name, home=home), fix)
+    if options.url and not options.url.startswith(("https://", "http://")):
+        message = say("export.not-on-the-web", url=options.url)
+        raise UserError.at(None, message, say("export.not-on-the-web.fix"))
 
 
 def _product(shop: Shop, named: Path, options: ExportOptions) -> Product | None:
@@ -106,7 +109,7 @@ def _report(home: Home, proof: Proof, folder: Path, warnings: list[Finding], sec
     tell("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
     tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=f"{weight / 1e6:.1f} MB"))
     if warnings:
-        tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
+        tell("  " + paint(say("export.warnings", n=len(warnings)), "yellow"))
     tell()
     tell(paint(say("build.next"), "cyan", bold=True))
     tell(say(f"export.{home}-next"))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from deckgen.data import read_data
 from deckgen.deck import load_deck
 from deckgen.errors import Place, UserError
 from deckgen.messages import say, spoken
@@ -53,7 +54,7 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
 
 def _examples(language: str) -> list[Sequence[str]]:
     """Ten events that we know to be right, in the language asked for or in English."""
-    wanted = yaml.safe_load((brought("templates") / "new" / "examples.yaml").read_text("utf-8"))
+    wanted = read_data((brought("templates") / "new" / "examples.yaml"))
     shipped = brought("decks") / f"{_base(language)}.yaml"
     deck = load_deck(shipped if shipped.is_file() else brought("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from deckgen.writers.calibration_marks import ACROSS, BOLD, DOWN, INK, PALE, QUIET, SEMIBOLD
 from deckgen.writers.svg_pen import Point, dashed, disc, filled, frame, path, ring, stroke, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _WHITE = "#ffffff"
 _LINE = 0.4
@@ -73,14 +77,12 @@ def example(across: float, down: float) -> str:
     def at(x: float, y: float) -> Point:
         return (x - left) * unit - size / 2, (y - top) * unit - size / 2
 
-    halves, wholes, numbers = [], [], ""
-    for step in range(7):
-        value = step / 2
-        for line in (
-            (at(left + value, top), at(left + value, top + 3)),
-            (at(left, top + value), at(left + 3, top + value)),
-        ):
-            (wholes if step % 2 == 0 else halves).append(line)
+    def lines(values: Sequence[float]) -> str:
+        upright = ((at(left + value, top), at(left + value, top + 3)) for value in values)
+        level = ((at(left, top + value), at(left + 3, top + value)) for value in values)
+        return path(*upright, *level)
+
+    numbers = ""
     for step in range(4):
         column, row = at(left + step, top), at(left, top + step)
         numbers += words(_signed(left + step), column[0], column[1] - 2, BOLD, 10, ACROSS, "middle")
@@ -88,8 +90,8 @@ def example(across: float, down: float) -> str:
     hole, above, beside = at(across, down), at(across, top), at(left, down)
     zero = path((at(0, top), at(0, top + 3)), (at(left, 0), at(left + 3, 0)))
     return (
-        stroke(path(*halves), PALE, 0.3)
-        + stroke(path(*wholes), QUIET, 0.3)
+        stroke(lines((0.5, 1.5, 2.5)), PALE, 0.3)
+        + stroke(lines((0, 1, 2, 3)), QUIET, 0.3)
         + stroke(zero, INK, 0.9)
         + stroke(path((hole, above)), ACROSS, 0.9)
         + stroke(path((hole, beside)), DOWN, 0.9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -24,51 +25,69 @@ class PdfFonts:
 
     def __init__(self, document: Any) -> None:
         self.document = document
-        self._set: dict[tuple[tuple[str, ...], str], str] = {}
+        self._embedded: dict[str, _Embedded] = {}
+        self._set: dict[tuple[tuple[str, ...], str, str], str] = {}
 
     def set(self, text: str, typeface: Typeface, size: str) -> str:
         """The operators that show a text, from the current text position on."""
-        key = (typeface.names, text)
+        key = (typeface.names, text, size)
         if (operators := self._set.get(key)) is None:
-            operators = self._set[key] = " ".join(map(self._operators, typeface.runs(text)))
-        return operators.replace("@", size)
+            operators = self._set[key] = " ".join(self._operators(run, size) for run in typeface.runs(text))
+        return operators
 
-    def _operators(self, run: Run) -> str:
-        """With @ for the size, so that one text is shaped once for all sizes."""
-        embedded = register(run.font)
-        face = embedded.face
+    def _operators(self, run: Run, size: str) -> str:
+        embedded = self._embedded.get(run.font.name)
+        if embedded is None:
+            embedded = self._embedded[run.font.name] = _Embedded(register(run.font), self.document)
         parts: list[str] = []
-        subset = None
-        array: list[str] = []
+        shown: list[str] = []
+        subset, rise = -1, 0.0
         for glyph in run.font.glyphs(run.text, run.direction):
-            character = _character(embedded, glyph.id, glyph.advance)
-            ((chosen, code),) = embedded.splitString(chr(character), self.document)
-            if chosen != subset:
-                parts += _shown(array)
-                array = []
-                subset = chosen
-                parts.append(f"{embedded.getSubsetInternalName(chosen, self.document)} @ Tf")
-            width = face.charWidths[character]
-            if glyph.dy:
-                parts += [*_shown(array), f"{glyph.dy:.4g} 1000 div Ts"]
-                array = []
+            chosen, code, width = embedded.glyph(glyph.id, glyph.advance)
+            if chosen != subset or glyph.dy != rise:
+                parts += _strings(shown)
+                shown = []
+                if chosen != subset:
+                    parts.append(f"{embedded.subset_name(chosen)} {size} Tf")
+                if glyph.dy != rise:
+                    parts.append(f"{glyph.dy / 1000 * float(size):.4g} Ts")
+                subset, rise = chosen, glyph.dy
             if glyph.dx:
-                array.append(f"{-glyph.dx:.4g}")
-            array.append(f"<{code.hex()}>")
+                shown.append(f" {-glyph.dx:.4g} ")
+            shown.append(code)
             after = width - glyph.advance + glyph.dx
-            if abs(after) >= 0.5:
-                array.append(f"{after:.4g}")
-        return " ".join([*parts, *_shown(array)])
+            if after >= 0.5 or after <= -0.5:
+                shown.append(f" {after:.4g} ")
+        return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
 
 
-def _shown(array: list[str]) -> list[str]:
-    joined = " ".join(array).replace("> <", "")
-    return [f"[{joined}] TJ"] if array else []
+@dataclass(slots=True)
+class _Embedded:
+    """A font in a document, with the code of each glyph used so far."""
+
+    font: TTFont
+    document: Any
+    codes: dict[int, tuple[int, str, float]] = field(default_factory=dict)
+
+    def glyph(self, number: int, advance: float) -> tuple[int, str, float]:
+        """The subset a glyph is in, its code there, and its natural width."""
+        if (known := self.codes.get(number)) is None:
+            character = self._character(number, advance)
+            ((subset, code),) = self.font.splitString(chr(character), self.document)
+            known = self.codes[number] = (subset, f"<{code.hex()}>", self.font.face.charWidths[character])
+        return known
+
+    def subset_name(self, subset: int) -> str:
+        return str(self.font.getSubsetInternalName(subset, self.document))
+
+    def _character(self, glyph: int, advance: float) -> int:
+        """A character that stands for the glyph; ligatures and small forms without one get a private character."""
+        if known := self.font.face.glyphToChar.get(glyph):
+            return int(known[0])
+        self.font.hbFont()
+        return int(self.font.hbAddPrivate(f"glyph{glyph}", glyph, advance))
 
 
-def _character(embedded: TTFont, glyph: int, advance: float) -> int:
-    """A character that stands for the glyph; ligatures and small forms without one get a private character."""
-    if known := embedded.face.glyphToChar.get(glyph):
-        return int(known[0])
-    embedded.hbFont()
-    return int(embedded.hbAddPrivate(f"glyph{glyph}", glyph, advance))
+def _strings(shown: list[str]) -> list[str]:
+    """One operator for a run of glyphs, neighbours without kerning joined."""
+    return [f"[{''.join(shown).replace('><', '')}] TJ"] if shown else []

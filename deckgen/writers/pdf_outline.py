@@ -8,7 +8,11 @@ from functools import lru_cache
 from deckgen.writers.svg import Element, SvgError
 from deckgen.writers.svg_path import path_segments
 
-_RECTANGLES = re.compile(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+z")
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
+_ONLY_RECTANGLES = re.compile(f"(?:{_RECTANGLE.pattern})+")
+_CURVE = re.compile(r"([MLCZ])([^MLCZ]*)")
+_ONLY_CURVES = re.compile(rf"(?:[ML]{_NUMBER} {_NUMBER}|C{_NUMBER}(?: {_NUMBER}){{5}}|Z)+")
 _POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
 _ROUND = 0.5523  # how far a cubic's handles reach to draw a quarter circle
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -37,10 +41,11 @@ def outline(element: Element) -> str:
 
 @lru_cache(maxsize=1024)
 def _path(data: str) -> str:
-    """Path data as operators; a path of rectangles only, such as a QR code, is spared the long way."""
-    rectangles, count = _RECTANGLES.subn(r"\1 \2 \3 \4 re ", data)
-    if count and "M" not in rectangles:
-        return rectangles
+    """Path data as operators; QR codes and ornament, whose paths say it almost as PDF does, are spared the long way."""
+    if _ONLY_RECTANGLES.fullmatch(data):
+        return " ".join([f"{x} {y} {width} {height} re" for x, y, width, height in _RECTANGLE.findall(data)])
+    if _ONLY_CURVES.fullmatch(data):
+        return " ".join([f"{numbers} {_OPERATORS[kind]}" for kind, numbers in _CURVE.findall(data)])
     return " ".join(
         " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
     )

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from deckgen.faces.pictures import prepared_file
 from deckgen.writers.svg import Element, SvgError
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ class PdfPictures:
 
     def _place(self, key: str, element: Element) -> str:
         """Let reportlab put the picture into the file, and take over only the operator that shows it."""
+        from deckgen.faces.pictures import prepared_file
+
         file = prepared_file(key)
         if file is None:
             raise SvgError(f"line {element.line}: only pictures of the deck can be shown")

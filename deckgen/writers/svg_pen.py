@@ -61,9 +61,7 @@ def dashed(x1: float, y1: float, x2: float, y2: float, dash: float = 2.0, gap: f
     )
 
 
-def words(
-    text: str, x: float, y: float, typeface: Typeface, points: float, colour: str, anchor: str = "start"
-) -> str:
+def words(text: str, x: float, y: float, typeface: Typeface, points: float, colour: str, anchor: str = "start") -> str:
     """One line of text on its baseline."""
     return (
         f'<text x="{x:.3f}" y="{y:.3f}" font-family="{typeface.family}" font-size="{points * PT:.4f}" '

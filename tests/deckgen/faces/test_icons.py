@@ -14,7 +14,8 @@ from deckgen.faces import icons
 
 def test_listing() -> None:
     assert len(icons.pictograms()) > 7000
-    assert icons.DEFAULT in icons.pictograms()
+    assert icons.pictogram("ship") == icons.pictogram("sail-boat")
+    assert icons.pictogram("no such thing") is None
     assert len(icons.pictogram("crown")) == 1
 
 

@@ -114,6 +114,14 @@ def test_a_page_that_lies_turned_is_corrected_on_the_same_paper(
     assert apart(on_paper(corrected), moved(on_paper(point), profile.matrix(*paper))) < 1e-6
 
 
+def test_the_short_edge_turns_the_back_and_with_it_the_error() -> None:
+    profile = PrinterProfile("home", 0.75, -0.5, 0.3, 99, 101)
+    assert profile.for_page(upright=True, long_edge=True) == profile
+    assert profile.for_page(upright=True, long_edge=False) == PrinterProfile("home", -0.75, 0.5, 0.3, 99, 101)
+    assert profile.for_page(upright=False, long_edge=True) == PrinterProfile("home", -0.5, -0.75, 0.3, 101, 99)
+    assert profile.for_page(upright=False, long_edge=False) == PrinterProfile("home", 0.5, 0.75, 0.3, 101, 99)
+
+
 def read_at_the_hole(spot: Point, page: Point, wrong: PrinterProfile) -> Point:
     """What a person reads: the point of the grid that was printed where the pin came through."""
     middle = (page[0] / 2 + spot[0], page[1] / 2 + spot[1])

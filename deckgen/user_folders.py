@@ -1,0 +1,20 @@
+"""Where this platform keeps a person's settings and what can be made again."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def cache_folder() -> Path:
+    """For what can be made again; DECKGEN_CACHE says otherwise. RuntimeError for a person without a home."""
+    if chosen := os.environ.get("DECKGEN_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "deckgen" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "deckgen"
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "deckgen"

@@ -1,0 +1,166 @@
+"""The tuck box of a deck on paper: colour, ornament and title on the panels, and lines to cut, fold and glue by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+from deckgen.faces.fit import PT, fit
+from deckgen.faces.fit import Box as Room
+from deckgen.faces.ornament import guilloche, rosette
+from deckgen.faces.typeset import Typeface
+from deckgen.messages import say
+from deckgen.sheets.box_paper import boxes_on
+from deckgen.sheets.hatching import hatch
+from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.writers.svg_pen import broken, dashed, drawing, filled, moved, paragraph, path, stroke, words
+
+if TYPE_CHECKING:
+    from deckgen.faces.proof import Proof
+    from deckgen.sheets.box import Box, Panel
+    from deckgen.sheets.rectangle import Rectangle
+    from deckgen.sheets.sizes import Size
+
+_LINE = "#8b93a1"  # seen on white as well as on the darkest ground
+_NOTE = "#4a5568"
+_PLAIN, _STRONG = Typeface(("sans",)), Typeface(("sans-semibold",))
+_EDGE = 4.0  # mm between the words on a panel and its folds
+
+
+def write_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
+    """One page a box; returns how many boxes the deck needs on this paper."""
+    placed = boxes_on(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
+    pages = []
+    for number, place in enumerate(placed, 1):
+        label = _Label(proof, place.box, number, len(placed), paper_weight)
+        page = drawing(place.page.width, place.page.height, moved(label.drawn(), place.x, place.y))
+        pages.append((place.page, page))
+    title = say("box.title", proof.deck.language, title=proof.deck.title)
+    write_drawn_pages(file, pages, title, proof.deck.language, "Simplex")
+    return len(placed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """Draws one box of a deck."""
+
+    proof: Proof
+    box: Box
+    number: int
+    boxes: int
+    paper_weight: float
+
+    @property
+    def colours(self) -> dict[str, str]:
+        return self.proof.theme.colours("title")
+
+    def drawn(self) -> str:
+        floods = "".join(filled(_around(flood), self.colours["ground"]) for flood in self.box.floods)
+        faces = "\n".join((self._front(), self._back(), self._sides(), self._lid()))
+        return "\n".join((floods, faces, self._glue(), _lines(self.box), self._legend()))
+
+    def _front(self) -> str:
+        """An engraved medal with the number of cards, and the title under it."""
+        panel = self.box.panel("front").frame
+        notch = min(9.0, panel.width * 0.2)
+        radius = min(panel.width * 0.36, panel.height * 0.23)
+        x, y = panel.x + panel.width / 2, panel.y + notch + 3 + radius
+        below = y + radius + 2
+        room = panel.bottom - _EDGE - 5 - below
+        count = say("box.cards", self.proof.deck.language, n=self.box.cards)
+        if self.boxes > 1:
+            count += f" · {self.number}/{self.boxes}"
+        return (
+            self._medal(x, y, radius)
+            + self._title(panel.width - 2 * _EDGE, room, panel.width * 0.45, x, below + room / 2)
+            + words(count, x, panel.bottom - _EDGE, self.proof.typefaces["label"], 8, self.colours["quiet"], "middle")
+        )
+
+    def _back(self) -> str:
+        panel = self.box.panel("back").frame
+        x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
+        return self._medal(x, y, min(panel.width, panel.height) / 2 - _EDGE)
+
+    def _sides(self) -> str:
+        """The title along the spine, as on a book, so that boxes can stand on a shelf."""
+        parts = []
+        for name in ("near-side", "far-side"):
+            panel = self.box.panel(name).frame
+            if panel.width >= 8:
+                title = self._title(panel.height - 2 * _EDGE, panel.width - 4, 18, 0, 0)
+                parts.append(moved(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 90))
+        return "".join(parts)
+
+    def _lid(self) -> str:
+        """On its head while the box lies flat: the lid folds over from the back."""
+        panel = self.box.panel("lid").frame
+        if panel.height < 10:
+            return ""
+        title = self._title(panel.width - 2 * _EDGE, panel.height - 4, 13, 0, 0)
+        return moved(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 180)
+
+    def _medal(self, x: float, y: float, radius: float) -> str:
+        """Rings inside each other, drawn from the deck's own id."""
+        seed, colours = self.proof.deck.id or self.proof.deck.title, self.colours
+        rings = ((1.0, colours["line"]), (0.74, colours["accent"]), (0.5, colours["line"]), (0.27, colours["accent"]))
+        return "".join(
+            stroke(rosette(guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25) for share, colour in rings
+        )
+
+    def _title(self, width: float, height: float, largest: float, x: float, y: float) -> str:
+        """The deck's title around a point, as large as it fits; left out where it fits at no size worth reading."""
+        typeface = self.proof.typefaces["title"]
+        lines = fit(self.proof.deck.title, typeface, Room(width, height, largest, 6), self.proof.deck.language)
+        if lines is None:
+            return ""
+        return paragraph(lines, x, y - lines.height / 2, typeface, self.colours["ink"], "middle")
+
+    def _glue(self) -> str:
+        """Hatched, with the word for it; numbered in the order in which the flaps are glued."""
+        parts = []
+        for number, (name, turn) in enumerate((("glue-tab", 90), ("glue-flap", 0)), 1):
+            panel = self.box.panel(name)
+            frame = panel.frame
+            text = f"{number} · " + say("box.glue", self.proof.deck.language)
+            x, y = frame.x + frame.width / 2 + (1 if turn else 0), frame.y + frame.height / 2 + (0 if turn else 1)
+            half = _STRONG.width(text, 8 * PT) / 2 + 1.5
+            plate = path(((-half, -1.9), (half, -1.9), (half, 1.9), (-half, 1.9)), closed=True)
+            word = filled(plate, "#ffffff") + words(text, 0, 0.95, _STRONG, 8, _NOTE, "middle")
+            roomy = min(frame.width, frame.height) >= 6
+            parts.append(_hatched(panel) + (moved(word, x, y, turn) if roomy else ""))
+        return "".join(parts)
+
+    def _legend(self) -> str:
+        """What the lines mean, on the waste paper over the front."""
+        language, panel = self.proof.deck.language, self.box.panel("front").frame
+        x, y = panel.x + 1, 1.0
+        samples = (
+            ("cut", stroke(path(((x, y + 1), (x + 9, y + 1))), _NOTE, 0.3)),
+            ("fold", stroke(dashed(x, y + 5.4, x + 9, y + 5.4), _NOTE, 0.3)),
+            ("glue", stroke(path(*hatch(_box(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
+        )
+        drawn = "".join(
+            sample + words(say(f"box.{key}", language), x + 11.5, y + 1.9 + index * 4.4, _STRONG, 8, _NOTE)
+            for index, (key, sample) in enumerate(samples)
+        )
+        advice = say("box.advice", language, weight=f"{self.paper_weight:g}")
+        lines = broken(advice, panel.width, _PLAIN, 7, 1.3)
+        return drawn + (paragraph(lines, x, y + 14, _PLAIN, _NOTE) if y + 14 + lines.height < panel.y - 3 else "")
+
+
+def _lines(box: Box) -> str:
+    """Cuts solid, folds dashed."""
+    folds = "".join(dashed(*fold) for fold in box.folds)
+    return stroke(folds, _LINE, 0.2) + stroke(path(*box.cuts), _LINE, 0.25)
+
+
+def _hatched(panel: Panel) -> str:
+    return stroke(path(*hatch(panel.outline, 2.2)), _LINE, 0.15)
+
+
+def _around(flood: Rectangle) -> str:
+    return path(_box(flood.x, flood.y, flood.width, flood.height), closed=True)
+
+
+def _box(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -1,0 +1,1 @@
+"""Replays timeline games played on a real table: verdicts, rules, winners and scores."""

@@ -1,0 +1,110 @@
+"""Logs from a spreadsheet: header keys in `# key: value` lines, then one column per key."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING, Protocol
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.reading.nearest import nearest_few
+from scorer.log.log import Caution
+from scorer.log.records import Broken
+from scorer.log.shape import ALL_KEYS, read_record
+from scorer.log.yaml_values import BadYamlError, Keys, read_yaml
+
+if TYPE_CHECKING:
+    from scorer.log.records import Record, Value
+
+_HEADER_MARKS = ("#", '"#')
+LIST_KEYS = frozenset({"start", "pool", "cards", "draw"})
+
+
+class _Rows(Protocol):
+    """A CSV reader, which counts the lines it has read."""
+
+    line_num: int
+
+    def __next__(self) -> list[str]: ...
+
+
+def read_csv_log(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
+    lines = text.splitlines(keepends=True)
+    above = 0
+    while above < len(lines) and (lines[above].startswith(_HEADER_MARKS) or not lines[above].strip(" \t\n,;")):
+        above += 1
+    header = _header(file, lines[:above])
+    if above == len(lines):
+        raise UserError.at(Place(file), say("scorer.no-columns"), say("scorer.no-columns.fix"))
+    delimiter = max(",;\t", key=lines[above].count)
+    rows = csv.reader(lines[above:], delimiter=delimiter)
+    columns = [name.strip() for name in next(rows)]
+    _check_columns(file, above + 1, columns)
+    return (header, *_records(rows, above, columns, complete=text.endswith(("\n", "\r"))))
+
+
+def _header(file: str, lines: list[str]) -> Keys:
+    yaml_text = "\n".join(_header_line(line) if line.startswith(_HEADER_MARKS) else "" for line in lines)
+    try:
+        header = read_yaml(yaml_text)
+    except BadYamlError as error:
+        message = say(f"scorer.yaml-{error.reason}", detail=error.detail)
+        raise UserError.at(Place(file, error.line + 1), message, say("scorer.no-header.fix")) from None
+    if not isinstance(header, Keys):
+        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+    header.lines = {key: line + 1 for key, line in header.lines.items()}
+    return header
+
+
+def _header_line(line: str) -> str:
+    """Without the mark, and without the quotes and empty cells that spreadsheets add."""
+    unquoted = next(csv.reader([line]))[0] if line.startswith('"') else line
+    return unquoted.lstrip("#").strip().rstrip(",;\t")
+
+
+def _check_columns(file: str, line: int, columns: list[str]) -> None:
+    for name in columns:
+        if name and name not in ALL_KEYS:
+            near = ", ".join(nearest_few(name, ALL_KEYS)) or ", ".join(sorted(ALL_KEYS))
+            message = say("scorer.unknown-column", column=name)
+            raise UserError.at(Place(file, line), message, say("scorer.did-you-mean", names=near))
+
+
+def _records(rows: _Rows, above: int, columns: list[str], *, complete: bool) -> tuple[list[Record], list[Caution]]:
+    records: list[Record] = []
+    last, widths, cells = above + 1, set[int](), list[str]()
+    while True:
+        line = above + rows.line_num + 1
+        try:
+            cells = next(rows)
+        except StopIteration:
+            break
+        except csv.Error:
+            records.append(Broken(line, "bad-csv"))
+            continue
+        if any(cell.strip() for cell in cells):
+            last = line
+            widths.add(len(cells))
+            records.append(_record(line, columns, cells))
+    if not complete and len(cells) < len(columns) and widths <= {len(cells), len(columns)} and len(widths) == 2:
+        return records[:-1], [Caution("torn-line", last, {"text": " ".join(cells).strip()[:40]})]
+    return records, []
+
+
+def _record(line: int, columns: list[str], cells: list[str]) -> Record:
+    if any(cell.strip() for cell in cells[len(columns) :]):
+        return Broken(line, "too-many-cells")
+    try:
+        given = {key: _cell(key, cell.strip()) for key, cell in zip(columns, cells, strict=False) if cell.strip()}
+    except BadYamlError as error:
+        return Broken(line, f"yaml-{error.reason}", {"detail": error.detail})
+    return read_record(line, given)
+
+
+def _cell(key: str, cell: str) -> Value:
+    """Lists are codes separated by spaces, grid rows by `/`; brackets hold names that have spaces themselves."""
+    if key != "grid" and key not in LIST_KEYS:
+        return cell
+    if cell.startswith("["):
+        return read_yaml(cell)
+    return [list(row.split()) for row in cell.split("/")] if key == "grid" else list(cell.split())

@@ -1,0 +1,135 @@
+"""Logs in YAML. Records stand one a line, so each is read by itself: a broken or torn one harms no other.
+
+Most lines are simple flow mappings, which a pattern reads many times faster than a YAML parser; whatever it does not
+recognise goes to the parser. A log in any other YAML layout is parsed as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from scorer.log.log import Caution
+from scorer.log.records import Broken
+from scorer.log.shape import read_record
+from scorer.log.yaml_values import BadYamlError, Keys, Lines, read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorer.log.records import Record, Value
+
+_MOVES = re.compile(r"^moves:[ \t]*(?:#.*)?$", re.MULTILINE)
+_OTHER_LAYOUT = re.compile(r"^(?:[A-Za-z_]+:|---|\.\.\.)", re.MULTILINE)
+"""Header keys after the moves, or a second document."""
+
+_WORD = r"\w[\w./'-]*(?: [\w./'-]+)*"
+_PAIR = rf"(\w+): (?:({_WORD})|\[((?:{_WORD}(?:, {_WORD})*)?)\])"
+_PAIRS = re.compile(_PAIR)
+_SIMPLE = re.compile(rf"- \{{{_PAIR}(?:, {_PAIR})*\}}")
+_NULL = re.compile(r"\bnull\b", re.IGNORECASE)
+
+
+def read_yaml_log(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
+    """Header keys, records and what was dropped."""
+    moves = _MOVES.search(text)
+    if moves is None:
+        return _read_whole(file, text)
+    if _OTHER_LAYOUT.search(text, moves.end()):
+        with suppress(UserError):
+            return _read_whole(file, text)
+    header = _parse(file, text[: moves.start()])
+    if not isinstance(header, Keys):
+        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+    first_line = text.count("\n", 0, moves.end()) + 2
+    items = list(_split_items(text[moves.end() + 1 :], first_line))
+    header.lines = {key: line + 1 for key, line in header.lines.items()}
+    return (header, *_read_items(items))
+
+
+def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
+    """The texts of the records, each from its dash to the next, with the line of the dash."""
+    indent: str | None = None
+    begun, lines = first_line, list[str]()
+    for number, line in enumerate(text.split("\n"), first_line):
+        bare = line.lstrip(" ")
+        if indent is None:
+            if not bare or bare.startswith("#"):
+                continue
+            indent = line[: len(line) - len(bare)]
+            begun, lines = number, [line]
+        elif line.startswith(indent + "-") and line[len(indent) + 1 : len(indent) + 2] in ("", " ", "\t"):
+            yield begun, "\n".join(lines)
+            begun, lines = number, [line]
+        elif bare and not (len(lines) == 1 and bare.startswith("#") and lines[0].endswith("}")):
+            lines.append(line)
+    if lines:
+        yield begun, "\n".join(lines)
+
+
+def _read_items(items: list[tuple[int, str]]) -> tuple[list[Record], list[Caution]]:
+    records: list[Record] = []
+    for position, (line, item) in enumerate(items):
+        simple = read_simple(item)
+        if simple is not None:
+            records.append(read_record(line, simple))
+            continue
+        try:
+            records.append(_read_item(line, item))
+        except BadYamlError as error:
+            if error.torn and position == len(items) - 1:
+                return records, [Caution("torn-line", line, {"text": item.strip()[:40]})]
+            records.append(_broken(line, error))
+    return records, []
+
+
+def read_simple(item: str) -> dict[str, Value] | None:
+    """A record such as `- {by: Ana, place: 45, after: 12}`, or None if it takes a YAML parser to be sure."""
+    bare = item.strip(" ")
+    if " #" in bare and '"' not in bare and "'" not in bare:
+        bare = bare[: bare.index(" #")].rstrip(" ")
+    if _SIMPLE.fullmatch(bare) is None or ("ll" in bare.lower() and _NULL.search(bare)):
+        return None
+    keys: dict[str, Value] = {}
+    pairs = _PAIRS.findall(bare)
+    for key, word, words in pairs:
+        keys[key] = word or (words.split(", ") if words else [])
+    return keys if len(keys) == len(pairs) else None
+
+
+def _read_item(line: int, item: str) -> Record:
+    if item.strip() == "-":
+        raise BadYamlError("syntax", 0, torn=True)
+    value = read_yaml(item)
+    if not isinstance(value, Lines) or len(value) != 1:
+        return Broken(line, "no-mapping")
+    return read_record(line, value[0])
+
+
+def _broken(line: int, error: BadYamlError) -> Broken:
+    return Broken(line, f"yaml-{error.reason}", {"detail": error.detail})
+
+
+def _read_whole(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
+    header = _parse(file, text)
+    if not isinstance(header, Keys):
+        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+    header.lines = {key: line + 1 for key, line in header.lines.items()}
+    moves = header.get("moves")
+    if moves is None:
+        return header, [], []
+    if not isinstance(moves, Lines):
+        raise UserError.at(Place(file, header.lines["moves"]), say("scorer.no-moves"), say("scorer.no-moves.fix"))
+    records = [read_record(line + 1, value) for line, value in zip(moves.lines, moves, strict=True)]
+    return header, records, []
+
+
+def _parse(file: str, text: str) -> Value:
+    try:
+        return read_yaml(text)
+    except BadYamlError as error:
+        message = say(f"scorer.yaml-{error.reason}", detail=error.detail)
+        raise UserError.at(Place(file, error.line + 1), message, say("scorer.yaml.fix")) from None

@@ -1,0 +1,188 @@
+"""Replay: a log folded through its rules, record by record, never stopping at a problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckgen.errors import Place as FilePlace
+from deckgen.errors import UserError
+from deckgen.messages import say
+from scorer.log.deck_hash import changed_cards
+from scorer.log.log import Caution
+from scorer.log.reading import read_log
+from scorer.log.records import Broken, Discard, Draw, Effect, Grid, Move, Place, Record, Start
+from scorer.log.undo import standing
+from scorer.rules.cardbox import CardBox
+from scorer.rules.engine import ABANDONED, apply, begin, lacking_setup, outcome
+from scorer.rules.faults import Fault
+from scorer.rules.line import lay_out
+from scorer.rules.ranks import Rank, rank_of
+from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
+from scorer.rules.standing import hand_sizes, score_of, unchecked
+from scorer.rules.table import GameState, Played, Table, lay_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from scorer.log.log import Log
+
+
+class MoveLine(NamedTuple):
+    """A move as the report lists it: its number, what was recorded, and the verdict of the dates."""
+
+    n: int
+    record: Record
+    verdict: str | None
+
+    @property
+    def by(self) -> str:
+        return str(getattr(self.record, "by", ""))
+
+    @property
+    def table(self) -> str | None:
+        return self.record.table if isinstance(self.record, Place) else None
+
+    def card(self, box: CardBox) -> str | None:
+        """The deck's own code of the one card in question, or what was written if the deck does not know it."""
+        named = None
+        if isinstance(self.record, (Place, Discard, Effect)):
+            named = self.record.card
+        elif isinstance(self.record, Draw) and len(self.record.cards) == 1:
+            named = self.record.cards[0]
+        if named is None or named in box.cards:
+            return named
+        found = box.find(named)
+        return named if isinstance(found, Fault) else found
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A problem at its place in the log."""
+
+    fault: Fault
+    move: int | None
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that replay found out about one log."""
+
+    log: str
+    state: GameState
+    finished: bool  # by the rules; people can only abandon a game
+    ending: str | None
+    winners: tuple[str, ...]
+    score: int | None
+    breakdown: Mapping[str, int] | None
+    rank: Rank | None
+    hands: Mapping[str, int]
+    moves: tuple[MoveLine, ...]
+    problems: tuple[Found, ...]
+    cautions: tuple[Caution, ...]
+    unchecked: tuple[str, ...]
+
+
+def replay_file(path: Path) -> Report:
+    """The report of a log on disk, or UserError if it or its deck cannot be read."""
+    log = read_log(path)
+    return replay(log, set_table(log))
+
+
+def replay(log: Log, table: Table) -> Report:
+    moves: list[MoveLine] = []
+    problems: list[Found] = []
+    cautions: list[Caution] = [*log.cautions, *_about_deck(log, table), *_about_options(log, table)]
+    records, undone_too_far = standing(log.records)
+    problems += [Found(_broken(record), None, record.line) for record in undone_too_far]
+    state = begin(table)
+    for n, record, (following, fault, verdict) in walk(records, state):
+        if n == 1 and (lacking := lacking_setup(state)):
+            problems.append(Found(lacking, None, record.line))
+        if n is not None:
+            moves.append(MoveLine(n, record, verdict))
+        elif isinstance(record, (Start, Grid)) and fault is None:
+            cautions += _unsorted(record, table.box)
+        if fault is not None:
+            problems.append(Found(fault, n, record.line))
+        state = following
+    problems.sort(key=lambda found: found.line or 0)
+    ended = outcome(state)
+    score, counted = score_of(state)
+    finished = ended is not None and ended.ending != ABANDONED
+    return Report(
+        log=str(log.path),
+        state=state,
+        finished=finished,
+        ending=ended.ending if ended else None,
+        winners=ended.winners if ended else (),
+        score=score,
+        breakdown=counted,
+        rank=rank_of(table.ruleset.id, score) if finished and score is not None else None,
+        hands=hand_sizes(state),
+        moves=tuple(moves),
+        problems=tuple(problems),
+        cautions=tuple(cautions),
+        unchecked=unchecked(state),
+    )
+
+
+def walk(records: list[Record], state: GameState) -> Iterator[tuple[int | None, Record, Played]]:
+    """The standing records one by one, each with its number if it is a move, and what it led to."""
+    n = 0
+    for record in records:
+        counts = isinstance(record, Move) or (isinstance(record, Broken) and record.by is not None)
+        n += counts
+        played = apply(state, record)
+        state = played[0]
+        yield n if counts else None, record, played
+
+
+def set_table(log: Log) -> Table:
+    """Rules, options, deck and seats of a log, before anything is played."""
+    header, file = log.header, str(log.path)
+    ruleset = find_ruleset(header.rules, FilePlace(file, header.lines.get("rules")))
+    at_options = FilePlace(file, header.lines.get("options"))
+    options = choose_options(ruleset, header.options, at_options)
+    box = open_deck((log.path.parent / header.deck).absolute())
+    if "cards" in header.options and options.cards and options.cards > len(box):
+        message = say("scorer.too-many-cards", cards=options.cards, there=len(box))
+        raise UserError.at(at_options, message, say("scorer.too-many-cards.fix"))
+    return lay_table(ruleset, options, box, header.players)
+
+
+@cache
+def open_deck(path: Path) -> CardBox:
+    """A deck is read once, however many logs were played with it."""
+    from deckgen.deck import load_deck
+
+    return CardBox(load_deck(path))
+
+
+def _broken(record: Broken) -> Fault:
+    return Fault("broken-record", record.facts, record.reason)
+
+
+def _about_deck(log: Log, table: Table) -> Iterator[Caution]:
+    """A log that knows its deck says when the deck is no longer the same, and which cards are not."""
+    written = log.header.deck_hash
+    if written and written != table.box.deck_hash:
+        changed = changed_cards(written, table.box.deck)
+        yield Caution("deck-changed", log.header.lines.get("deck_hash"), {"cards": ", ".join(changed)})
+
+
+def _about_options(log: Log, table: Table) -> Iterator[Caution]:
+    for name in without_effect(table.ruleset, log.header.options):
+        facts = {"name": name, "rules": table.ruleset.id}
+        yield Caution("option-without-effect", log.header.lines.get("options"), facts)
+
+
+def _unsorted(record: Start | Grid, box: CardBox) -> Iterator[Caution]:
+    """Chronologies are laid out in order of their dates; a slip is worth a word, not a problem."""
+    for cards in (record.cards,) if isinstance(record, Start) else record.rows:
+        codes = [code for card in cards if isinstance(code := box.find(card), str)]
+        line = lay_out(box, codes)
+        yield from (Caution("not-sorted", record.line, {"card": card}) for card in codes if card in line.wrong)

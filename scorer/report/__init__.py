@@ -1,0 +1,1 @@
+"""Reports of replayed games: JSON for programs, text for people."""

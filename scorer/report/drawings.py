@@ -1,0 +1,76 @@
+"""The table at the end of a game, drawn with letters: the line, the two rows of twist-coop, the grid of chrono-coop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.report.columns import centre, terminal_width, wrap_blocks
+from scorer.rules.chrono_coop.state import COLUMNS, SPACES, ChronoCoop
+from scorer.rules.competitive.state import Competitive
+from scorer.rules.twist_coop.state import TwistCoop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from deckgen.deck import Card
+    from scorer.rules.table import GameState
+
+CARD_WIDTH = 15
+
+
+def draw_table(state: GameState, width: int | None = None) -> list[str]:
+    """Nothing while nothing lies on the table."""
+    width = (width or terminal_width()) - 2
+    cards = state.table.box.cards
+    if isinstance(state, Competitive):
+        bands = wrap_blocks(_line(state, cards), width)
+    elif isinstance(state, TwistCoop):
+        bands = wrap_blocks(_rows(state, cards), width)
+    elif isinstance(state, ChronoCoop) and state.grid:
+        bands = [_grid(state, cards)]
+    else:
+        return []
+    return [f"  {line}".rstrip() for band in bands for line in band]
+
+
+def _card(card: Card, mark: str = "") -> tuple[str, str]:
+    """A dated card in two lines: the date above, code and title below."""
+    title = f"{card.code} {card.title}"
+    short = title if len(title) < CARD_WIDTH else f"{title[: CARD_WIDTH - 2].rstrip()}…"
+    return centre(f"{mark}{card.printed}"[: CARD_WIDTH - 1], CARD_WIDTH), centre(short, CARD_WIDTH)
+
+
+def _line(state: Competitive, cards: Mapping[str, Card]) -> Iterable[list[str]]:
+    """A card that lies wrong has a question mark."""
+    for code in state.line.cards:
+        date, title = _card(cards[code], "? " if code in state.line.wrong else "")
+        yield [date, title, ""]
+
+
+def _rows(state: TwistCoop, cards: Mapping[str, Card]) -> Iterable[list[str]]:
+    """Gap cards stand above and between the bottom cards; `+1` counts the cards laid over one."""
+    half = " " * (CARD_WIDTH // 2 + 1)
+    for number, stack in enumerate(state.rows.bottom):
+        gap = state.rows.gaps[number] if number < len(state.rows.gaps) else ()
+        above = _stack(gap, cards) if gap else (" " * CARD_WIDTH, " " * CARD_WIDTH)
+        below = _stack(stack, cards)
+        yield [f"{half}{above[0]}", f"{half}{above[1]}", f"{below[0]}{half}", f"{below[1]}{half}", ""]
+
+
+def _stack(stack: tuple[str, ...], cards: Mapping[str, Card]) -> tuple[str, str]:
+    date, title = _card(cards[stack[0]])
+    if len(stack) > 1:
+        date = centre(f"{cards[stack[0]].printed} +{len(stack) - 1}", CARD_WIDTH)
+    return date, title
+
+
+def _grid(state: ChronoCoop, cards: Mapping[str, Card]) -> list[str]:
+    """Chronologies with the spaces between them; a free space is a dot."""
+    filled = {(lying.column, lying.space): lying.card for lying in state.filled}
+    lines: list[str] = []
+    for number, row in enumerate(state.grid):
+        lines.append("".join(centre(cards[code].printed, CARD_WIDTH) for code in row))
+        if number < SPACES:
+            spaces = [filled.get((column, number + 1)) for column in range(1, COLUMNS + 1)]
+            lines.append("".join(centre(f"[{cards[code].printed}]" if code else "·", CARD_WIDTH) for code in spaces))
+    return [*lines, ""]

@@ -1,0 +1,147 @@
+"""The report for people: moves with verdicts, the table as it lay, problems with their remedies, and the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say
+from deckgen.terminal import paint
+from scorer.log.records import Broken, Discard, Draw, Effect, Place
+from scorer.report.columns import columns
+from scorer.report.drawings import draw_table
+from scorer.report.sums import rank_words, twist_sum
+from scorer.report.words import caution_words, explain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorer.log.records import Record
+    from scorer.replay import MoveLine, Report
+    from scorer.rules.cardbox import CardBox
+
+MARKS = {"right": ("✓", "green"), "wrong": ("✗", "red"), "dead": ("†", "yellow")}
+
+
+def report_text(report: Report) -> str:
+    return "\n".join(_lines(report))
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield from _heading(report)
+    yield from _moves(report)
+    yield from _table(report)
+    yield from _problems(report)
+    yield from _open_questions(report)
+    yield from _result(report)
+    yield ""
+
+
+def _heading(report: Report) -> Iterator[str]:
+    table = report.state.table
+    yield paint(report.log, "cyan", bold=True)
+    rules = say(f"scorer-rules.{table.ruleset.id}.name")
+    yield say("scorer-report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    yield ""
+
+
+def _moves(report: Report) -> Iterator[str]:
+    if not report.moves:
+        yield "  " + say("scorer-report.no-moves")
+        yield ""
+        return
+    faults = {found.move: found.fault.code for found in report.problems}
+    rows = [_row(move, report.state.table.box, faults.get(move.n, "")) for move in report.moves]
+    for move, line in zip(report.moves, columns(rows, widest=44), strict=True):
+        colour = MARKS[move.verdict][1] if move.verdict else ""
+        yield paint(line, colour) if colour else line
+    yield ""
+
+
+def _row(move: MoveLine, box: CardBox, problem: str) -> tuple[str, ...]:
+    mark, word = "", ""
+    if move.verdict:
+        mark, word = MARKS[move.verdict][0], say(f"scorer-report.verdict.{move.verdict}")
+    return (str(move.n), move.by, what_happened(move.record, box), mark, word, f"← {problem}" if problem else "")
+
+
+def what_happened(record: Record, box: CardBox) -> str:
+    """A move in a few words."""
+    if isinstance(record, Place):
+        return _card(record.card, box, dated=True)
+    if isinstance(record, Draw):
+        cards = ", ".join(_code(card, box) for card in record.cards)
+        return (
+            say("scorer-report.draws", n=len(record.cards), cards=cards) if cards else say("scorer-report.draws-none")
+        )
+    if isinstance(record, Discard):
+        return say("scorer-report.discards", card=_card(record.card, box))
+    if isinstance(record, Effect):
+        return say(f"scorer-report.effect.{record.effect}", other=record.other or "")
+    if isinstance(record, Broken):
+        return say("scorer-report.broken")
+    return ""
+
+
+def _code(written: str, box: CardBox) -> str:
+    found = box.find(written)
+    return found if isinstance(found, str) else written
+
+
+def _card(written: str, box: CardBox, *, dated: bool = False) -> str:
+    card = box.cards.get(_code(written, box))
+    if card is None:
+        return written
+    return f"{card.code} {card.title} ({card.printed})" if dated else f"{card.code} {card.title}"
+
+
+def _table(report: Report) -> Iterator[str]:
+    drawing = draw_table(report.state)
+    if drawing:
+        yield say("scorer-report.table")
+        yield ""
+        yield from drawing
+
+
+def _problems(report: Report) -> Iterator[str]:
+    if not report.problems:
+        return
+    yield paint(say("scorer-report.problems", n=len(report.problems)), "red", bold=True)
+    for found in report.problems:
+        message, fix = explain(found.fault, report.state.table.box)
+        move = say("scorer-report.at-move", move=found.move) if found.move else ""
+        yield f"  {report.log}:{found.line}  {move}{message}  → {fix}"
+    yield ""
+
+
+def _open_questions(report: Report) -> Iterator[str]:
+    for caution in report.cautions:
+        message, fix = caution_words(caution, report.state.table.box)
+        at = f":{caution.line}" if caution.line else ""
+        yield paint(f"  {report.log}{at}  {message}  → {fix}", "yellow")
+    for check in report.unchecked:
+        yield "  " + say(f"scorer-report.unchecked.{check}")
+    if report.cautions or report.unchecked:
+        yield ""
+
+
+def _result(report: Report) -> Iterator[str]:
+    state = report.state
+    yield paint(_ending(report), "green" if report.finished else "yellow", bold=True)
+    if report.hands:
+        hands = ", ".join(f"{player} {number}" for player, number in report.hands.items())
+        yield say("scorer-report.hands", hands=hands, round=state.played_round)
+    if report.breakdown is None:
+        return
+    if state.table.ruleset.family == "twist-coop":
+        yield say("scorer-report.score", sum=twist_sum(report.breakdown))
+    else:
+        yield say("scorer-report.scored", n=report.score)
+        yield say("scorer-report.places", **report.breakdown)
+    if report.rank:
+        yield rank_words(report.rank)
+
+
+def _ending(report: Report) -> str:
+    if report.ending is None:
+        return say("scorer-report.unfinished")
+    return say(f"scorer-report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))

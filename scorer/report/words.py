@@ -1,0 +1,48 @@
+"""Problems and cautions in the reader's language: what is wrong, and how to put it right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import FALLBACK, catalogue, say, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.log.log import Caution
+    from scorer.rules.cardbox import CardBox
+    from scorer.rules.faults import Fault
+
+_CARD_FACTS = frozenset({"card", "dated", "after", "before"})
+
+
+def explain(fault: Fault, box: CardBox | None = None) -> tuple[str, str]:
+    """Message and fix; a reason picks the finer wording where there is one."""
+    facts = _in_words(fault.facts, box) if box else fault.facts
+    return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
+
+
+def caution_words(caution: Caution, box: CardBox) -> tuple[str, str]:
+    facts = _in_words(caution.facts, box)
+    reason = "unnamed" if "" in facts.values() else ""
+    return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
+
+
+def _in_words(facts: Mapping[str, object], box: CardBox) -> dict[str, object]:
+    """Cards by code and title, so that people find them; `dated` ones lie open and show their date too."""
+    words = dict(facts)
+    for key in _CARD_FACTS & facts.keys():
+        card = box.cards.get(str(facts[key]))
+        words[key] = f"{card.code} “{card.title}”" if card else f"“{facts[key]}”"
+        if card and key == "dated":
+            words[key] = f"{words[key]} ({card.printed})"
+    return words
+
+
+def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:
+    finer, plain = f"{code}.{reason}.{part}", f"{code}.{part}"
+    return say(f"scorer.{finer if reason and _known(finer) else plain}", **{"code": code, **facts})
+
+
+def _known(entry: str) -> bool:
+    return entry in catalogue(spoken(), "scorer") or entry in catalogue(FALLBACK, "scorer")

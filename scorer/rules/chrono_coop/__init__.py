@@ -1,0 +1,210 @@
+"""chrono-coop: the team joins five chronologies with union events and scores complete columns.
+
+A union event is right when its date lies between the events above and below it, in either direction. A wrong one
+costs the whole pool, which is laid anew one card smaller; with no pool left the team is defeated.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.log.records import Draw, Grid, Place, Pool, Record
+from scorer.rules.chrono_coop.state import (
+    COLUMNS,
+    GRID,
+    SPACES,
+    ChronoCoop,
+    Filled,
+    breakdown,
+    deck,
+    not_believed,
+    not_in_deck,
+    not_in_pool,
+)
+from scorer.rules.faults import Fault, fault, miscount
+from scorer.rules.hand import Hand, give_up, name_cards, take_unseen
+from scorer.rules.legal import Legal, Spot, playable
+from scorer.rules.table import Played, Table, after, unverified
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["RULES", "ChronoCoop", "begin", "breakdown", "legal"]
+
+
+def begin(table: Table) -> ChronoCoop:
+    """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""
+    state = ChronoCoop(table, capacity=table.options.hand)
+    return _lay_pool(state)
+
+
+def grid(state: ChronoCoop, record: Grid) -> Played:
+    if state.ending is not None:
+        return Played(state, fault("game-over"))
+    if state.grid:
+        return Played(state, fault("broken-record", "grid-not-due"))
+    cards = tuple(card for row in record.rows for card in row)
+    problem = not_in_deck(state, cards)
+    state = not_believed(state, cards) if problem else state
+    return Played(after(state, grid=record.rows), problem)
+
+
+def pool(state: ChronoCoop, record: Pool) -> Played:
+    if state.ending is not None:
+        return Played(state, fault("game-over"))
+    if not state.pool_laid:
+        return Played(state, fault("broken-record", "pool-not-due"))
+    return Played(*_name_due(state, record.cards))
+
+
+def draw(state: ChronoCoop, record: Draw) -> Played:
+    """The pool receives the cards, whoever drew them."""
+    if state.ending is not None and state.due == 0:
+        return Played(state, fault("game-over"))
+    return Played(*_name_due(state, record.cards))
+
+
+def _name_due(state: ChronoCoop, cards: tuple[str, ...]) -> tuple[ChronoCoop, Fault | None]:
+    problem = not_in_deck(state, cards) or miscount(len(cards), state.due)
+    state = not_believed(state, cards) if problem else state
+    named = name_cards(take_unseen(state.pool, len(cards) - state.due), cards)
+    return after(state, pool=named, due=0, pool_laid=False), problem
+
+
+def place(state: ChronoCoop, record: Place) -> Played:
+    column, space = record.column, record.space
+    broken = misshapen(state, record)
+    if broken is not None or column is None or space is None:
+        return Played(state, broken)
+    if state.ending is not None:
+        return Played(state, fault("game-over"))
+    seat, card, before = state.table.seats[record.by], record.card, state
+    problem = _out_of_turn(state, seat)
+    wrong_card = not_in_pool(state, card)
+    if wrong_card is not None:
+        state, problem = not_believed(state, (card,)), problem or wrong_card
+    elif card not in state.pool.cards:
+        state = unverified(state, "pool")
+    if not (1 <= column <= COLUMNS and 1 <= space <= SPACES) or not state.grid:
+        where = fault("no-such-place", "no-space" if state.grid else "no-grid", column=column, space=space)
+        return Played(before, problem or where)
+    if any((lying.column, lying.space) == (column, space) for lying in state.filled):
+        problem = problem or fault("space-taken", column=column, space=space)
+    right = is_right(state, card, column, space)
+    stays = right if record.table is None else record.table == "right"
+    if problem is None and stays != right:
+        problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
+    state = _begin_turn(state, seat)
+    filled = Filled(column, space, card)
+    state = _fill(state, filled) if stays else _fail(state, card)
+    return Played(state, problem, "right" if right else "wrong")
+
+
+def is_right(state: ChronoCoop, card: str, column: int, space: int) -> bool:
+    """Between the events above and below, either way round, equal dates included; what lies beside does not matter."""
+    above, below = state.grid[space - 1][column - 1], state.grid[space][column - 1]
+    before = state.table.box.before
+    downwards = not before(card, above) and not before(below, card)
+    upwards = not before(card, below) and not before(above, card)
+    return downwards or upwards
+
+
+def _out_of_turn(state: ChronoCoop, seat: int) -> Fault | None:
+    players = state.table.players
+    return None if seat == state.seat else fault("not-your-turn", player=players[seat], expected=players[state.seat])
+
+
+def _begin_turn(state: ChronoCoop, seat: int) -> ChronoCoop:
+    """Every placement is a turn; a new round begins when it returns to the same or a lower seat."""
+    again = state.last_turn is not None and seat <= state.last_turn
+    number = state.round + 1 if again else state.round
+    if state.due:
+        state = unverified(state, "pool" if state.pool_laid else "draws")
+    return after(
+        state, seat=(seat + 1) % len(state.table.players), last_turn=seat, round=number, played_round=number,
+        due=0, pool_laid=False,
+    )  # fmt: skip
+
+
+def _fill(state: ChronoCoop, new: Filled) -> ChronoCoop:
+    """The event stays, dated; a complete column scores; one event is drawn into the pool."""
+    state = after(state, pool=give_up(state.pool, new.card), filled=(*state.filled, new))
+    spaces = {lying.space for lying in state.filled if lying.column == new.column}
+    if len(spaces) == SPACES:
+        state = _score(state)
+    return state if state.ending is not None else _refill(state)
+
+
+def _score(state: ChronoCoop) -> ChronoCoop:
+    """Everything dated goes to the scoring deck; a new grid is laid, or the game ends well."""
+    scored = state.scored.union(state.cards_on_table())
+    state = _stock(after(state, scored=scored, grid=(), grid_size=0, filled=()), GRID)
+    if deck(state) < GRID:
+        return after(state, ending="deck-exhausted")
+    return after(state, grid_size=GRID)
+
+
+def _refill(state: ChronoCoop) -> ChronoCoop:
+    state = _stock(state, 1)
+    if deck(state):
+        return after(state, pool=take_unseen(state.pool), due=1)
+    return state if state.pool.size else after(state, ending="deck-exhausted")
+
+
+def _fail(state: ChronoCoop, card: str) -> ChronoCoop:
+    """The event and the whole pool leave the game; a smaller pool is laid, if there is any life left."""
+    left = give_up(state.pool, card)
+    boxed = state.box | left.cards | {card}
+    unnamed = state.box_unnamed + max(0, left.size - len(left.cards))
+    capacity = state.capacity - 1
+    state = after(state, pool=Hand(0), box=boxed, box_unnamed=unnamed, capacity=capacity)
+    return _lay_pool(state) if capacity else after(state, ending="defeat")
+
+
+def _lay_pool(state: ChronoCoop) -> ChronoCoop:
+    """As many union events as there are lives, or as the deck still has; each player's own with `pool: private`."""
+    holders = len(state.table.players) if state.table.options.pool == "private" else 1
+    state = _stock(state, state.capacity * holders)
+    laid = min(state.capacity * holders, deck(state))
+    state = after(state, pool=Hand(laid), due=laid, pool_laid=True)
+    return state if laid else after(state, ending="deck-exhausted")
+
+
+def _stock(state: ChronoCoop, needed: int) -> ChronoCoop:
+    """Only where the table agreed on a discard pile instead of the box does it become a new deck."""
+    options = state.table.options
+    if options.wrong_to == "discard" and options.reshuffle and deck(state) < needed:
+        return after(state, box=frozenset(), box_unnamed=0)
+    return state
+
+
+def misshapen(state: ChronoCoop, record: Record) -> Fault | None:
+    """What is wrong with a record whoever and whatever it names."""
+    if not isinstance(record, Place):
+        return None
+    if record.after is not None or record.before is not None or record.row is not None:
+        return fault("broken-record", "place-keys", keys="after, before, row")
+    return fault("broken-record", "no-space") if record.column is None or record.space is None else None
+
+
+def lacking(state: ChronoCoop) -> tuple[str, ...]:
+    """Required records that have not come yet."""
+    return () if state.grid else ("grid",)
+
+
+def legal(state: ChronoCoop) -> Legal:
+    draws = {state.table.players[state.last_turn or 0]: state.due} if state.due and not state.pool_laid else {}
+    if state.ending is not None or not state.grid:
+        return Legal("", draws=draws)
+    known = {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
+    taken = {(lying.column, lying.space) for lying in state.filled}
+    every = ((column, space) for column in range(1, COLUMNS + 1) for space in range(1, SPACES + 1))
+    return Legal(
+        state.table.players[state.seat],
+        playable(state.table.box, state.pool, known),
+        tuple(Spot(column=column, space=space) for column, space in every if (column, space) not in taken),
+        draws=draws,
+    )
+
+
+RULES: dict[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Place: place, Draw: draw}

@@ -1,0 +1,73 @@
+"""Cards in front of a player, dates hidden: how many there are, and which of them are on record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorer.rules.faults import Fault, fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scorer.rules.table import Table
+
+_NONE: frozenset[str] = frozenset()
+
+
+class Hand(NamedTuple):
+    """`size` is always known; `cards` holds those on record (dead ones of twist-coop among them)."""
+
+    size: int
+    cards: frozenset[str] = _NONE
+    dead: frozenset[str] = _NONE
+
+    @property
+    def has_unknown(self) -> bool:
+        return self.size > len(self.cards)
+
+    @property
+    def live(self) -> int:
+        return self.size - len(self.dead)
+
+
+def give_up(hand: Hand, card: str) -> Hand:
+    """One card leaves the hand; if it was not known to be there, it was one of the unknown."""
+    size, cards, dead = hand
+    left = size - 1 if size else 0
+    if card in cards:
+        cards, dead = cards - {card}, dead - {card} if dead else dead
+    return tuple.__new__(Hand, (left, cards, dead))  # as Hand(…), but twice as fast
+
+
+def exchange(hand: Hand, card: str) -> Hand:
+    """One card leaves the hand and another, unseen, takes its place."""
+    return hand if card not in hand.cards else Hand(hand.size, hand.cards - {card}, hand.dead)
+
+
+def take_unseen(hand: Hand, number: int = 1) -> Hand:
+    """Cards are drawn that the log may or may not name afterwards."""
+    return Hand(max(0, hand.size + number), hand.cards, hand.dead)
+
+
+def name_cards(hand: Hand, cards: Iterable[str]) -> Hand:
+    """Cards already in the hand become known."""
+    return Hand(hand.size, hand.cards.union(cards), hand.dead)
+
+
+def forget(hand: Hand, card: str) -> Hand:
+    """A card believed here turned up elsewhere: the number stays, the knowledge goes."""
+    return Hand(hand.size, hand.cards - {card}, hand.dead - {card})
+
+
+def turn_sideways(hand: Hand, card: str) -> Hand:
+    """A card that could not be placed comes back for good."""
+    return Hand(hand.size, hand.cards | {card}, hand.dead | {card})
+
+
+def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault | None:
+    """A card that is known to lie in front of a player cannot come from elsewhere."""
+    for hand in hands:
+        if card in hand.cards:
+            holder = table.players[hands.index(hand)]
+            return fault("card-not-in-hand", "theirs", card=card, player=holder)
+    return None

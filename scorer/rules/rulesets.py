@@ -1,0 +1,136 @@
+"""The rulesets and their options, read from data and checked against what a log asks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from deckgen.errors import Place, Problem, UserError
+from deckgen.messages import say
+from deckgen.reading.nearest import nearest_few
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+VERSION = 1
+"""A later reading of the rules gets a new number, so that old logs stay what they were."""
+
+_CHOICES = {
+    "wrong_to": ("box", "discard"),
+    "overlap": ("row", "one"),
+    "pool": ("shared", "private"),
+    "level": ("iniciado", "medio", "experto"),
+}
+_SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_NUMBERS = ("hand", "cards", "turn_limit")
+OPTION_NAMES = (*_NUMBERS, "level", "wrong_to", "reshuffle", "elimination", "ends", "overlap", "pool")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    hand: int
+    cards: int | None = None
+    wrong_to: str = "discard"
+    reshuffle: bool = True
+    elimination: bool = True
+    ends: bool = True
+    overlap: str = "row"
+    pool: str = "shared"
+    turn_limit: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One rulebook: its family of games, and the parameters in which it differs from its sisters."""
+
+    id: str
+    family: str
+    defaults: Mapping[str, Any]
+    levels: Mapping[str, int]
+    deals_sudden_death: bool
+    has_effects: bool
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        return (*self.defaults, *(("level",) if self.levels else ()))
+
+
+@cache
+def rulesets() -> Mapping[str, Ruleset]:
+    """All rulesets by id, in the order of the rules page."""
+    data = yaml.safe_load(Path(__file__).with_name("rulesets.yaml").read_text("utf-8"))
+    return {name: _ruleset(name, entry) for name, entry in data.items()}
+
+
+def _ruleset(name: str, entry: Mapping[str, Any]) -> Ruleset:
+    return Ruleset(
+        id=name,
+        family=entry["family"],
+        defaults=entry["options"],
+        levels=entry.get("levels", {}),
+        deals_sudden_death=entry.get("sudden_death") == "dealt",
+        has_effects=entry.get("effects", False),
+    )
+
+
+def find_ruleset(name: str, place: Place | None = None) -> Ruleset:
+    """The ruleset called so, or an error with the nearest names."""
+    found = rulesets().get(name)
+    if found is None:
+        near = ", ".join(nearest_few(name, rulesets())) or ", ".join(rulesets())
+        raise UserError.at(place, say("scorer.unknown-rules", name=name), say("scorer.did-you-mean", names=near))
+    return found
+
+
+def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: Place | None = None) -> Options:
+    """The ruleset's defaults with the table's own choices; every wrong one is named at once."""
+    problems: list[Problem] = []
+    chosen: dict[str, Any] = dict(ruleset.defaults)
+    chosen["cards"] = None if chosen["cards"] == "deck" else chosen["cards"]
+    for name, text in sorted(written.items(), key=lambda option: option[0] != "level"):
+        try:
+            value = _value(name, text)
+        except _WrongOptionError as wrong:
+            problems.append(Problem(place, wrong.message, wrong.fix))
+            continue
+        if name == "level" and ruleset.levels:
+            chosen["hand"] = ruleset.levels[value]
+        elif name in ruleset.defaults:
+            chosen[name] = value
+    if problems:
+        raise UserError(*problems)
+    return Options(**chosen)
+
+
+def without_effect(ruleset: Ruleset, written: Mapping[str, str]) -> tuple[str, ...]:
+    """Options that exist, but mean nothing in this ruleset."""
+    return tuple(name for name in written if name not in ruleset.option_names)
+
+
+class _WrongOptionError(Exception):
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(message)
+        self.message, self.fix = message, fix
+
+
+def _value(name: str, text: str) -> Any:
+    if name not in OPTION_NAMES:
+        near = ", ".join(nearest_few(name, OPTION_NAMES)) or ", ".join(OPTION_NAMES)
+        raise _WrongOptionError(say("scorer.unknown-option", name=name), say("scorer.did-you-mean", names=near))
+    if name in _NUMBERS:
+        if text.isascii() and text.isdigit() and 1 <= len(text) <= 6 and int(text) >= 1:
+            return int(text)
+        raise _WrongOptionError(say("scorer.wrong-option", name=name, value=text), say("scorer.wrong-option.number"))
+    choices = tuple(_CHOICES.get(name, ("true", "false")))
+    if name not in _CHOICES and text.lower() in _SWITCHES:
+        return _SWITCHES[text.lower()]
+    if text in choices:
+        return text
+    one_of = say("scorer.wrong-option.choice", choices=", ".join(choices))
+    raise _WrongOptionError(say("scorer.wrong-option", name=name, value=text), one_of)

@@ -1,0 +1,60 @@
+"""`scorer convert`: the same log as YAML, JSON lines or CSV."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, Problem, UserError
+from deckgen.messages import say
+from deckgen.terminal import complain, tell
+from scorer.log.reading import read_log
+from scorer.log.writing import WRITERS, broken_records, write_log
+from scorer.replay import set_table
+from scorer.report.words import caution_words, explain
+from scorer.rules.faults import Fault
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorer.log.log import Log
+
+
+def convert_log(path: Path, form: str, output: Path | None) -> None:
+    if form not in WRITERS:
+        unknown = say("scorer-report.convert.unknown", name=form)
+        raise UserError.at(None, unknown, say("scorer-report.convert.unknown.fix"))
+    log = read_log(path)
+    box = set_table(log).box
+    _refuse_broken(log)
+    for caution in log.cautions:
+        complain("{}  {}  → {}".format(Place(str(path), caution.line), *caution_words(caution, box)))
+    if output is None:
+        tell(write_log(log, form).rstrip("\n"))
+        return
+    deck = os.path.relpath(path.parent / log.header.deck, output.parent)
+    text = write_log(replace(log, header=replace(log.header, deck=deck.replace(os.sep, "/"))), form)
+    _write_beside(output, text)
+    tell(say("scorer-report.convert.written", file=output))
+
+
+def _refuse_broken(log: Log) -> None:
+    """What cannot be understood cannot be said in another format."""
+    problems = []
+    for record in broken_records(log):
+        message, fix = explain(Fault("broken-record", record.facts, record.reason))
+        place = Place(str(log.path), record.line)
+        problems.append(Problem(place, say("scorer-report.convert.broken", message=message), fix))
+    if problems:
+        raise UserError(*problems)
+
+
+def _write_beside(output: Path, text: str) -> None:
+    """Written beside and swapped in, so that nothing that existed is lost."""
+    beside = output.with_name(f".{output.name}.part")
+    try:
+        beside.write_text(text, "utf-8", newline="\n")
+        beside.replace(output)
+    except OSError as error:
+        raise UserError.at(Place(str(output)), error.strerror or str(error)) from None

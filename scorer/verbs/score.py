@@ -1,0 +1,46 @@
+"""`scorer score`: just the sum, when the cards were only counted at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Problem, UserError
+from deckgen.messages import say
+from deckgen.terminal import tell
+from scorer.report.sums import rank_words, twist_sum
+from scorer.rules import twist_coop
+from scorer.rules.ranks import rank_of
+from scorer.rules.rulesets import find_ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int | None) -> None:
+    """The team's score from the counts of a finished game."""
+    problems = [
+        Problem(None, say("scorer-report.score.negative", name=name), say("scorer-report.score.negative.fix"))
+        for name, number in (*counted.items(), ("scored", scored))
+        if number < 0
+    ]
+    if problems:
+        raise UserError(*problems)
+    ruleset = find_ruleset(rules)
+    if ruleset.family == "twist-coop":
+        _score_twist(counted, cards or int(ruleset.defaults["cards"]))
+    elif ruleset.family == "chrono-coop":
+        tell(say("scorer-report.scored", n=scored))
+    else:
+        message = say("scorer-report.score.no-score", rules=rules)
+        raise UserError.at(None, message, say("scorer-report.score.no-score.fix"))
+
+
+def _score_twist(counted: Mapping[str, int], cards: int) -> None:
+    total = sum(counted.values())
+    if total != cards:
+        message = say("scorer-report.score.missing", counted=total, cards=cards)
+        raise UserError.at(None, message, say("scorer-report.score.missing.fix"))
+    tell(twist_sum(counted))
+    rank = rank_of("twist-coop", twist_coop.score(counted))
+    if rank:
+        tell(rank_words(rank))

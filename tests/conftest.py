@@ -1,0 +1,23 @@
+"""What all tests share: one language, folders of their own for what deckgen keeps, and no deadlines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from deckgen.messages import speak
+
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the person who runs the tests is read or touched."""
+    home: Path = tmp_path_factory.getbasetemp() / "home"
+    monkeypatch.setenv("DECKGEN_CACHE", str(home / "cache"))
+    monkeypatch.setenv("DECKGEN_CONFIG", str(home / "config"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    speak("en")

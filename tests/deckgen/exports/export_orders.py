@@ -1,0 +1,42 @@
+"""Orders for the homes, made from small decks, and eyes to look at what they wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import zxingcpp
+from PIL import Image
+
+from deckgen.deck import Deck, load_deck
+from deckgen.exports.order import Order
+from deckgen.exports.shops import shops
+from deckgen.faces.proof import pull_proof
+from deckgen.faces.qr import payload
+
+HEADER = "id: TEST\ntitle: A small deck\nevents: events.csv\n"
+
+
+def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str = "") -> Deck:
+    rows = [f"{code:03},{1500 + code},Event number {code},Note {code}" for code in range(1, cards + 1)]
+    (folder / "events.csv").write_text("code,date,title,note\n" + "\n".join(rows), "utf-8")
+    (folder / "small.yaml").write_text(f"{HEADER}card: {card}\n{extra}", "utf-8")
+    return load_deck(folder / "small.yaml")
+
+
+def order(deck: Deck, folder: Path, home: str = "", url: str = "", bleed: bool = False) -> Order:
+    """An order for a deck whose size is one that the shop cuts."""
+    proof = pull_proof(deck)
+    folder.mkdir(exist_ok=True)
+    shop = shops().get(home)
+    product = shop.nearest(proof.size) if shop else None
+    return Order(proof, folder, folder, lambda: None, shop, product, bleed, url)
+
+
+def qr_text(image: Image.Image) -> str:
+    (found,) = zxingcpp.read_barcodes(image.convert("L"), formats=zxingcpp.BarcodeFormat.QRCode)
+    return found.text
+
+
+def expected(deck: Deck, *sides: str) -> list[str]:
+    """What the codes say, card by card and side by side."""
+    return [payload(deck.id, card, side) for card in deck.cards for side in sides]

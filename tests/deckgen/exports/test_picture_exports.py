@@ -1,0 +1,137 @@
+"""Pictures for shops and for oneself: exact pixels, in sRGB, with a QR code that can still be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from export_orders import expected, order, qr_text, small_deck
+from PIL import Image, ImageChops, ImageStat
+
+from deckgen.exports.picture_shop import export_pictures
+from deckgen.exports.png import export_png
+from deckgen.exports.shops import shops
+from deckgen.exports.tabletopia import export_tabletopia, sharpness
+from deckgen.sheets.sizes import Size, card_size
+from deckgen.writers.png import face_pngs
+
+SHOP_PICTURES = [
+    ("mpc", "63.5x88.9mm", (822, 1122)),
+    ("mpc", "57.15x88.9mm", (747, 1122)),
+    ("mpc", "44.45x63.5mm", (597, 822)),
+    ("mpc", "44.45x88.9mm", (597, 1122)),
+    ("mpc", "69.85x120.65mm", (897, 1497)),
+    ("mpc", "69.85x69.85mm", (897, 897)),
+    ("tgc", "63.5x88.9mm", (825, 1125)),
+    ("tgc", "57.15x88.9mm", (750, 1125)),
+    ("tgc", "44.45x63.5mm", (600, 825)),
+    ("tgc", "50.8x88.9mm", (675, 1125)),
+    ("tgc", "69.85x120.65mm", (900, 1500)),
+    ("tgc", "88.9x139.7mm", (1125, 1725)),
+]
+
+
+@pytest.mark.parametrize(("home", "card", "pixels"), SHOP_PICTURES)
+def test_shops_get_the_pixels_they_ask_for(tmp_path, home, card, pixels):
+    deck = small_deck(tmp_path, 1, card)
+    export_pictures(order(deck, tmp_path / "out", home))
+    for side, folder in (("title", "fronts"), ("date", "backs")):
+        with Image.open(tmp_path / "out" / folder / f"001-{side}.png") as image:
+            assert image.size == pixels
+            assert image.mode == "RGB"
+            assert image.info["srgb"] == 0
+            assert round(image.info["dpi"][0]) == 300
+            assert [qr_text(image)] == expected(deck, side)
+
+
+@pytest.mark.parametrize(("home", "bleed"), [("mpc", 36), ("tgc", 37.5)])
+def test_the_cut_is_where_the_shop_cuts(tmp_path, home, bleed):
+    deck = small_deck(tmp_path, 1, "63.5x88.9mm")
+    placed = order(deck, tmp_path / "out", home)
+    export_pictures(placed)
+    (trimmed,) = face_pngs(placed.faces("date"), card_size("63.5x88.9mm"))
+    assert trimmed.size == (750, 1050)
+    with Image.open(tmp_path / "out" / "backs" / "001-date.png") as image:
+        cut = image.transform(
+            (750, 1050), Image.Transform.AFFINE, (1, 0, bleed, 0, 1, bleed), Image.Resampling.BILINEAR
+        )
+    assert ImageStat.Stat(ImageChops.difference(cut, trimmed).convert("L")).mean[0] < (0.05 if bleed == 36 else 1.5)
+
+
+def test_the_bleed_is_filled_to_the_edge(tmp_path):
+    export_pictures(order(small_deck(tmp_path, 1, "63.5x88.9mm"), tmp_path / "out", "tgc"))
+    with Image.open(tmp_path / "out" / "fronts" / "001-title.png") as image:
+        assert {image.getpixel(at) for at in ((0, 0), (824, 0), (0, 1124), (824, 1124))} == {(0x14, 0x23, 0x3A)}
+
+
+def test_cards_on_their_side_are_stood_up_for_the_template(tmp_path):
+    deck = small_deck(tmp_path, 1, "88.9x63.5mm")
+    export_pictures(order(deck, tmp_path / "out", "mpc"))
+    with Image.open(tmp_path / "out" / "fronts" / "001-title.png") as front:
+        assert front.size == (822, 1122)
+        assert [qr_text(front)] == expected(deck, "title")
+
+
+def test_fronts_and_backs_sort_alike(tmp_path):
+    export_pictures(order(small_deck(tmp_path, 12, "44.45x63.5mm"), tmp_path / "out", "mpc"))
+    fronts = sorted(file.name for file in (tmp_path / "out" / "fronts").iterdir())
+    backs = sorted(file.name for file in (tmp_path / "out" / "backs").iterdir())
+    assert [name.split("-")[0] for name in fronts] == [name.split("-")[0] for name in backs]
+    assert fronts[0] == "001-title.png"
+    assert backs[-1] == "012-date.png"
+
+
+@pytest.mark.parametrize(
+    ("home", "wanted", "product"),
+    [
+        ("mpc", Size("", 44, 68), "mini"),
+        ("mpc", Size("", 63, 88), "poker"),
+        ("mpc", Size("", 70, 120), "tarot"),
+        ("mpc", Size("", 70, 70), "square"),
+        ("tgc", Size("", 56, 88), "bridge"),
+        ("tgc", Size("", 30, 45), "micro"),
+        ("drivethru", Size("", 44, 68), "mini"),
+        ("mbprint", Size("", 63.5, 88.9), "poker"),
+    ],
+)
+def test_the_nearest_product_is_chosen(home, wanted, product):
+    assert shops()[home].nearest(wanted).trim.name == product
+    assert shops()[home].nearest(wanted.turned()).trim == shops()[home].nearest(wanted).trim.turned()
+
+
+@pytest.mark.parametrize(("bleed", "pixels"), [(False, (520, 803)), (True, (591, 874))])
+def test_png_faces_with_and_without_bleed(tmp_path, bleed, pixels):
+    deck = small_deck(tmp_path, 2)
+    export_png(order(deck, tmp_path / "out", bleed=bleed))
+    names = sorted(file.name for file in (tmp_path / "out").iterdir())
+    assert names == ["001-date.png", "001-title.png", "002-date.png", "002-title.png"]
+    found = []
+    for name in names:
+        with Image.open(tmp_path / "out" / name) as image:
+            assert image.size == pixels
+            found.append(qr_text(image))
+    assert found == expected(deck, "date", "title")
+
+
+def test_tabletopia_pictures_are_equal_and_light(tmp_path):
+    deck = small_deck(tmp_path, 2, "poker")
+    export_tabletopia(order(deck, tmp_path / "out"))
+    files = sorted((tmp_path / "out").iterdir())
+    assert [file.name for file in files] == ["001-back.png", "001-front.png", "002-back.png", "002-front.png"]
+    for file, says in zip(files, expected(deck, "date", "title"), strict=True):
+        assert file.stat().st_size < 2_000_000
+        with Image.open(file) as image:
+            assert image.size == (750, 1050)
+            assert qr_text(image) == says
+
+
+def test_tabletopia_pictures_of_huge_cards_stay_within_its_limit():
+    largest = Size("", 150, 250)
+    assert round(largest.height / 25.4 * sharpness(largest)) == 2000
+    assert sharpness(card_size("poker")) == 300
+
+
+def test_a_picture_too_heavy_for_tabletopia_becomes_a_jpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("deckgen.exports.tabletopia._HEAVIEST", 10_000)
+    export_tabletopia(order(small_deck(tmp_path, 1), tmp_path / "out"))
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["001-back.jpg", "001-front.jpg"]

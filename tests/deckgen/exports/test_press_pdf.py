@@ -1,0 +1,140 @@
+"""PDFs for print shops: page sizes, order, inks and letters, as a shop's own tools would look at them."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from export_orders import expected, order, qr_text, small_deck
+from PIL import Image, ImageChops, ImageStat
+
+from deckgen.deck import load_deck
+from deckgen.exports.drivethru import export_drivethru
+from deckgen.exports.mbprint import export_mbprint
+from deckgen.exports.press_pdf import write_press_pdf
+
+DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
+MBPRINT = ("mbprint", "63x88mm", export_mbprint)
+HOMES = pytest.mark.parametrize("home", [DRIVETHRU, MBPRINT], ids=["drivethru", "mbprint"])
+
+
+def made(folder: Path, home, cards: int = 3, extra: str = "") -> bytes:
+    name, card, export = home
+    export(order(small_deck(folder, cards, card, extra), folder / "out", name))
+    return (folder / "out" / "small.pdf").read_bytes()
+
+
+def contents(pdf: bytes) -> list[bytes]:
+    """The operators of every page."""
+    found = []
+    for start in re.finditer(rb"stream\r?\n", pdf):
+        try:
+            found.append(zlib.decompress(pdf[start.end() :]))
+        except zlib.error:
+            continue
+    return [each for each in found if b" cm" in each]
+
+
+def rendered(pdf: bytes, page: int, scale: float = 3) -> Image.Image:
+    return pypdfium2.PdfDocument(pdf)[page].render(scale=scale).to_pil().convert("RGB")
+
+
+@pytest.mark.parametrize(
+    ("home", "page", "trim"),
+    [
+        (DRIVETHRU, (198.0, 270.0), (9.0, 9.0, 189.0, 261.0)),  # 2.75 × 3.75 in, 1/8 in of bleed
+        (MBPRINT, (195.59, 266.46), (8.50, 8.50, 187.09, 257.95)),  # 69 × 94 mm, 3 mm of bleed
+    ],
+    ids=["drivethru", "mbprint"],
+)
+def test_page_is_card_and_bleed(tmp_path, home, page, trim):
+    document = pypdfium2.PdfDocument(made(tmp_path, home))
+    assert len(document) == 6
+    for each in document:
+        assert each.get_size() == pytest.approx(page, abs=0.01)
+        assert each.get_trimbox() == pytest.approx(trim, abs=0.01)
+        assert each.get_bleedbox() == pytest.approx((0, 0, *page), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("home", "sides"), [(DRIVETHRU, ("date", "title")), (MBPRINT, ("title", "date"))], ids=["drivethru", "mbprint"]
+)
+def test_pages_alternate_as_the_shop_wants(tmp_path, home, sides):
+    pdf = made(tmp_path, home)
+    deck = load_deck(tmp_path / "small.yaml")
+    assert [qr_text(rendered(pdf, page)) for page in range(6)] == expected(deck, *sides)
+
+
+@HOMES
+def test_the_band_of_the_period_runs_to_the_edge_of_the_page(tmp_path, home):
+    pdf = made(tmp_path, home, 1)
+    (page,) = (at for at in range(2) if qr_text(rendered(pdf, at)).endswith("D"))
+    picture = rendered(pdf, page, 300 / 72)
+    inside = picture.getpixel((picture.width // 8, picture.height - 40))
+    edges = [(0, -2), (1, -10), (-2, -10), (picture.width // 2, -2)]
+    found = {picture.getpixel((x % picture.width, y % picture.height)) for x, y in edges}
+    assert inside != (255, 255, 255)
+    assert found == {inside}
+
+
+@HOMES
+def test_every_colour_is_in_inks(tmp_path, home):
+    pages = contents(made(tmp_path, home))
+    assert len(pages) == 6
+    for page in pages:
+        assert b" k " in page
+        assert not re.search(rb"[\d.]+ (rg|RG|g|G)\b", page)
+
+
+def test_fonts_are_embedded_for_drivethru(tmp_path):
+    pdf = made(tmp_path, DRIVETHRU)
+    fonts = set(re.findall(rb"/BaseFont /(\S+)", pdf))
+    assert fonts
+    assert all(re.fullmatch(rb"[A-Z]{6}\+.*", name) for name in fonts)
+    assert pdf.count(b"/FontFile2") >= len(fonts)
+    assert "Event number 1" in pypdfium2.PdfDocument(pdf)[1].get_textpage().get_text_range().replace("\r\n", " ")
+
+
+def test_letters_are_outlines_for_mbprint(tmp_path):
+    pdf = made(tmp_path, MBPRINT)
+    assert b"/BaseFont" not in pdf
+    assert all(b"Tf" not in page for page in contents(pdf))
+    assert not pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().strip()
+
+
+def test_outlines_look_like_the_letters(tmp_path):
+    """The same deck at the same size, with fonts and without."""
+    deck = small_deck(tmp_path, 1, "63x88mm")
+    placed = order(deck, tmp_path / "out", "mbprint")
+    pictures = []
+    for outlined in (True, False):
+        with (tmp_path / "one.pdf").open("wb") as file:
+            write_press_pdf(file, placed, placed.faces("date"), outlined)
+        pictures.append(rendered((tmp_path / "one.pdf").read_bytes(), 0, 4))
+    difference = ImageChops.difference(*pictures).convert("L")
+    assert ImageStat.Stat(difference).mean[0] < 0.3
+
+
+def test_the_same_deck_gives_the_same_bytes(tmp_path):
+    assert made(tmp_path, MBPRINT) == made(tmp_path, MBPRINT)
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png"])
+def test_photographs_are_in_inks_too(tmp_path, monkeypatch, suffix):
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    Image.new("RGB", (1200, 1200), (200, 40, 40)).save(tmp_path / f"red.{suffix}")
+    (tmp_path / "events.csv").write_text(f"code,date,title,image\n001,1500,Event,red.{suffix}\n", "utf-8")
+    (tmp_path / "photo.yaml").write_text(
+        "id: TEST\ntitle: Photographs\nevents: events.csv\ncard: 63x88mm\nfaces: swapped\n", "utf-8"
+    )
+    export_mbprint(order(load_deck(tmp_path / "photo.yaml"), tmp_path / "out", "mbprint"))
+    pdf = (tmp_path / "out" / "photo.pdf").read_bytes()
+    assert b"/DeviceCMYK" in pdf
+    assert b"/DeviceRGB" not in pdf
+    picture = rendered(pdf, 0)
+    red, green, blue = picture.getpixel((picture.width // 2, picture.height // 3))
+    assert red > 150
+    assert max(green, blue) < 110

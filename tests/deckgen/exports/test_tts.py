@@ -1,0 +1,111 @@
+"""Tabletop Simulator: sheets within its limits, and a save that tells no date."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from export_orders import expected, order, qr_text, small_deck
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from deckgen.exports.tts import export_tts
+from deckgen.exports.tts_sheets import sheet_grid
+from deckgen.sheets.sizes import Size, card_size
+
+CARD_FIELDS = {"GUID", "Name", "Transform", "Nickname", "CardID", "CustomDeck", "SidewaysCard", "GMNotes"}
+
+
+def exported(folder: Path, cards: int = 5, url: str = "") -> dict:
+    export_tts(order(small_deck(folder, cards), folder / "out", url=url))
+    save = json.loads((folder / "out" / "small.json").read_text("utf-8"))
+    (thing,) = save["ObjectStates"]
+    return thing
+
+
+def sheet_of(url: str) -> Image.Image:
+    return Image.open(url.removeprefix("file://"))
+
+
+def cell(sheet: Image.Image, deck: dict, index: int) -> Image.Image:
+    width, height = sheet.width // deck["NumWidth"], sheet.height // deck["NumHeight"]
+    assert (width * deck["NumWidth"], height * deck["NumHeight"]) == sheet.size
+    x, y = index % deck["NumWidth"] * width, index // deck["NumWidth"] * height
+    return sheet.crop((x, y, x + width, y + height))
+
+
+def test_a_full_deck_of_mini_cards_fills_two_sheets():
+    grid = sheet_grid(132, card_size("mini-euro"))
+    assert (grid.columns, grid.rows, grid.cards) == (10, 7, 66)
+    assert grid.cell == (378, 585)
+    assert grid.pixels == (3780, 4095)
+
+
+@given(st.integers(1, 700), st.floats(30, 250), st.floats(30, 250))
+@settings(deadline=None)
+def test_sheets_stay_within_the_limits(cards, width, height):
+    grid = sheet_grid(cards, Size("", width, height))
+    assert max(grid.pixels) <= 4096
+    assert 2 <= grid.columns <= 10
+    assert 2 <= grid.rows <= 7
+    assert grid.cards <= 69
+    assert grid.cards < grid.columns * grid.rows
+
+
+def test_the_saved_object_is_a_deck_with_a_back_for_each_card(tmp_path):
+    thing = exported(tmp_path)
+    assert thing["Name"] == "DeckCustom"
+    assert thing["Nickname"] == "A small deck"
+    assert thing["DeckIDs"] == [100, 101, 102, 103, 104]
+    assert [card["CardID"] for card in thing["ContainedObjects"]] == thing["DeckIDs"]
+    assert all(card.keys() >= CARD_FIELDS for card in thing["ContainedObjects"])
+    assert len({card["GUID"] for card in thing["ContainedObjects"]}) == 5
+    assert [card["Nickname"] for card in thing["ContainedObjects"]] == [f"Event number {n}" for n in range(1, 6)]
+    (sheet,) = thing["CustomDeck"].values()
+    assert sheet["UniqueBack"] is True
+    assert sheet["BackIsHidden"] is False  # others would see the date of a card in the hand
+    assert thing["Transform"]["rotZ"] == 0  # titles up
+
+
+def test_each_card_finds_its_faces_on_the_sheets(tmp_path):
+    thing = exported(tmp_path, 75)
+    assert list(thing["CustomDeck"]) == ["1", "2"]
+    wanted = iter(expected(small_deck(tmp_path, 75), "title", "date"))
+    sheets = {deck[key]: sheet_of(deck[key]) for deck in thing["CustomDeck"].values() for key in ("FaceURL", "BackURL")}
+    for card in thing["ContainedObjects"]:
+        number, index = divmod(card["CardID"], 100)
+        deck = card["CustomDeck"][str(number)]
+        assert qr_text(cell(sheets[deck["FaceURL"]], deck, index)) == next(wanted)
+        assert qr_text(cell(sheets[deck["BackURL"]], deck, index)) == next(wanted)
+
+
+def test_the_hidden_face_is_nobodys_card(tmp_path):
+    deck = exported(tmp_path)["CustomDeck"]["1"]
+    last = cell(sheet_of(deck["FaceURL"]), deck, deck["NumWidth"] * deck["NumHeight"] - 1)
+    assert len(last.getcolors(100_000)) > 1  # the name of the deck
+    with pytest.raises(ValueError, match="not enough values"):
+        qr_text(last)
+
+
+def test_nothing_readable_tells_a_date(tmp_path):
+    exported(tmp_path)
+    text = (tmp_path / "out" / "small.json").read_text("utf-8")
+    assert not any(str(1500 + code) in text for code in range(1, 6))
+    assert "Note 1" not in text
+
+
+def test_addresses_on_this_computer_and_on_the_web(tmp_path):
+    here = exported(tmp_path)["CustomDeck"]["1"]
+    assert here["FaceURL"].startswith(f"file://{tmp_path}/out/small-titles-1-")
+    web = exported(tmp_path, url="https://example.org/cards/")["CustomDeck"]["1"]
+    assert web["FaceURL"].startswith("https://example.org/cards/small-titles-1-")
+    assert web["BackURL"].startswith("https://example.org/cards/small-dates-1-")
+    assert (tmp_path / "out" / web["BackURL"].rsplit("/", 1)[1]).is_file()
+
+
+def test_a_single_card_is_a_card(tmp_path):
+    thing = exported(tmp_path, 1)
+    assert thing["Name"] == "CardCustom"
+    assert thing["CardID"] == 100

@@ -1,0 +1,116 @@
+"""`deckgen export`: the folder, the words, the refusals and the exit codes."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from deckgen.errors import Exit
+from deckgen.exports.choices import Home
+from deckgen.messages import catalogue
+
+EVENTS = "code,date,title\n" + "\n".join(f"{code:03},{1500 + code},Event {code}" for code in range(1, 5))
+FILES = {
+    "png": ["001-title.png", "004-date.png"],
+    "mpc": ["fronts/001-title.png", "backs/004-date.png"],
+    "tgc": ["fronts/001-title.png", "backs/004-date.png"],
+    "drivethru": ["small.pdf"],
+    "mbprint": ["small.pdf"],
+    "tts": ["small.json"],
+    "tabletopia": ["001-front.png", "004-back.png"],
+    "anki": ["small.apkg"],
+}
+
+
+@pytest.mark.parametrize("home", list(Home))
+def test_every_home_is_filled_and_explained(deckgen, write, tmp_path, home):
+    ran = deckgen("export", write("small.csv", EVENTS), "--to", home)
+    assert ran.code == Exit.FINE, ran.err
+    folder = tmp_path / "out" / f"small-{home}"
+    assert f"✓ {folder.relative_to(tmp_path)}" in ran.out
+    assert "checklist.txt" in ran.out
+    assert all((folder / name).is_file() for name in FILES[home])
+    checklist = (folder / "checklist.txt").read_text("utf-8")
+    assert "Cards: 4" in checklist
+    assert "{" not in checklist
+    assert not [file for file in (tmp_path / "out").iterdir() if file != folder]
+
+
+@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("home", list(Home))
+def test_the_checklist_speaks_the_persons_language(language, home):
+    assert catalogue(language, "export")[f"{home}-checklist"] != catalogue("en", "export")[f"{home}-checklist"]
+
+
+def test_the_checklist_is_written_in_spanish_for_a_spaniard(deckgen, write, tmp_path):
+    ran = deckgen("--lang", "es", "export", write("small.csv", EVENTS), "--to", "tabletopia")
+    assert ran.code == Exit.FINE
+    assert "Cartas: 4" in (tmp_path / "out" / "small-tabletopia" / "checklist.txt").read_text("utf-8")
+
+
+def test_a_shop_cuts_the_nearest_card_and_says_so(deckgen, write):
+    deck = write("small.csv", EVENTS)
+    told = deckgen("export", deck, "--to", "mpc").out
+    assert "mini (44.45 × 63.5 mm)" in told
+    assert "+0.45 × -4.5 mm" in told
+    assert "cuts this size: poker" in deckgen("export", deck, "--to", "mpc", "--card", "poker").out
+
+
+def test_the_card_asked_for_decides_the_product(deckgen, write, tmp_path):
+    deckgen("export", write("small.csv", EVENTS), "--to", "mpc", "--card", "poker-eu", "-o", "here")
+    with Image.open(tmp_path / "here" / "fronts" / "001-title.png") as image:
+        assert image.size == (822, 1122)
+
+
+def test_a_deck_with_errors_is_refused(deckgen, write, tmp_path):
+    ran = deckgen("export", write("bad.csv", EVENTS + "\n005,0,The year that never was"), "--to", "png")
+    assert ran.code == Exit.FOUND_ERRORS
+    assert "bad.csv" in ran.err + ran.out
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_deck_without_cards_is_refused(deckgen, write, tmp_path):
+    ran = deckgen("export", write("none.csv", "code,date,title\n"), "--to", "png")
+    assert ran.code != Exit.FINE
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--to", "nowhere"],
+        ["--to", "png", "--card", "huge"],
+        ["--to", "mpc", "--card", "huge"],
+        ["--to", "mpc", "--bleed"],
+        ["--to", "png", "--url", "https://example.org"],
+        ["--to", "tts", "--url", "example.org"],
+        [],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage(deckgen, write, tmp_path, arguments):
+    ran = deckgen("export", write("small.csv", EVENTS), *arguments)
+    assert ran.code == Exit.UNUSABLE
+    assert "Traceback" not in ran.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_with_other_things_is_left_alone(deckgen, write, tmp_path):
+    ran = deckgen("export", write("small.csv", EVENTS), "--to", "anki", "-o", tmp_path)
+    assert ran.code == Exit.UNUSABLE
+    assert "small.csv" in ran.err
+    assert [file.name for file in tmp_path.iterdir()] == ["small.csv"]
+
+
+def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, monkeypatch):
+    deck = write("small.csv", EVENTS)
+    deckgen("export", deck, "--to", "png")
+    before = {file.name: file.read_bytes() for file in (tmp_path / "out" / "small-png").iterdir()}
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("deckgen.exports.png.save_pictures", interrupted)
+    assert deckgen("export", deck, "--to", "png", "--bleed").code == 130
+    assert {file.name: file.read_bytes() for file in (tmp_path / "out" / "small-png").iterdir()} == before
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["small-png"]

@@ -1,0 +1,59 @@
+"""Small tables for tests: decks made of numbers, logs written as text, and the report of a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deckgen.dates import read_date
+from deckgen.deck import Card, Choices, Deck
+from scorer.log.header import read_header
+from scorer.log.log import Log
+from scorer.log.yaml_log import read_yaml_log
+from scorer.replay import Report, open_deck, replay, set_table
+from scorer.rules.cardbox import CardBox
+from scorer.rules.rulesets import choose_options, find_ruleset
+from scorer.rules.table import Table, lay_table
+
+HERE = Path(__file__).parent
+DECKS = HERE / "decks"
+EXAMPLES = HERE / "games" / "examples"
+
+
+def box_of(*dates: str | int, **more: str) -> CardBox:
+    """Cards whose codes are their dates; more cards by code."""
+    dated = {str(date): str(date) for date in dates} | more
+    cards = tuple(Card(code, f"Event {code}", read_date(date), date) for code, date in dated.items())
+    return CardBox(Deck(Path("memory.yaml"), Choices(id="memory"), (), (), cards))
+
+
+def table_of(rules: str, box: CardBox, players: str = "Ana Luis", **options: object) -> Table:
+    ruleset = find_ruleset(rules)
+    chosen = choose_options(ruleset, {name: str(value).lower() for name, value in options.items()})
+    return lay_table(ruleset, chosen, box, tuple(players.split()))
+
+
+def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Log:
+    choices = ", ".join(f"{name}: {str(value).lower()}" for name, value in options.items())
+    text = (
+        f"rules: {rules}\ndeck: {deck}.yaml\nplayers: [{', '.join(players.split())}]\noptions: {{{choices}}}\nmoves:\n"
+    )
+    keys, records, cautions = read_yaml_log("test", text + moves.strip("\n") + "\n")
+    header, more = read_header("test", keys, keys.lines)
+    return Log(DECKS / "test.game.yaml", header, tuple(records), (*more, *cautions))
+
+
+def play(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Report:
+    """Replay moves written as in a log; `deck` names a file in tests/scorer/decks."""
+    log = log_of(rules, deck, moves, players, **options)
+    return replay(log, set_table(log))
+
+
+def codes(report: Report) -> list[str]:
+    return [found.fault.code for found in report.problems]
+
+
+def verdicts(report: Report) -> list[str]:
+    return [move.verdict for move in report.moves if move.verdict is not None]
+
+
+__all__ = ["DECKS", "EXAMPLES", "HERE", "box_of", "codes", "log_of", "open_deck", "play", "table_of", "verdicts"]
