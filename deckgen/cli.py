@@ -83,6 +83,8 @@ def build(
     sample: Annotated[int | None, typer.Option(min=1, help="Only so many cards, for a test print.")] = None,
     copies: Annotated[int, typer.Option(min=1, max=50, help="Each card so many times.")] = 1,
     per_period: Annotated[bool, typer.Option("--per-period", help="Begin a new sheet for each period.")] = False,
+    extras: Annotated[str, typer.Option("--with", metavar="box,dividers", help="What to make besides the cards.")] = "",
+    paper_weight: Annotated[str, typer.Option(help="Weight of the cards' paper, for the box.")] = "300g",
     strict: Annotated[bool, typer.Option("--strict", help="Refuse to build on warnings too.")] = False,
 ) -> None:
     """Build the printable PDF of a deck.
@@ -93,13 +95,16 @@ def build(
       deckgen build history.csv --paper Letter -o history.pdf
       deckgen build decks/es.yaml --layout fold --only 001-020
       deckgen build decks/es.yaml --printer home --ink eco
+      deckgen build decks/es.yaml --with box,dividers --paper-weight 250g
     """
     from deckgen.verbs.build import BuildOptions, build_deck
+    from deckgen.verbs.build_words import extras_named, weight_of
 
     chosen_theme = "eco" if ink is Ink.ECO else theme
     options = BuildOptions(
         output, card, paper, chosen_theme, strict, layout, sides, flip, cut,
         bleed, margin, corners, printer, only, sample, copies, per_period,
+        extras_named(extras), weight_of(paper_weight),
     )  # fmt: skip
     build_deck(deck, options)
 

@@ -1,7 +1,8 @@
 """The same sheets by hand: reportlab and nothing else, tuned as far as its public interface goes.
 
-Two faces a card, 16 cards a sheet on A4: title, pictogram and QR code on a dark ground; date, title, note, pictogram and
-QR code on white; cut marks. No shaping, no ornament, no checks, no themes: what a careful person writes in an afternoon.
+Two faces a card, 16 cards a sheet on A4: title, pictogram and QR code on a dark ground; date, title, note, pictogram
+and QR code on white; cut marks. No shaping, no ornament, no checks, no themes: what a careful person writes in an
+afternoon.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def main(events: str, target: str) -> None:
     for name, place in fonts.items():
         pdfmetrics.registerFont(TTFont(name, str(package_file(*place))))
     listing = package_file("fonticon_mdi7", "mdi7.py").read_text("utf-8")
-    icons = {n.replace("_", "-"): chr(int(c, 16)) for n, c in re.findall(r'^    (\w+) = "\\U000(f\w{4})"', listing, re.M)}
+    named = re.findall(r'^    (\w+) = "\\U000(f\w{4})"', listing, re.MULTILINE)
+    icons = {name.replace("_", "-"): chr(int(code, 16)) for name, code in named}
     canvas = Canvas(target, pagesize=(210 * MM, 297 * MM), pageCompression=1, initialFontName="sans")
     for start in range(0, len(rows), 16):
         for side in "TD":

@@ -51,5 +51,7 @@ def _inked(file: Path) -> ImageReader:
         photograph.seek(0)
         return ImageReader(photograph)
     drawing = ImageReader(inked)
-    drawing._dataA = ImageReader(alpha) if alpha else None
+    if alpha:
+        drawing.getRGBData()  # which looks for an alpha of its own, and finds none in inks
+        drawing._dataA = ImageReader(alpha)
     return drawing

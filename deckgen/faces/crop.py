@@ -33,7 +33,8 @@ def sharpness(picture: Size, window: Size) -> float:
 
 
 def printed_size(picture: Size, window: Size) -> tuple[int, int]:
-    """The pixels to keep: 300 dpi, or as many as there are."""
+    """The pixels to keep: 300 dpi, or as many as the part that is shown has."""
+    left, top, right, bottom = crop_box(picture, (0.5, 0.5), window)
     width, height = dots(window)
-    shrink = min(1.0, sharpness(picture, window) / DPI)
+    shrink = min(1.0, (right - left) / width, (bottom - top) / height)
     return max(1, round(width * shrink)), max(1, round(height * shrink))

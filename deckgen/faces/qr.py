@@ -1,8 +1,8 @@
 """The QR code of a face: deck, code and face, never the date; one path of dark modules.
 
-All our codes are of version 1, level H and one mask, and hold at most ten characters. The matrix of such a code is a sum
-(modulo 2) over its data bits, because its error correction is; `qr_basis.txt` has what each bit adds, as the qrcode package
-makes it. A deck's codes take a few milliseconds that way instead of half a second.
+All our codes are of version 1, level H and one mask, and hold at most ten characters. The matrix of such a code is a
+sum (modulo 2) over its data bits, because its error correction is; `qr_basis.txt` has what each bit adds, as the qrcode
+package makes it. A deck's codes take a few milliseconds that way instead of half a second.
 """
 
 from __future__ import annotations

@@ -34,6 +34,13 @@ class Cut(StrEnum):
     SEPARATE = "separate"
 
 
+class Extra(StrEnum):
+    """What can be made besides the cards."""
+
+    BOX = "box"
+    DIVIDERS = "dividers"
+
+
 class Ink(StrEnum):
     """All the ink that a face looks best with, or as little as it can do with."""
 

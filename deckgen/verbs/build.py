@@ -15,11 +15,11 @@ from deckgen.faces.art import touches_edge
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.theme import find_theme
 from deckgen.messages import say
-from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.terminal import Stop, complain, progress
+from deckgen.terminal import Stop, complain, progress, tell
 from deckgen.verbs.build_report import tell_built
 from deckgen.verbs.deck_argument import deck_file
 from deckgen.verbs.findings_shown import show_findings
@@ -51,6 +51,8 @@ class BuildOptions:
     sample: int | None = None
     copies: int = 1
     per_period: bool = False
+    extras: tuple[Extra, ...] = ()
+    paper_weight: float = 300.0
 
 
 def build_deck(named: Path, options: BuildOptions) -> None:
@@ -69,6 +71,23 @@ def build_deck(named: Path, options: BuildOptions) -> None:
     with replacing(target) as file, progress(say("build.drawing"), len(made)) as done:
         write_pdf(file, proof, made, done, job)
     tell_built(proof, plan, imposition, made, target, warnings, time.perf_counter() - started)
+    for extra in dict.fromkeys(options.extras):
+        _make_extra(extra, proof, plan, target, options)
+
+
+def _make_extra(extra: Extra, proof: Proof, plan: Plan, target: Path, options: BuildOptions) -> None:
+    """A file beside the deck's, because it goes on other paper."""
+    beside = target.with_name(f"{target.stem}-{extra}.pdf")
+    with replacing(beside) as file:
+        if extra is Extra.BOX:
+            from deckgen.writers.box import write_box
+
+            count = write_box(file, proof, plan.paper, options.paper_weight)
+        else:
+            from deckgen.writers.dividers import write_dividers
+
+            count = write_dividers(file, proof, plan.paper, plan.margin)
+    tell(say(f"build.made-{extra}", n=count, file=beside))
 
 
 def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Finding]]:

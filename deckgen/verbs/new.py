@@ -54,7 +54,7 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
 
 def _examples(language: str) -> list[Sequence[str]]:
     """Ten events that we know to be right, in the language asked for or in English."""
-    wanted = read_data((brought("templates") / "new" / "examples.yaml"))
+    wanted = read_data(brought("templates") / "new" / "examples.yaml")
     shipped = brought("decks") / f"{_base(language)}.yaml"
     deck = load_deck(shipped if shipped.is_file() else brought("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}

@@ -13,6 +13,7 @@ from deckgen.faces.fit import PT
 from deckgen.messages import say
 from deckgen.sheets.choices import Flip
 from deckgen.sheets.page import PageSide
+from deckgen.sheets.rectangle import Rectangle
 from deckgen.writers.margin_notes import MarginNotes
 from deckgen.writers.pdf_drawing import Drawer
 from deckgen.writers.pdf_fonts import PdfFonts, register
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
     from deckgen.sheets.page import Page, PlacedFace
     from deckgen.sheets.printers import PrinterProfile
-    from deckgen.sheets.rectangle import Rectangle
+    from deckgen.sheets.sizes import Size
 
 _CORNER = 0.15  # mm, the line of a corner guide
 
@@ -82,12 +83,17 @@ class SheetWriter:
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
     def _page(self, page: Page) -> None:
-        canvas, height = self.canvas, page.size.height
-        canvas.setPageSize((page.size.width / PT, height / PT))
-        canvas.setTrimBox(_box(page.trim, height))
-        canvas.setBleedBox(_box(page.bleed, height))
+        canvas, size = self.canvas, page.size
+        turned = self.job.printer is not None and size.width > size.height
+        paper = size.turned() if turned else size
+        canvas.setPageSize((paper.width / PT, paper.height / PT))
+        canvas.setTrimBox(_box(page.trim, size, turned))
+        canvas.setBleedBox(_box(page.bleed, size, turned))
         self._bookmark(page)
-        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {height / PT:.4f} cm", *self._correction(page)]
+        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {paper.height / PT:.4f} cm"]
+        if turned:
+            operators.append(f"0 1 -1 0 {size.height:.4f} 0 cm")
+        operators += self._correction(page)
         operators += [self._face(placed) for placed in page.faces]
         if page.cut_marks:
             operators += [_marks(page), *_folds(page)]
@@ -104,11 +110,17 @@ class SheetWriter:
         self.canvas.addOutlineEntry(text, name, 0)
 
     def _correction(self, page: Page) -> list[str]:
-        """What undoes the printer's own error on this side."""
+        """What undoes the printer's own error on this side.
+
+        The error belongs to the way of the paper, so pages on their side are laid on upright paper with it: otherwise
+        the driver would turn them, and nobody could say which way.
+        """
         if self.job.printer is None:
             return []
-        matrix = self.job.printer.matrix if page.side is PageSide.BACK else self.job.printer.front_matrix
-        return [" ".join(f"{value:.7g}" for value in matrix(page.size.width, page.size.height)) + " cm"]
+        size = page.size
+        printer = self.job.printer.for_page(size.height >= size.width, self.job.flip is Flip.LONG)
+        matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
+        return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
 
     def _face(self, placed: PlacedFace) -> str:
         face = self.proof.faces[placed.card][placed.side]
@@ -120,8 +132,13 @@ class SheetWriter:
         return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
 
 
-def _box(rectangle: Rectangle, height: float) -> tuple[float, float, float, float]:
-    """A page box in points from the bottom left."""
+def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:
+    """A page box in points from the bottom left; turned, the page lies a quarter turn clockwise on upright paper."""
+    if turned:
+        x, y = page.height - rectangle.bottom, rectangle.x
+        rectangle, height = Rectangle(x, y, rectangle.height, rectangle.width), page.width
+    else:
+        height = page.height
     return (
         rectangle.x / PT,
         (height - rectangle.bottom) / PT,

@@ -40,7 +40,7 @@ class Drawer:
         for element in parent.children:
             matrix = element.attributes.get("transform")
             if matrix:
-                out.append("q " + " ".join(f"{value:.6g}" for value in transform(matrix)) + " cm")
+                out.append("q " + " ".join(f"{value:.7f}" for value in transform(matrix)) + " cm")
             match element.tag:
                 case "g" | "svg":
                     self._children(element, out)

@@ -138,3 +138,21 @@ def test_photographs_are_in_inks_too(tmp_path, monkeypatch, suffix):
     red, green, blue = picture.getpixel((picture.width // 2, picture.height // 3))
     assert red > 150
     assert max(green, blue) < 110
+
+
+def test_own_pictograms_stay_see_through(tmp_path, monkeypatch):
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    ring = Image.new("RGBA", (600, 600), (0, 0, 0, 0))
+    ring.paste((0, 0, 0, 255), (0, 0, 600, 150))
+    ring.save(tmp_path / "bar.png")
+    (tmp_path / "events.csv").write_text("code,date,title,icon\n001,1500,Event,bar.png\n", "utf-8")
+    (tmp_path / "own.yaml").write_text("id: TEST\ntitle: Own\nevents: events.csv\ncard: 63x88mm\n", "utf-8")
+    export_mbprint(order(load_deck(tmp_path / "own.yaml"), tmp_path / "out", "mbprint"))
+    pdf = (tmp_path / "out" / "own.pdf").read_bytes()
+    assert b"/DeviceRGB" not in pdf
+    front = rendered(pdf, 0)
+    ground, middle = front.getpixel((5, 5)), front.getpixel((front.width // 2, int(front.height * 0.46)))
+    assert middle == ground
+    assert (
+        len(front.crop((front.width // 3, front.height // 3, front.width * 2 // 3, front.height // 2)).getcolors()) > 2
+    )

@@ -35,7 +35,9 @@ def basis(mask: int) -> list[int]:
     The package cannot divide by a first byte of zero, so changes are measured against a code that has two bits set.
     """
     some = 0b11 << (DATA_BITS - 2)
-    each = [matrix_of_bits(some, mask) ^ matrix_of_bits(some ^ 1 << (DATA_BITS - 1 - bit), mask) for bit in range(DATA_BITS)]
+    each = [
+        matrix_of_bits(some, mask) ^ matrix_of_bits(some ^ 1 << (DATA_BITS - 1 - bit), mask) for bit in range(DATA_BITS)
+    ]
     return [matrix_of_bits(some, mask) ^ each[0] ^ each[1], *each]
 
 

@@ -49,7 +49,8 @@ def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -
 
 
 def test_ones_own_template_takes_the_place_of_ours(tmp_path: Path) -> None:
-    template = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}"><circle cx="9" cy="9" r="{{ u }}"/></svg>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}">'
+    template = f'{head}<circle cx="9" cy="9" r="{{{{ u }}}}"/></svg>'
     proof = pull_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
     assert 'cx="9"' in proof.faces[0]["title"].svg  # type: ignore[union-attr]
 
@@ -101,7 +102,7 @@ def test_every_theme_works_at_every_size_standing_and_lying(tmp_path: Path, them
     deck.write_text(
         f"id: SIZE\ntheme: {theme}\ncard: {size}\nlanguage: es\nevents:\n"
         "- {date: 1969-07-20, title: El ser humano pisa por primera vez la Luna, note: Volvieron con rocas y polvo.}\n"
-        "- {date: c. 71000 BCE, title: Puntas de flecha, effects: [swap, replace-mine, replace-theirs], icon: moon-full}\n"
+        "- {date: c. 71000 BCE, title: Puntas de flecha, effects: [swap, replace-mine, replace-theirs], icon: ship}\n"
         "- {date: 66 Ma, title: Se extinguen los dinosaurios}\n",
         encoding="utf-8",
     )

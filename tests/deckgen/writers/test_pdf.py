@@ -119,6 +119,30 @@ def test_a_printers_error_is_undone_on_the_backs(tmp_path: Path) -> None:
         assert shift == pytest.approx((1.5, -0.75), abs=0.2)
 
 
+def test_with_a_printer_profile_sideways_sheets_lie_on_upright_paper(tmp_path: Path) -> None:
+    """Otherwise the driver would turn the page, and the correction with it, nobody knows which way."""
+    deck = small_deck(tmp_path)
+    plan = plan_for(deck, paper=paper_size("Letter"))
+    profile = PrinterProfile("home", dx=1.5, dy=-0.75)
+    document = pypdfium2.PdfDocument(built(deck, plan, PrintJob(printer=profile)))
+    width, height = document[0].get_size()
+    assert height > width
+    plain = pypdfium2.PdfDocument(built(deck, plan, PrintJob(printer=PrinterProfile("home"))))
+    left, bottom, right, top = plain[1].get_trimbox()
+    assert (right - left, top - bottom) == pytest.approx((3 * 68 / 25.4 * 72, 6 * 44 / 25.4 * 72), abs=0.1)
+    moved, still = (_first_code(each[1]) for each in (document, plain))
+    assert (moved[0] - still[0], moved[1] - still[1]) == pytest.approx((1.5, -0.75), abs=0.2)
+
+
+def _first_code(page: pypdfium2.PdfPage) -> tuple[float, float]:
+    """Where the first QR code of a page lies, in millimetres on the upright paper."""
+    image = page.render(scale=DPI / 72).to_pil().convert("L")
+    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode, try_downscale=False)
+    at = min(found, key=lambda code: code.text).position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    return tuple(sum(getattr(corner, axis) for corner in corners) / 4 * 25.4 / DPI for axis in "xy")  # type: ignore[return-value]
+
+
 def test_every_code_of_the_shipped_deck_decodes_at_150_dpi() -> None:
     deck = load_deck(Path("decks/es.yaml"))
     expected = {payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
