@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ class Stop(Exception):  # noqa: N818 - an ending, not an error
 def run(app: typer.Typer) -> int:
     """Run a command and turn whatever happens into words and an exit code."""
     _use_utf8()
+    gc.set_threshold(100_000)  # commands live briefly: looking for garbage often costs a tenth of a build
     try:
         result = app(standalone_mode=False)
         return int(result) if isinstance(result, int) else Exit.FINE

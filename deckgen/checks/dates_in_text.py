@@ -103,7 +103,7 @@ def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
     phrase = _bare(" ".join(parts[at:end]))
     for form in dict.fromkeys((phrase, phrase.rstrip("."))):
         try:
-            date = read_date(form, language)
+            date = read_date(form, language, only=True)
         except DateError as error:
             if error.code in _MEANT | _ANY_CENTURY and error.nearest:
                 return Mention(form, _readings(error.nearest), any_century=error.code in _ANY_CENTURY)

@@ -32,16 +32,19 @@ _HABITS = (
 """Common ways to write a date that say too little, each with what to write instead."""
 
 
-def read_date(text: str, language: str | None = None) -> HistoricalDate:
-    """The date that a text surely means; `language` settles what two languages would read differently."""
-    answer = _read(text, language)
+def read_date(text: str, language: str | None = None, *, only: bool = False) -> HistoricalDate:
+    """The date that a text surely means; `language` settles what two languages would read differently.
+
+    With `only`, no other language is tried: for texts that are not meant as dates, such as titles.
+    """
+    answer = _read(text, language, only)
     if isinstance(answer, RefusalError):
         raise DateError(answer.code, text, answer.nearest)
     return answer
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str, language: str | None) -> HistoricalDate | RefusalError:
+def _read(text: str, language: str | None, only: bool) -> HistoricalDate | RefusalError:
     try:
         if len(text) > _LONGEST:
             raise RefusalError("unknown-form")
@@ -50,12 +53,12 @@ def _read(text: str, language: str | None) -> HistoricalDate | RefusalError:
         folded = fold(text)
         if not folded:
             raise RefusalError("empty")
-        return read_plain(folded) or _read_words(folded, language)
+        return read_plain(folded) or _read_words(folded, language, only)
     except RefusalError as refusal:
         return refusal.with_traceback(None)
 
 
-def _read_words(folded: str, language: str | None) -> HistoricalDate:
+def _read_words(folded: str, language: str | None, only: bool) -> HistoricalDate:
     for habit, code, instead in _HABITS:
         if found := habit.fullmatch(folded):
             raise RefusalError(code, found.expand(instead))
@@ -68,7 +71,7 @@ def _read_words(folded: str, language: str | None) -> HistoricalDate:
             if tokens not in tried:
                 tried.add(tokens)
                 _try(tokens, readings, refusals)
-        if each == hint and len(readings) == 1:
+        if each == hint and (only or len(readings) == 1):
             break
     if len(readings) == 1:
         return readings.pop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -11,33 +10,21 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from deckgen.exports.ink import picture_in_ink
-from deckgen.faces.pictures import prepared_file
 from deckgen.writers.pdf_pictures import PdfPictures
-from deckgen.writers.svg import SvgError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckgen.writers.svg import Element
 
 _QUALITY = 92
-_SHOWN = re.compile(r"/\S+ Do")
 
 
 @dataclass(frozen=True, slots=True)
 class InkPictures(PdfPictures):
     """The pictures of one PDF document, each placed once and in inks."""
 
-    def _place(self, key: str, element: Element) -> str:
-        file = prepared_file(key)
-        if file is None:
-            raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
-        kept, self.canvas._code = self.canvas._code, []
-        self.canvas.drawImage(_inked(file), 0, 0, 1, 1, mask="auto")
-        drawn, self.canvas._code = " ".join(self.canvas._code), kept
-        match = _SHOWN.search(drawn)
-        assert match, "reportlab shows pictures with Do"
-        return match[0]
+    def _source(self, file: Path) -> ImageReader:
+        return _inked(file)
 
 
 def _inked(file: Path) -> ImageReader:

@@ -1,18 +1,13 @@
-"""Text as outlines: glyphs drawn as shapes, for print shops that want no fonts in a file."""
+"""Text as outlines, for print shops that want no fonts in a file."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from deckgen.faces.typeset import Typeface
-from deckgen.writers.pdf_drawing import Drawer, rgb
+from deckgen.writers.pdf_drawing import Drawer
 
 if TYPE_CHECKING:
-    from deckgen.faces.fonts import Font
-    from deckgen.writers.svg import Element
-
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+    from deckgen.faces.typeset import Typeface
 
 
 class OutlineDrawer(Drawer):
@@ -20,60 +15,5 @@ class OutlineDrawer(Drawer):
 
     __slots__ = ()
 
-    def _text(self, element: Element) -> str:
-        typeface = Typeface(tuple(element.attributes["font-family"].split(", ")))
-        size = element.number("font-size")
-        anchor = _ANCHORS[element.attributes.get("text-anchor", "start")]
-        left = element.number("x") - typeface.width(element.text, size) * anchor
-        scale = size / 1000
-        moved = f"{scale:.6f} 0 0 {-scale:.6f} {left:.4f} {element.number('y'):.4f} cm"
-        return f"{rgb(element.attributes.get('fill', '#000000'))} rg q {moved} {outlined(element.text, typeface)} Q"
-
-
-def outlined(text: str, typeface: Typeface) -> str:
-    """A shaped line filled glyph by glyph from the origin on, in thousandths of the size, y upwards."""
-    parts: list[str] = []
-    pen, x, y = 0.0, 0.0, 0.0
-    for run in typeface.runs(text):
-        for glyph in run.font.glyphs(run.text, run.direction):
-            if outline := _outline(run.font, glyph.id):
-                parts.append(f"1 0 0 1 {pen + glyph.dx - x:.5g} {glyph.dy - y:.5g} cm {outline} f")
-                x, y = pen + glyph.dx, glyph.dy
-            pen += glyph.advance
-    return " ".join(parts)
-
-
-@cache
-def _outline(font: Font, glyph: int) -> str:
-    """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
-    shaped, scale = _shapes(font)
-    pieces: list[str] = []
-    shaped.draw_glyph(glyph, _pen(), (pieces, scale))
-    return " ".join(pieces)
-
-
-@cache
-def _shapes(font: Font) -> tuple[Any, float]:
-    import uharfbuzz
-
-    shaped = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file))))
-    return shaped, 1000 / float(shaped.face.upem)
-
-
-@cache
-def _pen() -> Any:
-    import uharfbuzz
-
-    def drawn(operator: str) -> Any:
-        def add(*values: Any) -> None:
-            *points, (pieces, scale) = values
-            pieces.append(" ".join([*(f"{point * scale:.5g}" for point in points), operator]))
-
-        return add
-
-    functions = uharfbuzz.DrawFuncs()
-    functions.set_move_to_func(drawn("m"))
-    functions.set_line_to_func(drawn("l"))
-    functions.set_cubic_to_func(drawn("c"))
-    functions.set_close_path_func(drawn("h"))
-    return functions
+    def _in_outlines(self, typeface: Typeface) -> bool:
+        return True

@@ -13,7 +13,7 @@ from deckgen.exports.ink_pictures import InkPictures
 from deckgen.exports.outlines import OutlineDrawer
 from deckgen.faces.fit import PT
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import PdfFonts, register
+from deckgen.writers.pdf_fonts import register
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,7 @@ def write_press_pdf(file: IO[bytes], order: Order, faces: Iterable[Face], outlin
     canvas = _canvas(file, order)
     if outlined:
         canvas._preamble = ""  # it would name a font on every page
-    drawer = (OutlineDrawer if outlined else Drawer)(PdfFonts(canvas._doc), InkPictures(canvas))
+    drawer = (OutlineDrawer if outlined else Drawer).on(canvas, InkPictures)
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {bled_size(trim, bleed).height / PT:.4f} cm"
     for face in faces:
         drawn = drawer.draw(with_bleed(face, trim, bleed).svg)

@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckgen.data import read_data
 from deckgen.places import package_file
@@ -20,8 +20,7 @@ _TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 _deck_fonts: dict[str, Font] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A glyph of a shaped text; advance and offsets in thousandths of the font size."""
 
     id: int

@@ -10,8 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from deckgen.faces.fit import PT
 from deckgen.faces.typeset import Typeface
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import PdfFonts, register
-from deckgen.writers.pdf_pictures import PdfPictures
+from deckgen.writers.pdf_fonts import register
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +32,7 @@ def write_drawn_pages(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", duplex)
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    drawer = Drawer(PdfFonts(canvas._doc), PdfPictures(canvas))
+    drawer = Drawer.on(canvas)
     for page, svg in pages:
         canvas.setPageSize((page.width / PT, page.height / PT))
         canvas._code.append(f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.height / PT:.4f} cm")

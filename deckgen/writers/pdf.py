@@ -16,8 +16,7 @@ from deckgen.sheets.page import PageSide
 from deckgen.sheets.rectangle import Rectangle
 from deckgen.writers.margin_notes import MarginNotes
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import PdfFonts, register
-from deckgen.writers.pdf_pictures import PdfPictures
+from deckgen.writers.pdf_fonts import register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,7 +58,7 @@ class SheetWriter:
         self.canvas = Canvas(
             file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=label.names[0]
         )
-        self.drawer = Drawer(PdfFonts(self.canvas._doc), PdfPictures(self.canvas))
+        self.drawer = Drawer.on(self.canvas)
         self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
         self._describe()
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from deckgen.writers.pdf_shapes import shown
 from deckgen.writers.svg import Element, SvgError
 
 if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
+    from pathlib import Path
 
-_SHOWN = re.compile(r"/\S+ Do")
+    from reportlab.pdfgen.canvas import Canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,20 @@ class PdfPictures:
         key = element.attributes.get("href", "").removeprefix("picture:")
         x, y, width, height = (element.number(name) for name in ("x", "y", "width", "height"))
         name = self._names.get(key) or self._names.setdefault(key, self._place(key, element))
-        return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm {name} Q"
+        return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm {shown(self.canvas, name)} Q"
 
     def _place(self, key: str, element: Element) -> str:
-        """Let reportlab put the picture into the file, and take over only the operator that shows it."""
+        """Let reportlab put the picture into the file, and take over only the name it has there."""
         from deckgen.faces.pictures import prepared_file
 
         file = prepared_file(key)
         if file is None:
             raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
         kept, self.canvas._code = self.canvas._code, []
-        self.canvas.drawImage(str(file), 0, 0, 1, 1, mask="auto")
-        drawn, self.canvas._code = " ".join(self.canvas._code), kept
-        match = _SHOWN.search(drawn)
-        assert match, "reportlab shows pictures with Do"
-        return match[0]
+        self.canvas.drawImage(self._source(file), 0, 0, 1, 1, mask="auto")
+        self.canvas._code = kept
+        return str(self.canvas._formsinuse[-1])
+
+    def _source(self, file: Path) -> Any:
+        """What reportlab reads the picture from."""
+        return str(file)

@@ -14,8 +14,6 @@ from reportlab.pdfgen.canvas import Canvas
 from deckgen.faces.face import BLEED
 from deckgen.faces.fit import PT
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import PdfFonts
-from deckgen.writers.pdf_pictures import PdfPictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,7 +61,7 @@ def _pdf(faces: Sequence[Face], seen: Frame) -> bytes:
     """One page a face, as large as the frame."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=(seen.width / PT, seen.height / PT), invariant=1, pageCompression=0)
-    drawer = Drawer(PdfFonts(canvas._doc), PdfPictures(canvas))
+    drawer = Drawer.on(canvas)
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {seen.margin / PT:.6f} {(seen.height - seen.margin) / PT:.6f} cm"
     for face in faces:
         canvas._code += [place, drawer.draw(face.svg)]

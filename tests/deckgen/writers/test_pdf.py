@@ -10,6 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 import zxingcpp
+from PIL import Image
 
 from deckgen.deck import Deck, load_deck
 from deckgen.faces.proof import pull_proof
@@ -208,6 +209,21 @@ def test_titles_can_be_copied_out_of_the_pdf_as_text(tmp_path: Path) -> None:
     document = pypdfium2.PdfDocument(built(load_deck(file)))
     text = " ".join(document[0].get_textpage().get_text_range().split())
     assert "Łódź" in text and "Ελλάδα" in text and "Москва" in text
+
+
+def test_a_picture_is_placed_once_and_shown_on_every_page_that_needs_it(tmp_path: Path) -> None:
+    Image.new("RGB", (900, 900), (200, 30, 30)).save(tmp_path / "red.png")
+    file = tmp_path / "deck.yaml"
+    file.write_text("id: PICT\ntheme: eco\nevents:\n- {date: 1900, title: A, image: red.png}\n", encoding="utf-8")
+    deck = load_deck(file)
+    plan = plan_for(deck, cut=Cut.SEPARATE)
+    written = BytesIO()
+    write_pdf(written, pull_proof(deck), pages(plan, impose(plan), [[0] * 14]), lambda: None)
+    document = pypdfium2.PdfDocument(written.getvalue())
+    for number in (0, 2):
+        colours = document[number].render(scale=1).to_pil().convert("RGB").getcolors(100_000)
+        assert any(red > 150 and green < 80 for _, (red, green, _) in colours)
+    assert len(written.getvalue()) < 60_000
 
 
 def test_no_font_is_left_to_the_printer(tmp_path: Path) -> None:

@@ -1,0 +1,59 @@
+"""Glyphs drawn as shapes: for pictograms, whose font is too large to load, and for shops that want no fonts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckgen.faces.fonts import Font
+    from deckgen.faces.typeset import Typeface
+
+
+def outlined(text: str, typeface: Typeface) -> str:
+    """A shaped line filled glyph by glyph from the origin on, in thousandths of the size, y upwards."""
+    parts: list[str] = []
+    pen, x, y = 0.0, 0.0, 0.0
+    for run in typeface.runs(text):
+        for glyph in run.font.glyphs(run.text, run.direction):
+            if outline := _outline(run.font, glyph.id):
+                parts.append(f"1 0 0 1 {pen + glyph.dx - x:.5g} {glyph.dy - y:.5g} cm {outline} f")
+                x, y = pen + glyph.dx, glyph.dy
+            pen += glyph.advance
+    return " ".join(parts)
+
+
+@cache
+def _outline(font: Font, glyph: int) -> str:
+    """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
+    shaped, scale = _shapes(font)
+    pieces: list[str] = []
+    shaped.draw_glyph(glyph, _pen(), (pieces, scale))
+    return " ".join(pieces)
+
+
+@cache
+def _shapes(font: Font) -> tuple[Any, float]:
+    import uharfbuzz
+
+    shaped = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file))))
+    return shaped, 1000 / float(shaped.face.upem)
+
+
+@cache
+def _pen() -> Any:
+    import uharfbuzz
+
+    def drawn(operator: str) -> Any:
+        def add(*values: Any) -> None:
+            *points, (pieces, scale) = values
+            pieces.append(" ".join([*(f"{point * scale:.5g}" for point in points), operator]))
+
+        return add
+
+    functions = uharfbuzz.DrawFuncs()
+    functions.set_move_to_func(drawn("m"))
+    functions.set_line_to_func(drawn("l"))
+    functions.set_cubic_to_func(drawn("c"))
+    functions.set_close_path_func(drawn("h"))
+    return functions
