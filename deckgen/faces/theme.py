@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from deckgen.data import parse_data
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.places import brought
-from deckgen.reading.limits import read_bytes
+from deckgen.reading.limits import inside, read_bytes
 from deckgen.reading.nearest import nearest
 
 if TYPE_CHECKING:
@@ -62,8 +63,10 @@ def find_theme(name: str, deck_folder: Path) -> Theme:
     """A theme by its name among ours, or by its folder inside the deck's own, such as ./my-theme."""
     if name in theme_names():
         return _load(brought("templates") / "cards" / name)
-    folder = (deck_folder / name).resolve()
-    if folder.is_relative_to(deck_folder.resolve()) and (folder / "theme.yaml").is_file():
+    folder = None
+    with suppress(UserError):
+        folder = inside(deck_folder, name, Place(name))
+    if folder and (folder / "theme.yaml").is_file():
         return _load(folder)
     guess = nearest(name, theme_names()) or ", ".join(theme_names())
     raise UserError.at(Place(name), say("themes.unknown", name=name), say("themes.unknown.fix", guess=guess))

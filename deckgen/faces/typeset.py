@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from deckgen.faces.fonts import Font
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_UNORDERED = frozenset(
+    ("", "LRI", "RLI", "FSI", "PDI")
+)  # kinds of characters that the ordering rules we use do not know
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ def _directed(text: str) -> list[tuple[str, str]]:
     """The stretches of a line with right-to-left letters in the order they are seen (Unicode's bidirectional rules)."""
     from bidi import algorithm
 
+    text = "".join(character for character in text if unicodedata.bidirectional(character) not in _UNORDERED)
     storage = algorithm.get_empty_storage()
     storage["base_level"] = level = algorithm.get_base_level(text)
     storage["base_dir"] = ("L", "R")[level]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,13 @@ def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: st
     own_theme(tmp_path, text)
     with pytest.raises(UserError, match=reason):
         find_theme("./forest", tmp_path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")
+def test_a_link_that_leads_to_itself_is_no_theme(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(UserError, match="no theme"):
+        find_theme("./loop", tmp_path)
 
 
 @pytest.mark.parametrize("name", ["../elsewhere", "/etc", "nope"])

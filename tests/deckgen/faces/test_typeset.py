@@ -59,6 +59,11 @@ def test_latin_words_inside_a_right_to_left_line_keep_their_own_direction(typefa
     assert "القمر" in runs[0].text
 
 
+@pytest.mark.parametrize("text", ["\u2067שלום\u2069 World", "שלום \u0378", "\u202eשלום\u202c"])
+def test_odd_marks_among_right_to_left_letters_do_no_harm(typeface: Typeface, text: str) -> None:
+    assert "שלום" in "".join(run.text for run in typeface.runs(text))
+
+
 def test_the_direction_of_a_line_is_that_of_its_first_letter() -> None:
     assert is_right_to_left("שלום World")
     assert not is_right_to_left("World שלום")
