@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from deckgen.faces.fonts import Font
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
-_UNORDERED = frozenset(
-    ("", "LRI", "RLI", "FSI", "PDI")
-)  # kinds of characters that the ordering rules we use do not know
+_UNORDERED = frozenset(("", "LRI", "RLI", "FSI", "PDI"))  # kinds the ordering rules we use do not know
 
 
 @dataclass(frozen=True, slots=True)

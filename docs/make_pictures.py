@@ -1,0 +1,99 @@
+"""Makes the pictures of README and docs from the real faces and sheets: python docs/make_pictures.py"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageDraw, ImageFilter
+
+from deckgen.deck import load_deck
+from deckgen.deck.deck import Deck
+from deckgen.faces.proof import pull_proof
+from deckgen.sheets.choices import Cut, Flip, Layout
+from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.sizes import paper_size
+from deckgen.writers.pdf import PrintJob, write_pdf
+from deckgen.writers.png import face_png
+
+PICTURES = Path(__file__).parent / "pictures"
+TABLE = "#b98d62"
+DPI = 140
+CHOSEN = ("073", "126", "007", "064", "086")
+
+
+def main() -> None:
+    deck = load_deck(Path("decks/en.yaml"))
+    on_the_table(deck, "chronicle", CHOSEN).save(PICTURES / "cards.jpg", quality=88)
+    for theme in ("classroom", "eco"):
+        on_the_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
+    for layout in (Layout.DUPLEX, Layout.FOLD):
+        sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
+
+
+def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
+    """Title faces in a fan above, the same cards turned over below."""
+    themed = replace(deck, choices=replace(deck.choices, theme=theme))
+    proof = pull_proof(replace(themed, cards=tuple(card for card in themed.cards if card.code in codes)))
+    by_code = {card.code: sides for card, sides in zip(proof.deck.cards, proof.faces, strict=True)}
+    table = _wood(160 + 330 * len(codes), 1000)
+    turns = random.Random(theme)
+    for row, side in enumerate(("title", "date")):
+        for column, code in enumerate(codes):
+            face = face_png(by_code[code][side], proof.size, DPI)  # type: ignore[arg-type, index]
+            x = 110 + 330 * column + row * 60 + turns.randint(-8, 8)
+            _lay(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
+    return table
+
+
+def sheet(deck: Deck, layout: Layout) -> Image.Image:
+    """A front and its back, or one sheet to fold."""
+    proof = pull_proof(deck)
+    plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
+    file = BytesIO()
+    write_pdf(file, proof, pages(plan, impose(plan), [range(16)]), lambda: None, PrintJob(Flip.LONG))
+    document = pypdfium2.PdfDocument(file.getvalue())
+    shown = [document[number].render(scale=0.85).to_pil() for number in range(2 if layout is Layout.DUPLEX else 1)]
+    picture = Image.new("RGB", (sum(page.width + 24 for page in shown) + 24, shown[0].height + 48), "#c9ced6")
+    x = 24
+    for page in shown:
+        picture.paste(page, (x, 24))
+        x += page.width + 24
+    return picture
+
+
+def _lay(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:
+    """A card with rounded corners and a soft shadow."""
+    card = face.convert("RGBA")
+    mask = Image.new("L", card.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, card.width - 1, card.height - 1), DPI // 9, fill=255)
+    card.putalpha(mask)
+    turned = card.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    shadow = Image.new("RGBA", turned.size, (40, 24, 10, 0))
+    shadow.putalpha(turned.getchannel("A").point(lambda value: value * 0.45))
+    room = Image.new("RGBA", (turned.width + 60, turned.height + 60), (0, 0, 0, 0))
+    room.paste(shadow, (30, 30))
+    table.paste(
+        Image.new("RGB", room.size, (40, 24, 10)),
+        (x - 22, y - 16),
+        room.filter(ImageFilter.GaussianBlur(9)).getchannel("A"),
+    )
+    table.paste(turned, (x, y), turned)
+
+
+def _wood(width: int, height: int) -> Image.Image:
+    """Boards with a little grain."""
+    grain = random.Random(7)
+    noise = Image.effect_noise((width // 24, height // 2), 26).resize((width, height), Image.Resampling.BICUBIC)
+    board = Image.blend(Image.new("RGB", (width, height), TABLE), noise.convert("RGB"), 0.12)
+    draw = ImageDraw.Draw(board)
+    for y in range(0, height, 167):
+        draw.line((0, y, width, y + grain.randint(-1, 1)), fill="#8a6440", width=2)
+    return board
+
+
+if __name__ == "__main__":
+    main()
