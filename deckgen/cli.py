@@ -45,7 +45,7 @@ def _print_version(wanted: bool) -> None:
 def settings(
     debug: Annotated[bool, typer.Option("--debug", help="Show the full traceback of an error.")] = False,
     lang: Annotated[
-        str | None, typer.Option("--lang", help="Language of the messages: en, es. Default: your system's.")
+        str | None, typer.Option("--lang", help="Language of the messages: en, es, fr, pl. Default: your system's.")
     ] = None,
     version: Annotated[
         bool,

@@ -6,18 +6,21 @@ import random
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
 from deckgen.deck import load_deck
-from deckgen.deck.deck import Deck
 from deckgen.faces.proof import pull_proof
 from deckgen.sheets.choices import Cut, Flip, Layout
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import paper_size
 from deckgen.writers.pdf import PrintJob, write_pdf
 from deckgen.writers.png import face_png
+
+if TYPE_CHECKING:
+    from deckgen.deck.deck import Deck
 
 PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
