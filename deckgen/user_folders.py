@@ -18,3 +18,16 @@ def cache_folder() -> Path:
         return Path.home() / "Library" / "Caches" / "deckgen"
     base = os.environ.get("XDG_CACHE_HOME", "")
     return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "deckgen"
+
+
+def settings_folder() -> Path:
+    """For a person's settings; DECKGEN_CONFIG says otherwise. RuntimeError for a person without a home."""
+    if chosen := os.environ.get("DECKGEN_CONFIG"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        roaming = os.environ.get("APPDATA")
+        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "deckgen"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "deckgen"
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(base) if base.startswith("/") else Path.home() / ".config") / "deckgen"

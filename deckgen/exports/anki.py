@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from deckgen.exports.anki_collection import Look, Note, write_collection
-from deckgen.exports.pictures import save_picture
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
-from deckgen.preview.png_folder import file_names
 from deckgen.writers.png import face_pngs
+from deckgen.writers.png_files import file_names, save_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

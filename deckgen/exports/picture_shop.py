@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PIL.Image import Transpose
 
 from deckgen.exports.bleeding import bled_size, with_bleed
-from deckgen.exports.pictures import save_pictures
-from deckgen.preview.png_folder import file_names
 from deckgen.writers.png import PRINT_DPI, face_pngs
+from deckgen.writers.png_files import file_names, save_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

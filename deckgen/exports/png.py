@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from deckgen.exports.pictures import save_pictures
 from deckgen.faces.face import BLEED, SIDES
-from deckgen.preview.png_folder import file_names
 from deckgen.writers.png import PRINT_DPI, face_pngs, frame
+from deckgen.writers.png_files import file_names, save_pictures
 
 if TYPE_CHECKING:
     from deckgen.exports.order import Order

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from deckgen.exports.hidden_face import hidden_face
-from deckgen.exports.pictures import save_picture
 from deckgen.exports.tts_save import SheetPair, saved_object
 from deckgen.exports.tts_sheets import sheet_grid, sheets
 from deckgen.faces.face import SIDES
+from deckgen.writers.png_files import save_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
-from collections import Counter, deque
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.writers.png import PRINT_DPI, face_pngs
+from deckgen.writers.png import face_pngs
+from deckgen.writers.png_files import file_names, save_pictures
 from deckgen.writers.svg import SvgError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from PIL.Image import Image
-
     from deckgen.faces.proof import Proof
-
-_ENCODERS = 2
-_AHEAD = 8  # pictures that may wait to be encoded; each is large
-_EFFORT = 3  # of 9; more takes twice as long and saves a twentieth
 
 
 def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Path]:
@@ -35,7 +27,7 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
     try:
         with _aside(folder) as aside:
             images = face_pngs((face for _, _, face in drawn), proof.size)
-            _encode(zip((aside / name for name in names), images, strict=True), done)
+            save_pictures(zip((aside / name for name in names), images, strict=True), done)
             folder.mkdir(parents=True, exist_ok=True)
             for name in names:
                 (aside / name).replace(folder / name)
@@ -49,18 +41,6 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
     return [folder / name for name in names]
 
 
-def file_names(faces: list[tuple[str, str]]) -> list[str]:
-    """Names that any system can store; cards that share a code are numbered."""
-    seen: Counter[tuple[str, str]] = Counter()
-    names = []
-    for code, side in faces:
-        safe = re.sub(r"[^\w-]+", "_", code).lower()
-        seen[safe, side] += 1
-        again = f"-{seen[safe, side]}" if seen[safe, side] > 1 else ""
-        names.append(f"{safe}{again}-{side}.png")
-    return names
-
-
 @contextmanager
 def _aside(folder: Path) -> Iterator[Path]:
     """A working folder on the same disk, gone afterwards."""
@@ -71,21 +51,3 @@ def _aside(folder: Path) -> Iterator[Path]:
         yield aside
     finally:
         shutil.rmtree(aside, ignore_errors=True)
-
-
-def _encode(pictures: Iterator[tuple[Path, Image]], done: Callable[[], None]) -> None:
-    """Compressing takes as long as drawing, and can be done beside it."""
-    waiting: deque[Future[None]] = deque()
-    with ThreadPoolExecutor(_ENCODERS) as encoders:
-        for file, image in pictures:
-            waiting.append(encoders.submit(_save, image, file))
-            if len(waiting) > _AHEAD:
-                waiting.popleft().result()
-                done()
-        for encoded in waiting:
-            encoded.result()
-            done()
-
-
-def _save(image: Image, file: Path) -> None:
-    image.save(file, "PNG", dpi=(PRINT_DPI, PRINT_DPI), compress_level=_EFFORT)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-import os
-import sys
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import yaml
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.nearest import nearest
+from deckgen.user_folders import settings_folder
 from deckgen.writers.safe_file import replacing
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -112,20 +114,8 @@ def delete_profile(name: str) -> PrinterProfile:
 
 
 def profiles_file() -> Path:
-    """Where this platform keeps a person's settings; DECKGEN_CONFIG says otherwise."""
-    return _user_folder() / "printers.yaml"
-
-
-def _user_folder() -> Path:
-    if chosen := os.environ.get("DECKGEN_CONFIG"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        roaming = os.environ.get("APPDATA")
-        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "deckgen"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "deckgen"
-    base = os.environ.get("XDG_CONFIG_HOME", "")
-    return (Path(base) if base.startswith("/") else Path.home() / ".config") / "deckgen"
+    """Where profiles are kept between builds."""
+    return settings_folder() / "printers.yaml"
 
 
 def _read() -> dict[str, PrinterProfile]:

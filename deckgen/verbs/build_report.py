@@ -51,7 +51,7 @@ def _sheets(plan: Plan, imposition: Imposition, pages: Sequence[Page]) -> str:
     paper = f"{plan.paper.name or plan.paper} " + say("build.upright" if upright else "build.sideways")
     grid = imposition.grid
     sheets = say(f"build.sheets-{plan.layout}", n=pages[-1].sheets, paper=paper, columns=grid.columns, rows=grid.rows)
-    return f"{sheets}; {say(f'build.cut-{plan.cut}')}"
+    return f"{sheets} · {say(f'build.cut-{plan.cut}')}"
 
 
 def _advice(plan: Plan) -> str:

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from deckgen.errors import UserError
-from deckgen.preview.png_folder import file_names
 from deckgen.terminal import Stop
 from deckgen.verbs.preview import show_preview, write_pictures
+from deckgen.writers.png_files import file_names
 
 if TYPE_CHECKING:
     from pathlib import Path

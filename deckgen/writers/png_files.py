@@ -1,8 +1,9 @@
-"""Saving many pictures: compressing takes as long as drawing, and is done beside it."""
+"""Pictures of faces as files: their names, and saving many, since compressing takes as long as drawing."""
 
 from __future__ import annotations
 
-from collections import deque
+import re
+from collections import Counter, deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import IO, TYPE_CHECKING
 
@@ -18,6 +19,18 @@ _THREADS = 2
 _WAITING = 8  # pictures that may wait to be compressed; each is large
 _EFFORT = 3  # of 9; more takes twice as long and saves a twentieth
 _PERCEPTUAL = b"\x00"
+
+
+def file_names(faces: list[tuple[str, str]]) -> list[str]:
+    """Names that any system can store; cards that share a code are numbered."""
+    seen: Counter[tuple[str, str]] = Counter()
+    names = []
+    for code, side in faces:
+        safe = re.sub(r"[^\w-]+", "_", code).lower()
+        seen[safe, side] += 1
+        again = f"-{seen[safe, side]}" if seen[safe, side] > 1 else ""
+        names.append(f"{safe}{again}-{side}.png")
+    return names
 
 
 def save_pictures(pictures: Iterable[tuple[Path, Image]], done: Callable[[], None]) -> None:
