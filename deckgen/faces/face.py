@@ -66,12 +66,17 @@ class FaceMaker:
             )
         except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise self._broken(error) from error
-        return Face(card, self.side, svg, tuple(pen.fitted), tuple(pen.dropped))
+        return Face(card, self.side, _in_ascii(svg), tuple(pen.fitted), tuple(pen.dropped))
 
     def _broken(self, error: Exception) -> UserError:
         file = f"{self.desk.theme.folders[0].name}/{self.side}.svg"
         place = Place(file, getattr(error, "lineno", None))
         return UserError.at(place, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
+
+
+def _in_ascii(svg: str) -> str:
+    """A text with one pictogram's character takes four bytes for each of its thousands; spelt out, it takes one."""
+    return svg.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def _number(value: object) -> object:

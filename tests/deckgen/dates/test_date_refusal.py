@@ -83,7 +83,7 @@ def test_year_zero_is_explained_in_the_language_asked_for() -> None:
         read_date("0")
     assert "1 BCE is followed by 1 CE" in refusal.value.message()
     assert "al año 1 a. C. le sigue el 1 d. C." in refusal.value.message("es")
-    assert refusal.value.fix("fr") == "Écrivez : 1 BCE / 1 CE"
+    assert refusal.value.fix("fr") == "Écrivez\u00a0: 1 BCE / 1 CE"
 
 
 def test_without_a_nearest_form_the_fix_lists_the_common_ones() -> None:

@@ -1,0 +1,83 @@
+"""What every other tool is given: rows of the list, pictograms, QR codes as one path each, fonts, cut marks."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_H
+from qrcode.util import MODE_ALPHA_NUM, QRData
+
+from deckgen.places import package_file
+
+COLUMNS, ROWS, WIDTH, HEIGHT = 4, 4, 44, 68
+LEFT, TOP = (210 - COLUMNS * WIDTH) / 2, (297 - ROWS * HEIGHT) / 2
+_RUN = re.compile("1+")
+_FONTS = {
+    "serif": ("font_source_serif_pro", "files/SourceSerifPro-Semibold.ttf"),
+    "bold": ("font_source_serif_pro", "files/SourceSerifPro-Bold.ttf"),
+    "sans": ("font_source_sans_pro", "files/SourceSansPro-Regular.ttf"),
+    "semi": ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
+    "icons": ("fonticon_mdi7", "fonts/materialdesignicons-webfont.ttf"),
+}
+
+
+class Face(NamedTuple):
+    """One side of a card, and where its top left corner lies on the paper, in mm."""
+
+    x: float
+    y: float
+    icon: str
+    qr: str
+    date: str
+    title: str
+    note: str
+
+
+def pages(events: str) -> list[tuple[str, list[Face]]]:
+    """Title and date sides in turn, 16 faces each, the date side mirrored for the long edge."""
+    with Path(events).open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    icons = _icons()
+    sheets = [rows[start : start + COLUMNS * ROWS] for start in range(0, len(rows), COLUMNS * ROWS)]
+    return [
+        (side, [_face(row, side, place, icons) for place, row in enumerate(sheet)]) for sheet in sheets for side in "TD"
+    ]
+
+
+def font_files() -> dict[str, Path]:
+    return {name: package_file(*place) for name, place in _FONTS.items()}
+
+
+def marks() -> list[tuple[float, float, float, float]]:
+    """Cut marks in the margins as x, y, x, y."""
+    columns = [LEFT + WIDTH * number for number in range(COLUMNS + 1)]
+    rows = [TOP + HEIGHT * number for number in range(ROWS + 1)]
+    across = [(x, y, x, y + TOP - 6) for x in columns for y in (3, 297 - TOP + 3)]
+    return across + [(x, y, x + LEFT - 6, y) for y in rows for x in (3, 210 - LEFT + 3)]
+
+
+def _face(row: dict[str, str], side: str, place: int, icons: dict[str, str]) -> Face:
+    line, column = divmod(place, COLUMNS)
+    x = LEFT + WIDTH * (column if side == "T" else COLUMNS - 1 - column)
+    qr = _qr_path(f"W4ES{row['code']}{side}")
+    return Face(x, TOP + HEIGHT * line, icons[row["icon"]], qr, row["date"], row["title_es"], row["note_es"])
+
+
+def _icons() -> dict[str, str]:
+    listing = package_file("fonticon_mdi7", "mdi7.py").read_text("utf-8")
+    named = re.findall(r'^    (\w+) = "\\U000(f\w{4})"', listing, re.MULTILINE)
+    return {name.replace("_", "-"): chr(int(code, 16)) for name, code in named}
+
+
+def _qr_path(text: str) -> str:
+    """The dark modules as an SVG path in modules, runs merged; a fixed mask, because the search for one is slow."""
+    code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_H, border=0, mask_pattern=3)
+    code.add_data(QRData(text, mode=MODE_ALPHA_NUM), optimize=0)
+    code.make(fit=False)
+    rows = ("".join("1" if dark else "0" for dark in row) for row in code.modules)
+    runs = ((y, run.start(), run.end() - run.start()) for y, row in enumerate(rows) for run in _RUN.finditer(row))
+    return "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in runs)
