@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFPage, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.faces.face import Face
@@ -100,6 +102,7 @@ class SheetWriter:
             operators += self.notes.operators(page)
         canvas._code += operators
         canvas.showPage()
+        _pack(canvas._doc.Pages.pages[-1])
 
     def _bookmark(self, page: Page) -> None:
         name = f"{page.side}-{page.sheet}"
@@ -129,6 +132,13 @@ class SheetWriter:
         inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
         guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
         return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
+
+
+def _pack(page: PDFPage) -> None:
+    """Compress a finished page at once; reportlab would keep all of them in full until the end."""
+    packed = PDFStream(content=zlib.compress(page.stream.encode()))
+    packed.dictionary["Filter"] = PDFArray([PDFName("FlateDecode")])
+    page.Contents, page.stream = packed, None
 
 
 def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:

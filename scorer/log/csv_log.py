@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _HEADER_MARKS = ("#", '"#')
 LIST_KEYS = frozenset({"start", "pool", "cards", "draw"})
+EMPTY_NOTE = "~"
+"""A note that says nothing is a record all the same, but a row without any text is none."""
 
 
 class _Rows(Protocol):
@@ -103,6 +105,8 @@ def _record(line: int, columns: list[str], cells: list[str]) -> Record:
 
 def _cell(key: str, cell: str) -> Value:
     """Lists are codes separated by spaces, grid rows by `/`; brackets hold names that have spaces themselves."""
+    if key == "note" and cell == EMPTY_NOTE:
+        return ""
     if key != "grid" and key not in LIST_KEYS:
         return cell
     if cell.startswith("["):

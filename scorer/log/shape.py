@@ -61,8 +61,9 @@ def read_record(line: int, value: Value) -> Record:
     if not isinstance(value, dict):
         return Broken(line, "no-mapping")
     keys: Keys = value
-    if None in value.values():
+    if None in value.values():  # a key left empty says nothing, but a note may say nothing
         keys = {key: given for key, given in value.items() if given is not None}
+        keys = {"note": ""} if not keys and "note" in value else keys
     try:
         kind = _kind(keys)
         if not _ALLOWED[kind].issuperset(keys):

@@ -8,6 +8,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from scorer.log.csv_log import EMPTY_NOTE
 from scorer.log.header import HEADER_KEYS
 from scorer.log.records import Broken, Deal, Discard, Draw, Effect, End, Grid, Note, Pile, Place, Pool, Start, Undo
 
@@ -119,7 +120,7 @@ def _csv(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
 def _cell(value: Written) -> str:
     """Codes separated by spaces, grid rows by a slash; brackets where a name has spaces itself."""
     if isinstance(value, str):
-        return value
+        return value if value.strip() else EMPTY_NOTE
     rows = [[row] if isinstance(row, str) else row for row in value]
     simple = all(_PLAIN.fullmatch(name) and not {" ", "/"} & {*name} for row in rows for name in row)
     if not rows or not simple:

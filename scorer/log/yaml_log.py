@@ -47,7 +47,7 @@ def read_yaml_log(file: str, text: str) -> tuple[Keys, list[Record], list[Cautio
     first_line = text.count("\n", 0, moves.end()) + 2
     items = list(_split_items(text[moves.end() + 1 :], first_line))
     header.lines = {key: line + 1 for key, line in header.lines.items()}
-    return (header, *_read_items(items))
+    return (header, *_read_items(items, complete=text.endswith("\n")))
 
 
 def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
@@ -70,7 +70,8 @@ def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
         yield begun, "\n".join(lines)
 
 
-def _read_items(items: list[tuple[int, str]]) -> tuple[list[Record], list[Caution]]:
+def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[Record], list[Caution]]:
+    """All records; the last is torn if YAML says that it breaks off, or if it stops mid-line and means nothing."""
     records: list[Record] = []
     for position, (line, item) in enumerate(items):
         simple = read_simple(item)
@@ -81,9 +82,15 @@ def _read_items(items: list[tuple[int, str]]) -> tuple[list[Record], list[Cautio
             records.append(_read_item(line, item))
         except BadYamlError as error:
             if error.torn and position == len(items) - 1:
-                return records, [Caution("torn-line", line, {"text": item.strip()[:40]})]
+                return records, [_torn(line, item)]
             records.append(_broken(line, error))
+    if not complete and records and isinstance(records[-1], Broken) and not items[-1][1].rstrip().endswith("}"):
+        return records[:-1], [_torn(*items[-1])]
     return records, []
+
+
+def _torn(line: int, item: str) -> Caution:
+    return Caution("torn-line", line, {"text": item.strip()[:40]})
 
 
 def read_simple(item: str) -> dict[str, Value] | None:

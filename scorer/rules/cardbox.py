@@ -50,8 +50,9 @@ class CardBox:
 
     def _search(self, name: str) -> str | Fault:
         matches = self._by_number.get(_number(name)) or self._by_title.get(_fold(name), [])
-        if len(matches) == 1:
-            return matches[0]
+        exact = [code for code in matches if self.cards[code].title == name] or matches
+        if len(exact) == 1:
+            return exact[0]
         if matches:
             return fault("ambiguous-card", card=name, codes=", ".join(matches))
         from deckgen.reading.nearest import nearest_few

@@ -50,8 +50,8 @@ def grid(state: ChronoCoop, record: Grid) -> Played:
 
 
 def pool(state: ChronoCoop, record: Pool) -> Played:
-    if state.ending is not None:
-        return Played(state, fault("game-over"))
+    if state.ending is not None and (record.cards or not state.pool_laid):
+        return Played(state, fault("game-over"))  # but the deck may have had nothing left for a new pool
     if not state.pool_laid:
         return Played(state, fault("broken-record", "pool-not-due"))
     return Played(*_name_due(state, record.cards))
@@ -59,7 +59,8 @@ def pool(state: ChronoCoop, record: Pool) -> Played:
 
 def draw(state: ChronoCoop, record: Draw) -> Played:
     """The pool receives the cards, whoever drew them."""
-    if state.ending is not None and state.due == 0:
+    nothing_left = not record.cards and state.table.seats[record.by] == state.last_turn
+    if state.ending is not None and state.due == 0 and not nothing_left:
         return Played(state, fault("game-over"))
     return Played(*_name_due(state, record.cards))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorer.rules.competitive.state import Competitive, not_believed, not_in_pile, pile, set_hand
+from scorer.rules.competitive.state import Competitive, Icon, not_believed, not_in_pile, pile, set_hand
 from scorer.rules.faults import fault, miscount
 from scorer.rules.hand import Hand, name_cards, take_unseen
 from scorer.rules.table import Played, after
@@ -30,16 +31,17 @@ def draw_in_sudden_death(state: Competitive, seat: int) -> Competitive:
     """Where survivors draw at the start of the own turn, an empty hand means that the card is still to come."""
     waiting = state.sudden_death and not state.table.ruleset.deals_sudden_death and seat >= state.seat
     if waiting and state.ending is None and seat not in state.out and state.hands[seat].size == 0:
-        return draw_one(state, seat)
+        return after(draw_one(state, seat), played_round=state.round)  # the draw is the first move of the turn
     return state
 
 
 def draw(state: Competitive, record: Draw) -> Played:
     """A draw on record names the cards that came with the last refill of this hand."""
     seat = state.table.seats[record.by]
+    icon = _still_usable(state, record)
     if state.due[seat] == 0:
-        if state.ending is not None:
-            return Played(state, fault("game-over"))
+        if state.ending is not None and (record.cards or seat != state.mover):
+            return Played(state, fault("game-over"))  # but the last mover may find nothing left to draw
         state = draw_in_sudden_death(state, seat)
     expected = state.due[seat]
     problem = (
@@ -52,7 +54,15 @@ def draw(state: Competitive, record: Draw) -> Played:
     if seat in state.out and expected:
         return Played(_name_spent(state, seat, record.cards), problem)
     hand = take_unseen(state.hands[seat], len(record.cards) - expected)
-    return Played(_take(state, seat, name_cards(hand, record.cards), 0), problem)
+    return Played(after(_take(state, seat, name_cards(hand, record.cards), 0), icon=icon), problem)
+
+
+def _still_usable(state: Competitive, record: Draw) -> Icon | None:
+    """A late draw, which only names cards of an earlier turn, does not come between a card and its effect."""
+    if state.icon is None or state.icon.turn.due[state.table.seats[record.by]] == 0:
+        return None
+    named = draw(state.icon.turn, record).state
+    return replace(state.icon, turn=named) if isinstance(named, Competitive) else None
 
 
 def spend_hand(state: Competitive, seat: int) -> Competitive:

@@ -103,7 +103,7 @@ def place(state: TwistCoop, record: Place) -> Played:
     if not stays:
         state = set_hand(state, seat, turn_sideways(state.hands[seat], card))
         return Played(_play_on(after(state, died=state.died + 1)), problem, "right" if spot else "dead")
-    if spot is None or wrong_place is not None:
+    if spot is None or (wrong_place is not None and wrong_place.code == "wrong-row"):
         rows = put_stray(state.rows, card, record.row or (spot.row if spot else GAP))
     else:
         rows = put(state.rows, spot, card)

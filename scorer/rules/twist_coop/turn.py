@@ -23,10 +23,22 @@ def take_turn(state: TwistCoop, seat: int, action: str) -> tuple[TwistCoop, Faul
         if state.ending is not None:
             return state, fault("game-over")
     if seat != state.seat:
-        if action == "place" and state.just_ended == (seat, PLACED_TWO):
-            return after(state, seat=seat, placed=2), fault("third-card", player=state.table.players[seat])
-        problem = problem or _not_now(state, seat, action)
+        if (goes_on := _goes_on(state, seat, action)) is not None:
+            placed = 2 if state.just_ended == (seat, PLACED_TWO) else 0
+            return after(state, seat=seat, placed=placed, just_ended=None), goes_on
+        players = state.table.players
+        problem = problem or fault("not-your-turn", player=players[seat], expected=players[state.seat])
     return _begin_turn(state, seat), problem
+
+
+def _goes_on(state: TwistCoop, seat: int, action: str) -> Fault | None:
+    """The player whose turn has just ended takes no new turn, but overdoes the old one: its round and refill go on."""
+    player = state.table.players[seat]
+    if state.just_ended == (seat, PLACED_TWO):
+        return fault("third-card" if action == "place" else "played-and-discarded", player=player)
+    if state.just_ended == (seat, DISCARDED) and action == "place":
+        return fault("played-and-discarded", player=player)
+    return None
 
 
 def end_turn(state: TwistCoop, action: str = "") -> TwistCoop:
@@ -66,14 +78,6 @@ def _begin_turn(state: TwistCoop, seat: int) -> TwistCoop:
     if state.due[seat]:
         state = unverified(set_due(state, seat, 0), "draws")
     return after(state, seat=seat, round=number, played_round=number, placed=0, died=0, just_ended=None)
-
-
-def _not_now(state: TwistCoop, seat: int, action: str) -> Fault:
-    both = (seat, PLACED_TWO if action == "discard" else DISCARDED)
-    player = state.table.players[seat]
-    if state.just_ended == both:
-        return fault("played-and-discarded", player=player)
-    return fault("not-your-turn", player=player, expected=state.table.players[state.seat])
 
 
 def _next_with_cards(state: TwistCoop, seat: int) -> int | None:

@@ -1,0 +1,166 @@
+"""Single sentences of the game log page, each with the small log that a reader of it would write."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tables import box_of, codes, log_of, play
+
+from scorer.log.csv_log import read_csv_log
+from scorer.log.records import Draw, Note, Place, Start, Undo
+from scorer.log.writing import write_log
+from scorer.log.yaml_log import read_yaml_log
+from scorer.rules.cardbox import CardBox
+from scorer.rules.faults import Fault
+
+TIE = """
+- {start: 25}
+- {deal: Ana, cards: [10]}
+- {deal: Luis, cards: [20]}
+- {by: Ana, place: 10, before: 25}
+- {by: Luis, place: 20, after: 10}
+"""
+GRID = """
+- {grid: [[g100, g500, g900, g1500, g1900], [g200, g450, g1100, g1400, g1950], [g50, g600, g1000, g1600, g1800], \
+[g300, g550, g950, g1550, g1850], [g150, g400, g1200, g1450, g1999]]}
+- {pool: [u150, u120]}
+"""
+
+
+@pytest.mark.parametrize("rules", ["pl", "twist-vs", "chrono-vs"])
+def test_the_draw_that_begins_a_turn_of_sudden_death_belongs_to_the_new_round(rules: str) -> None:
+    """`round` is the round of the last move, and a record with `by` is a move."""
+    deck = "numbers"
+    assert play(rules, deck, TIE, hand=1).state.played_round == 1
+    assert play(rules, deck, TIE + "- {by: Ana, draw: 40}", hand=1).state.played_round == 2
+
+
+def test_cards_dealt_for_sudden_death_belong_to_the_round_that_tied() -> None:
+    report = play("classic", "numbers", TIE + "- {by: Ana, draw: 40}\n- {by: Luis, draw: 50}", hand=1)
+    assert (report.state.played_round, codes(report), report.unchecked) == (1, [], ())
+
+
+LAST_MISS = """
+- {start: 25}
+- {deal: Ana, cards: [10]}
+- {deal: Luis, cards: [20]}
+- {by: Ana, place: 10, before: 25}
+- {by: Luis, place: 20, after: 25}
+"""
+
+
+def test_finding_nothing_left_to_draw_belongs_to_the_last_turn() -> None:
+    """As the replacement draw after the game's last wrong card does."""
+    options = {"hand": 1, "cards": 3, "reshuffle": False}
+    report = play("classic", "numbers", LAST_MISS + "- {by: Luis, draw: []}", **options)
+    assert (report.ending, codes(report)) == ("sole-finisher", [])
+    assert codes(play("classic", "numbers", LAST_MISS + "- {by: Ana, draw: []}", **options)) == ["game-over"]
+    assert codes(play("classic", "numbers", LAST_MISS + "- {by: Luis, draw: 30}", **options)) == ["game-over"]
+
+
+@pytest.mark.parametrize(
+    ("last", "found"),
+    [
+        ("- {by: Luis, place: u120, column: 1, space: 2}\n- {by: Luis, draw: []}", []),
+        ("- {by: Luis, place: u120, column: 1, space: 2}\n- {by: Ana, draw: []}", ["game-over"]),
+        ("- {by: Luis, place: u120, column: 5, space: 1}\n- {pool: []}", []),
+        ("- {by: Luis, place: u120, column: 5, space: 1}\n- {pool: [u300]}", ["game-over"]),
+    ],
+)
+def test_a_deck_that_has_run_dry_gives_nothing_to_the_last_turn(last: str, found: list[str]) -> None:
+    first = GRID + "- {by: Ana, place: u150, column: 1, space: 1}\n- {by: Ana, draw: []}\n"
+    report = play("chrono-coop", "union", first + last, hand=2, cards=27)
+    assert (report.ending, codes(report)) == ("deck-exhausted", found)
+
+
+def test_a_late_draw_does_not_take_the_effect_away() -> None:
+    """Luis names the replacement of his own miss only after Ana has placed her card."""
+    moves = """
+- {start: [a500, m711, o1492, x1808, x1936]}
+- {by: Ana, place: m1000, after: m711}
+- {by: Luis, place: m800, before: a500}
+- {by: Ana, place: x1812, after: x1808}
+- {by: Luis, draw: a44}
+- {by: Ana, effect: replace-theirs, of: Luis, card: a44}
+- {by: Luis, draw: x1990}
+"""
+    report = play("chrono-vs", "chrono", moves, hand=3)
+    assert (codes(report), report.hands) == ([], {"Ana": 1, "Luis": 3})
+    assert codes(play("chrono-vs", "chrono", moves + "- {by: Luis, place: a44, after: a500}", hand=3)) == [
+        "card-already-out"
+    ]
+
+
+def test_neighbours_that_are_none_leave_the_card_where_its_date_belongs() -> None:
+    """The names contradict each other, so the date decides: the gap is taken, and the next card for it is dead."""
+    moves = """
+- {start: [51bc, 900, 1818]}
+- {pile: 1818b}
+- {by: Ana, place: 1637, after: 51bc, before: 1818}
+- {by: Luis, place: 1700}
+"""
+    report = play("twist-coop", "twist", moves, cards=17)
+    assert codes(report) == ["not-adjacent"]
+    assert [move.verdict for move in report.moves] == ["right", "dead"]
+
+
+@pytest.mark.parametrize("note", ["{note: }", "{note: null}", '{note: ""}', "{note: ~}"])
+def test_a_note_may_be_empty(note: str) -> None:
+    report = play("classic", "numbers", f"- {{start: 25}}\n- {note}\n- {{undo: 1}}\n- {note}")
+    assert codes(report) == []
+
+
+def test_an_empty_note_is_still_there_to_be_taken_back_in_a_spreadsheet() -> None:
+    moves = "- {start: 25}\n- {by: Ana, place: 30, after: 25}\n- {note: }\n- {undo: 1}"
+    text = write_log(log_of("classic", "numbers", moves), "csv")
+    assert [type(record) for record in read_csv_log("test", text)[1]] == [Start, Place, Note, Undo]
+
+
+@pytest.mark.parametrize("torn", ["- by", "- by:", "- by: Ana", "- by: Ana\n  place:", "- by: Ana\n  place: 30\n  aft"])
+def test_a_torn_record_in_block_style_is_dropped(torn: str) -> None:
+    """The file stops in the middle of a line, in a record that says nothing yet."""
+    text = f"rules: classic\ndeck: numbers.yaml\nplayers: [Ana, Luis]\nmoves:\n- start: 25\n{torn}"
+    _, records, cautions = read_yaml_log("test", text)
+    assert len(records) == 1 and [(caution.code, caution.line) for caution in cautions] == [("torn-line", 6)]
+
+
+def test_a_broken_record_is_not_torn_because_the_last_newline_is_missing() -> None:
+    text = "rules: classic\ndeck: numbers.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 25}\n- {by: Ana, dance: 3}"
+    _, records, cautions = read_yaml_log("test", text)
+    assert len(records) == 2 and not cautions
+
+
+def test_an_empty_list_stands_beside_an_empty_key() -> None:
+    """A program may write every key of a record, and leave those empty that say nothing."""
+    log = log_of("classic", "numbers", "- {start: 25}\n- {by: Ana, draw: [], place: , note: }")
+    assert log.records[1] == Draw(7, "Ana", ())
+
+
+@pytest.mark.parametrize(
+    ("actions", "code", "drawn"),
+    [
+        ("place: 100, place: 51bc, place: 1900", "third-card", "1700, 1500, 1600"),
+        ("place: 100, discard: 2000", "played-and-discarded", "1700, 1500"),
+        ("place: 100, place: 51bc, discard: 2000", "played-and-discarded", "1700, 1500, 1600"),
+        ("discard: 2000, place: 100", "played-and-discarded", "1700, 1500"),
+    ],
+)
+def test_overdoing_a_turn_is_still_one_turn(actions: str, code: str, drawn: str) -> None:
+    """One problem: the round does not rise, and the refill makes up for all that was played."""
+    moves = ["{start: 900}", "{pile: 1818b}", "{deal: Ana, cards: [100, 51bc, 1900, 2000]}"]
+    moves += [f"{{by: Ana, {action}}}" for action in actions.split(", ")]
+    moves += [f"{{by: Ana, draw: [{drawn}]}}", "{by: Luis, place: 1970}"]
+    report = play("twist-coop", "twist", "\n".join(f"- {move}" for move in moves), cards=17)
+    assert (codes(report), report.state.played_round, report.hands["Ana"]) == ([code], 1, 4)
+
+
+def test_a_title_is_unique_as_it_is_written() -> None:
+    """Capitals do not matter, unless they are all that tells two titles apart."""
+    cards = box_of(10, 20).deck.cards
+    titles = ("Nice is French", "NICE is founded", "nice is french")
+    renamed = tuple(replace(card, title=title) for card, title in zip((*cards, cards[0]), titles, strict=True))
+    renamed = (*renamed[:2], replace(renamed[2], code="30"))
+    box = CardBox(replace(box_of(10).deck, cards=renamed))
+    assert [box.find(name) for name in ("nice is founded", "Nice is French", "nice is french")] == ["20", "10", "30"]
+    assert isinstance(box.find("NICE IS FRENCH"), Fault)
