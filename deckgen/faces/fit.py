@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -56,13 +57,11 @@ def _fit(cut: list[Piece], typeface: Typeface, box: Box) -> Lines | None:
         return None
     measured = _Measured(cut, typeface)
     steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
-    for step in range(steps + 1):
-        size = (box.largest - step * _STEP) * PT
-        measure = box.width / size * 1000
-        allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
-        if measured.widest <= measure and (count := len(measured.starts(measure))) <= allowed:
-            return _fewer_lines(measured, box, size, count)
-    return None
+    sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
+    place = bisect_left(sizes, True, key=lambda size: measured.fits(box, size))  # what fits at a size fits at all below
+    if place > steps:
+        return None
+    return _fewer_lines(measured, box, sizes[place], len(measured.starts(box.width / sizes[place] * 1000)))
 
 
 def _fewer_lines(measured: _Measured, box: Box, size: float, count: int) -> Lines:
@@ -85,6 +84,12 @@ class _Measured:
         self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut]
         self.endings = [typeface.advance(piece.ending) if piece.ending else 0.0 for piece in cut]
         self.widest = max(width + ending for width, ending in zip(self.widths, self.endings, strict=True))
+
+    def fits(self, box: Box, size: float) -> bool:
+        """Whether the lines at a size are neither too wide nor too many."""
+        measure = box.width / size * 1000
+        allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
+        return self.widest <= measure and len(self.starts(measure)) <= allowed
 
     def balanced(self, measure: float, count: int) -> tuple[str, ...]:
         """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def short(value: float) -> str:
-    """Micrometres, without trailing zeros."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    """Six digits, which are micrometres on any card, and no trailing zeros."""
+    return f"{value:.6g}"

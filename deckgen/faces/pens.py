@@ -57,6 +57,7 @@ class Desk:
     with_qr: bool
     typefaces: dict[str, Typeface]
     icon_files: dict[str, IconFile]
+    draft: bool = False  # without QR modules and ornament, which no check looks at
 
     @property
     def scale(self) -> float:
@@ -220,7 +221,7 @@ class Pen:
         module = self.desk.qr_code / MODULES
         zone = self.desk.qr_zone
         colours, inset = self.desk.colours, QUIET * module
-        modules = modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
+        modules = "" if self.desk.draft else modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
         return Markup(
             f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
             f' fill="{escape(colours["patch"])}"/>'
@@ -242,11 +243,15 @@ class Pen:
 
     def rosette(self, x: float, y: float, radius: float, stroke: str, width: float = 0.18) -> Markup:
         """An ornament around a point, this card's own: made from its code and tags, which tell nothing of the date."""
+        if self.desk.draft:
+            return Markup("")
         character = ornament.guilloche(f"{self.desk.deck_id} {self.card.code} {' '.join(self.card.tags)}")
         return _stroke(ornament.rosette(character, x, y, radius), stroke, width)
 
     def wave(self, x1: float, x2: float, y: float, height: float, stroke: str, width: float = 0.18) -> Markup:
         """An ornament along a line, made from the card's period."""
+        if self.desk.draft:
+            return Markup("")
         character = ornament.guilloche(self.card.period)
         return _stroke(ornament.wave(character, x1, x2, y, height), stroke, width)
 

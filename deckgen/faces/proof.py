@@ -48,13 +48,16 @@ class Proof:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None) -> Proof:
-    """Draw all faces of a deck; `done` is called after each picture that was made ready."""
+def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False) -> Proof:
+    """Draw all faces of a deck; `done` is called after each picture that was made ready.
+
+    A draft is only to be checked: it leaves out what takes long to draw and can break no rule.
+    """
     theme, size = _theme(deck), _size(deck)
     typefaces = _typefaces(deck, theme)
     pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
     icon_files = _icon_files(deck)
-    makers = {side: _maker(deck, theme, size, side, typefaces, icon_files) for side in SIDES}
+    makers = {side: _maker(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
     faces = tuple(
         {side: _drawn(makers[side], card, pictures[side].get(card.code)) for side in SIDES} for card in deck.cards
     )
@@ -68,6 +71,7 @@ def _maker(
     side: Side,
     typefaces: dict[str, Typeface],
     icon_files: dict[str, IconFile],
+    draft: bool,
 ) -> FaceMaker:
     desk = Desk(
         deck_id=deck.id,
@@ -79,6 +83,7 @@ def _maker(
         with_qr=deck.choices.qr != "none",
         typefaces=typefaces,
         icon_files=icon_files,
+        draft=draft,
     )
     return FaceMaker(desk, side, {period.id: period for period in deck.periods})
 
