@@ -55,6 +55,10 @@ class UserError(Exception):
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
 
+    def __reduce__(self) -> tuple[type[UserError], tuple[Problem, ...]]:
+        """So that it comes whole out of another process."""
+        return (type(self), self.problems)
+
     @classmethod
     def at(cls, place: Place | None, message: str, fix: str = "") -> UserError:
         return cls(Problem(place, message, fix))

@@ -11,6 +11,7 @@ from deckgen.errors import UserError
 from deckgen.faces.art import art_window
 from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
+from deckgen.faces.many_hands import draw_all
 from deckgen.faces.pens import Desk
 from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
 from deckgen.faces.typeset import Typeface
@@ -58,10 +59,7 @@ def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bo
     pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
     icon_files = _icon_files(deck)
     makers = {side: _maker(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
-    faces = tuple(
-        {side: _drawn(makers[side], card, pictures[side].get(card.code)) for side in SIDES} for card in deck.cards
-    )
-    return Proof(deck, theme, size, typefaces, faces)
+    return Proof(deck, theme, size, typefaces, draw_all(makers, deck.cards, pictures))
 
 
 def _maker(
@@ -86,13 +84,6 @@ def _maker(
         draft=draft,
     )
     return FaceMaker(desk, side, {period.id: period for period in deck.periods})
-
-
-def _drawn(maker: FaceMaker, card: Card, picture: PreparedPicture | None) -> Face | FaceError:
-    try:
-        return maker.draw(card, picture)
-    except FaceError as error:
-        return error
 
 
 def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:

@@ -1,0 +1,46 @@
+"""Large decks are drawn by several processes, and come out just as if one had drawn them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deckgen.deck import Deck, load_deck
+from deckgen.errors import UserError
+from deckgen.faces import many_hands
+from deckgen.faces.face import Face
+from deckgen.faces.proof import pull_proof
+
+
+def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
+    rows = "\n".join(f"- {{code: {n}, date: {1000 + n}, title: Event {n}}}" for n in range(1, 30))
+    hopeless = "- {code: 99, date: 1990, title: " + "word " * 90 + "}"
+    file = folder / "deck.yaml"
+    file.write_text(f"id: MANY\ntheme: {theme}\nevents:\n{rows}\n{hopeless}\n", encoding="utf-8")
+    return load_deck(file)
+
+
+def test_many_hands_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = large_deck(tmp_path)
+    alone = pull_proof(deck)
+    monkeypatch.setattr(many_hands, "_MANY", 1)
+    monkeypatch.setattr(many_hands, "_PORTION", 7)
+    monkeypatch.setattr(many_hands.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(many_hands.os, "cpu_count", lambda: 2)
+    together = pull_proof(deck)
+    assert [face for _, _, face in together.drawn()] == [face for _, _, face in alone.drawn()]
+    assert [(e.card.code, e.field, e.points) for e in together.failed()] == [("99", "title", 9.0)]
+    assert all(isinstance(face, Face) for face in together.faces[0].values())
+
+
+def test_a_broken_template_is_named_whoever_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "theme.yaml").write_text("extends: chronicle\nname: Mine\n", encoding="utf-8")
+    (tmp_path / "mine" / "title.svg").write_text("{{ nothing }}", encoding="utf-8")
+    monkeypatch.setattr(many_hands, "_MANY", 1)
+    monkeypatch.setattr(many_hands.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(many_hands.os, "cpu_count", lambda: 2)
+    with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
+        pull_proof(large_deck(tmp_path, "./mine"))
+    assert refused.value.problems[0].fix
