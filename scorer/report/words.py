@@ -33,7 +33,8 @@ def _in_words(facts: Mapping[str, object], box: CardBox) -> dict[str, object]:
     words = dict(facts)
     for key in _CARD_FACTS & facts.keys():
         card = box.cards.get(str(facts[key]))
-        words[key] = f"{card.code} “{card.title}”" if card else f"“{facts[key]}”"
+        quoted = say("scorer-report.quoted", text=card.title if card else facts[key])
+        words[key] = f"{card.code} {quoted}" if card else quoted
         if card and key == "dated":
             words[key] = f"{words[key]} ({card.printed})"
     return words
