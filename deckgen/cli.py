@@ -83,7 +83,12 @@ def build(
     sample: Annotated[int | None, typer.Option(min=1, help="Only so many cards, for a test print.")] = None,
     copies: Annotated[int, typer.Option(min=1, max=50, help="Each card so many times.")] = 1,
     per_period: Annotated[bool, typer.Option("--per-period", help="Begin a new sheet for each period.")] = False,
-    extras: Annotated[str, typer.Option("--with", metavar="box,dividers", help="What to make besides the cards.")] = "",
+    extras: Annotated[
+        str, typer.Option("--with", metavar="leaflet,reference,box,dividers", help="What to make besides the cards.")
+    ] = "",
+    rules: Annotated[
+        str, typer.Option(metavar="NAME", help="Rules of the leaflet and reference cards. See deckgen rules --help.")
+    ] = "classic",
     paper_weight: Annotated[str, typer.Option(help="Weight of the cards' paper, for the box.")] = "300g",
     strict: Annotated[bool, typer.Option("--strict", help="Refuse to build on warnings too.")] = False,
 ) -> None:
@@ -96,6 +101,7 @@ def build(
       deckgen build decks/es.yaml --layout fold --only 001-020
       deckgen build decks/es.yaml --printer home --ink eco
       deckgen build decks/es.yaml --with box,dividers --paper-weight 250g
+      deckgen build decks/es.yaml --with leaflet,reference --rules twist-coop
     """
     from deckgen.verbs.build import BuildOptions, build_deck
     from deckgen.verbs.build_words import extras_named, weight_of
@@ -104,7 +110,7 @@ def build(
     options = BuildOptions(
         output, card, paper, chosen_theme, strict, layout, sides, flip, cut,
         bleed, margin, corners, printer, only, sample, copies, per_period,
-        extras_named(extras), weight_of(paper_weight),
+        extras_named(extras), weight_of(paper_weight), rules,
     )  # fmt: skip
     build_deck(deck, options)
 
@@ -301,6 +307,32 @@ def printers(
         show_printer(name)
     else:
         list_printers()
+
+
+@app.command()
+def rules(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="NAME", help="classic, pl, twist-vs, twist-coop, chrono-vs or chrono-coop."),
+    ],
+    lang: Annotated[str | None, typer.Option("--lang", help="Language of the leaflet. Default: the deck's.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The PDF. Default: out/rules-<name>-<language>.pdf")
+    ] = None,
+    deck: Annotated[
+        Path | None, typer.Option("--deck", metavar="DECK", help="Whose cards are in the pictures. Default: ours.")
+    ] = None,
+) -> None:
+    """Write the rules of a game as a leaflet of one or two A5 pages.
+
+    \b
+    Examples:
+      deckgen rules classic --lang es -o out/rules-es.pdf
+      deckgen rules twist-coop --deck decks/pl.yaml
+    """
+    from deckgen.verbs.rules import make_leaflet
+
+    make_leaflet(name, lang, output, deck)
 
 
 @app.command()

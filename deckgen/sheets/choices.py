@@ -39,6 +39,8 @@ class Extra(StrEnum):
 
     BOX = "box"
     DIVIDERS = "dividers"
+    LEAFLET = "leaflet"
+    REFERENCE = "reference"
 
 
 class Ink(StrEnum):

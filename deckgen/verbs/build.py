@@ -53,11 +53,13 @@ class BuildOptions:
     per_period: bool = False
     extras: tuple[Extra, ...] = ()
     paper_weight: float = 300.0
+    rules: str = "classic"
 
 
 def build_deck(named: Path, options: BuildOptions) -> None:
     """Read, check, draw and write; then say what was made and how to print it."""
     started = time.perf_counter()
+    _refuse_unknown_rules(options)
     proof, warnings = checked_proof(named, options)
     plan = _plan(proof, options)
     imposition = impose(plan)
@@ -75,6 +77,14 @@ def build_deck(named: Path, options: BuildOptions) -> None:
         _make_extra(extra, proof, plan, target, options)
 
 
+def _refuse_unknown_rules(options: BuildOptions) -> None:
+    """Said before anything is written."""
+    if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
+        from deckgen.leaflets.plans import leaflet_plan
+
+        leaflet_plan(options.rules)
+
+
 def _make_extra(extra: Extra, proof: Proof, plan: Plan, target: Path, options: BuildOptions) -> None:
     """A file beside the deck's, because it goes on other paper."""
     beside = target.with_name(f"{target.stem}-{extra}.pdf")
@@ -83,6 +93,18 @@ def _make_extra(extra: Extra, proof: Proof, plan: Plan, target: Path, options: B
             from deckgen.writers.box import write_box
 
             count = write_box(file, proof, plan.paper, options.paper_weight)
+        elif extra is Extra.LEAFLET:
+            from deckgen.leaflets.leaflet import write_leaflet
+            from deckgen.leaflets.plans import leaflet_plan
+            from deckgen.leaflets.stage import set_stage
+
+            count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
+        elif extra is Extra.REFERENCE:
+            from deckgen.leaflets.plans import leaflet_plan
+            from deckgen.leaflets.reference import write_reference
+
+            rules, printer = leaflet_plan(options.rules), _printer(options.printer)
+            count = write_reference(file, proof.deck.language, rules, plan, printer)
         else:
             from deckgen.writers.dividers import write_dividers
 

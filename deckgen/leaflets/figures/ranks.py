@@ -1,0 +1,46 @@
+"""What a team may call itself: names from the catalogue, thresholds of the house and labelled so."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from deckgen.data import read_data
+from deckgen.leaflets.figures.score import total
+from deckgen.leaflets.stage import CAPTION, Figure
+from deckgen.messages import say
+from deckgen.places import package_file
+from deckgen.writers.svg_pen import frame, words
+
+if TYPE_CHECKING:
+    from deckgen.leaflets.stage import Stage
+
+_LINE = 4.1
+_TINT = "#f6f1e4"
+
+
+def draw_ranks(stage: Stage, width: float) -> Figure:
+    """A small table, the best at its foot; the rank of the scoring example is tinted."""
+    look, captions = stage.look, stage.texts.captions
+    parts = [words(captions["ranks"], 0, 3.0, look.strong, CAPTION + 0.5, look.ink)]
+    starts = thresholds()
+    spans = [captions["below"].format(points=starts[0])]
+    spans += [f"{start}–{end - 1}" for start, end in pairwise(starts)] + [f"≥ {starts[-1]}"]
+    here = bisect_right(starts, total())
+    for place, span in enumerate(spans):
+        y = 4.6 + place * _LINE
+        if place == here:
+            parts.append(frame(0, y + 0.1, width, _LINE, ("none", 0), _TINT, 0.8))
+        name = say(f"scorer-ranks.{place + 1}", stage.texts.language)
+        parts.append(words(span, 17, y + 3, look.strong, CAPTION, look.quiet, "end"))
+        parts.append(words(name, 20, y + 3, look.plain, CAPTION, look.ink))
+    return Figure("".join(parts), 4.6 + len(spans) * _LINE)
+
+
+@cache
+def thresholds() -> tuple[int, ...]:
+    """The scores from which each rank but the lowest is earned: the scorer's own table."""
+    table = read_data(package_file("scorer", "rules/ranks.yaml"))
+    return tuple(table["twist-coop"]["from"])

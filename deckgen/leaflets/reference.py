@@ -1,0 +1,141 @@
+"""Reference cards: the competitive rules on one face and the cooperative on the other, one card for each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+from deckgen.faces.fit import PT, Box, fit
+from deckgen.leaflets.leaflet import LeafletError
+from deckgen.leaflets.look import Look, house_look
+from deckgen.leaflets.plans import leaflet_plans
+from deckgen.leaflets.setting import Setting, Weights, set_text
+from deckgen.leaflets.texts import Texts, load_texts
+from deckgen.messages import say
+from deckgen.sheets.choices import Flip, Layout
+from deckgen.sheets.layouts import impose, pages
+from deckgen.sheets.page import PageSide
+from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.writers.svg_pen import dashed, drawing, frame, moved, paragraph, path, stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckgen.leaflets.plans import LeafletPlan
+    from deckgen.sheets.layouts import Plan
+    from deckgen.sheets.page import Page, PlacedFace
+    from deckgen.sheets.printers import PrinterProfile
+    from deckgen.sheets.sizes import Size
+
+SMALLEST, LARGEST = 7.0, 10.0
+_INSET, _PAD = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the words
+_HEAD = 8.0
+
+
+def write_reference(
+    file: IO[bytes], language: str, leaflet: LeafletPlan, plan: Plan, printer: PrinterProfile | None = None
+) -> int:
+    """As many cards as players can take part, laid out like the deck; returns how many."""
+    texts, look = load_texts(language), house_look()
+    faces = reference_faces(leaflet, texts, look, plan.card)
+    count = max(leaflet_plans()[name].players[1] for name in pair_of(leaflet))
+    sheets = [_sheet(page, faces, plan.flip, printer) for page in pages(plan, impose(plan), [range(count)])]
+    write_drawn_pages(file, sheets, say("leaflets.reference", texts.language), texts.language, _duplex(plan))
+    return count
+
+
+def pair_of(leaflet: LeafletPlan) -> tuple[str, str]:
+    """The competitive ruleset and the cooperative one that go together."""
+    return (leaflet.partner, leaflet.name) if leaflet.cooperative else (leaflet.name, leaflet.partner)
+
+
+def reference_faces(leaflet: LeafletPlan, texts: Texts, look: Look, size: Size) -> dict[str, str]:
+    """Both faces as drawings, by the side of the card they are on."""
+    competitive, cooperative = pair_of(leaflet)
+    return {
+        "title": _Reference(competitive, texts, look, size).drawn(),
+        "date": _Reference(cooperative, texts, look, size).drawn(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """One face: a plate with the name of the rules, and their short form."""
+
+    ruleset: str
+    texts: Texts
+    look: Look
+    size: Size
+
+    def drawn(self) -> str:
+        look, size = self.look, self.size
+        width, height = size.width - 2 * _INSET, size.height - 2 * _INSET
+        outline = frame(_INSET, _INSET, width, height, (look.gold, 0.3), "#ffffff", 1.5)
+        plate = frame(_INSET, _INSET, width, _HEAD, (look.gold, 0.3), look.plate, 1.5)
+        return outline + plate + self._name(width - 2 * _PAD) + self._text(width - 2 * _PAD, height - _HEAD - 2 * _PAD)
+
+    def _name(self, width: float) -> str:
+        name = say(f"scorer-rules.{self.ruleset}.name", self.texts.language)
+        lines = fit(name, self.look.title, Box(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
+        if lines is None:
+            raise LeafletError(f"the name of {self.ruleset} does not fit")
+        top = _INSET + (_HEAD - lines.height) / 2
+        return paragraph(lines, self.size.width / 2, top, self.look.title, self.look.plate_ink, "middle")
+
+    def _text(self, width: float, height: float) -> str:
+        items, space = self._items(width, height)
+        parts, y = [], _INSET + _HEAD + _PAD
+        for item in items:
+            parts.append(item.drawn(_INSET + _PAD, y, self.look.ink))
+            y += item.height + space
+        return "".join(parts)
+
+    def _items(self, width: float, height: float) -> tuple[list[Setting], float]:
+        """The items in the largest type that fits, and the space between them."""
+        weights = Weights(self.look.plain, self.look.strong)
+        points = LARGEST
+        while points >= SMALLEST:
+            items = [set_text(text, width, weights, points) for text in self.texts.rules[self.ruleset].card]
+            spare = height - sum(item.height for item in items)
+            space = spare / max(1, len(items) - 1)
+            widest = max(item.width for item in items)
+            if space >= points * PT * 0.25 and widest <= width + 0.01:
+                return items, min(space, points * PT)
+            points -= 0.25
+        raise LeafletError(f"the reference card of {self.ruleset} in {self.texts.language} does not fit")
+
+
+def _sheet(page: Page, faces: dict[str, str], flip: Flip, printer: PrinterProfile | None) -> tuple[Size, str]:
+    """The paper and what is on it; with a printer's profile it is corrected as the deck's own sheets are."""
+    marks = stroke(path(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
+    folds = stroke("".join(dashed(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
+    body = "".join((*(_placed(face, faces) for face in page.faces), marks, folds))
+    size = page.size
+    if printer is None:
+        return size, drawing(size.width, size.height, body)
+    upright = size.height >= size.width
+    right = printer.for_page(upright, flip is Flip.LONG)
+    matrix = right.matrix if page.side is PageSide.BACK else right.front_matrix
+    body = _within(matrix(size.width, size.height), body)
+    if upright:
+        return size, drawing(size.width, size.height, body)
+    return size.turned(), drawing(size.height, size.width, _within((0, 1, -1, 0, size.height, 0), body))
+
+
+def _within(matrix: Iterable[float], body: str) -> str:
+    values = " ".join(f"{value:.7f}" for value in matrix)
+    return f'<g transform="matrix({values})">{body}</g>'
+
+
+def _placed(placed: PlacedFace, faces: dict[str, str]) -> str:
+    """A face where it belongs; on its head where the sheet turns over that way."""
+    at = placed.rectangle
+    if placed.upside_down:
+        return moved(faces[placed.side], at.right, at.bottom, 180)
+    return moved(faces[placed.side], at.x, at.y)
+
+
+def _duplex(plan: Plan) -> str:
+    if plan.layout is Layout.FOLD:
+        return "Simplex"
+    return "DuplexFlipLongEdge" if plan.flip is Flip.LONG else "DuplexFlipShortEdge"

@@ -1,0 +1,37 @@
+"""`deckgen rules`: the rules of a game on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deckgen.deck import load_deck
+from deckgen.errors import UserError
+from deckgen.leaflets.leaflet import write_leaflet
+from deckgen.leaflets.plans import leaflet_plan
+from deckgen.leaflets.stage import set_stage
+from deckgen.leaflets.texts import load_texts, text_languages
+from deckgen.messages import say, spoken
+from deckgen.places import brought
+from deckgen.terminal import tell
+from deckgen.verbs.deck_argument import deck_file
+from deckgen.writers.safe_file import replacing
+
+
+def make_leaflet(name: str, language: str | None, output: Path | None, named: Path | None) -> None:
+    """The leaflet in the language asked for, else in the deck's or the person's own."""
+    plan = leaflet_plan(name)
+    if language and language.lower() not in text_languages():
+        names = ", ".join(text_languages())
+        raise UserError.at(None, say("leaflets.no-language", name=language), say("leaflets.languages", names=names))
+    deck = load_deck(deck_file(named) if named else _shipped(language or spoken()))
+    chosen = load_texts(language or deck.language).language
+    target = output or Path("out") / f"rules-{plan.name}-{chosen}.pdf"
+    stage = set_stage(deck, chosen)
+    with replacing(target) as file:
+        count = write_leaflet(file, plan, stage)
+    tell(say("build.made-leaflet", n=count, file=target))
+
+
+def _shipped(language: str) -> Path:
+    """The deck we bring in a language that has leaflets."""
+    return brought("decks") / f"{load_texts(language).language}.yaml"

@@ -1,0 +1,93 @@
+"""Every leaflet in every language: the right number of pages, nothing outside them and nothing over anything else."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from itertools import combinations
+
+import pypdfium2
+import pytest
+from text_boxes import DECKS, LANGUAGES, RULESETS, stage, text_boxes
+
+from deckgen.deck import load_deck
+from deckgen.leaflets.leaflet import MARGIN, SMALLEST, LeafletError, draw_leaflet, write_leaflet
+from deckgen.leaflets.plans import leaflet_plan
+from deckgen.leaflets.stage import set_stage
+
+WIDTH, HEIGHT = 148, 210
+EVERY = [(language, name) for language in LANGUAGES for name in RULESETS]
+
+
+def assert_tidy(svg: str) -> None:
+    boxes = text_boxes(svg)
+    for box in boxes:
+        assert box.left >= MARGIN - 0.01 and box.right <= WIDTH - MARGIN + 0.01, box
+        assert box.top >= MARGIN and box.bottom <= HEIGHT - MARGIN + 2, box
+    for one, other in combinations(boxes, 2):
+        assert not one.overlaps(other), (one, other)
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_nothing_is_outside_the_page_and_no_words_touch(language, name):
+    for svg in draw_leaflet(leaflet_plan(name), stage(language)):
+        assert_tidy(svg)
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_pages_are_a5_with_clean_margins(language, name):
+    file = io.BytesIO()
+    count = write_leaflet(file, leaflet_plan(name), stage(language))
+    document = pypdfium2.PdfDocument(file.getvalue())
+    assert count == len(document) == (2 if name.endswith("coop") else 1)
+    for page in document:
+        assert [round(side * 25.4 / 72) for side in page.get_size()] == [WIDTH, HEIGHT]
+        picture = page.render(scale=72 / 25.4).to_pil().convert("L")
+        inside = picture.point(lambda grey: 255 if grey < 250 else 0).getbbox()
+        dots = 72 / 25.4 * 72 / 25.4
+        left, top, right, bottom = (edge / dots for edge in inside)
+        assert left >= MARGIN - 0.6 and top >= MARGIN - 0.6
+        assert right <= WIDTH - MARGIN + 0.6 and bottom <= HEIGHT - MARGIN + 2
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_everything_but_the_credits_is_readable(language, name):
+    texts = stage(language).texts
+    for svg in draw_leaflet(leaflet_plan(name), stage(language)):
+        boxes = text_boxes(svg)
+        assert all(box.points >= SMALLEST - 0.01 for box in boxes if box.text not in texts.credits)
+        assert {box.text for box in boxes} >= set(texts.credits)
+
+
+def test_the_same_input_gives_the_same_bytes():
+    files = [io.BytesIO(), io.BytesIO()]
+    for file in files:
+        write_leaflet(file, leaflet_plan("twist-coop"), stage("es"))
+    assert files[0].getvalue() == files[1].getvalue()
+
+
+@pytest.mark.parametrize("card", ["poker", "tarot", "square", "88x63mm"])
+@pytest.mark.parametrize("name", RULESETS)
+def test_cards_of_any_shape_fit_the_pictures(card, name):
+    deck = load_deck(DECKS / "pl.yaml")
+    shaped = set_stage(replace(deck, choices=replace(deck.choices, card=card)), "pl")
+    for svg in draw_leaflet(leaflet_plan(name), shaped):
+        assert_tidy(svg)
+
+
+@pytest.mark.parametrize("theme", ["classroom", "eco"])
+@pytest.mark.parametrize("name", RULESETS)
+def test_other_themes_fit_too(theme, name):
+    deck = load_deck(DECKS / "fr.yaml")
+    dressed = set_stage(replace(deck, choices=replace(deck.choices, theme=theme)), "fr")
+    for svg in draw_leaflet(leaflet_plan(name), dressed):
+        assert_tidy(svg)
+
+
+def test_a_text_that_cannot_fit_is_refused():
+    long = stage("en")
+    rules = long.texts.rules["classic"]
+    longer = replace(rules, sections={**rules.sections, "turn": rules.sections["turn"] * 9})
+    texts = replace(long.texts, rules={**long.texts.rules, "classic": longer})
+    with pytest.raises(LeafletError):
+        draw_leaflet(leaflet_plan("classic"), replace(long, texts=texts))

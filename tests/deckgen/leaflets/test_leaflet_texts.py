@@ -1,0 +1,88 @@
+"""The words of the leaflets: one structure in four languages."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+import yaml
+from text_boxes import LANGUAGES, RULESETS
+
+from deckgen.leaflets.plans import leaflet_plans
+from deckgen.leaflets.texts import load_texts, text_languages
+from deckgen.leaflets.typography import bound
+from deckgen.places import brought
+
+FOLDER = brought("templates") / "leaflets"
+
+
+def shape(value):
+    match value:
+        case dict():
+            return {key: shape(each) for key, each in value.items()}
+        case list():
+            return [shape(each) for each in value]
+    return sorted(name for _, name, _, _ in string.Formatter().parse(str(value)) if name)
+
+
+def leaves(value):
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from leaves(each)
+    else:
+        yield value
+
+
+def read(language):
+    return yaml.safe_load((FOLDER / f"{language}.yaml").read_text("utf-8"))
+
+
+def test_there_are_four_languages():
+    assert text_languages() == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_things(language):
+    assert shape(read(language)) == shape(read("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bold_words_begin_and_end(language):
+    for text in leaves(read(language)):
+        assert isinstance(text, str) and text.strip()
+        assert text.count("**") % 2 == 0, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_six_rulesets_have_all_that_their_pages_show(language):
+    texts = load_texts(language)
+    assert tuple(texts.rules) == RULESETS == tuple(leaflet_plans())
+    for name, plan in leaflet_plans().items():
+        for part in (part for page in plan.pages for part in page.columns if not part.startswith("figure-")):
+            assert texts.rules[name].sections[part] and texts.labels[part]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_section_that_is_written_is_printed(name):
+    printed = {part for page in leaflet_plans()[name].pages for part in page.columns}
+    written = {part for part, items in load_texts("en").rules[name].sections.items() if items}
+    assert written <= printed
+
+
+def test_what_is_credited():
+    for language in LANGUAGES:
+        credits = " ".join(load_texts(language).credits)
+        for name in ("deckgen", "Timeline", "Source Serif Pro", "Source Sans Pro", "SIL OFL 1.1", "Apache License 2.0"):
+            assert name in credits
+
+
+def test_signs_stay_with_their_words():
+    assert bound("Vide ? « Oui » : non", "fr") == "Vide\u00a0? «\u00a0Oui\u00a0»\u00a0: non"
+    assert bound("karty w talii i z puli", "pl") == "karty w\u00a0talii i\u00a0z\u00a0puli"
+    assert bound("30 + 8 = 38", "en") == "30\u00a0+\u00a08\u00a0=\u00a038"
+
+
+def test_a_language_without_leaflets_is_answered_in_english():
+    assert load_texts("de").language == "en"
+    assert load_texts("pt-BR").language == "en"
+    assert load_texts("es-MX").language == "es"

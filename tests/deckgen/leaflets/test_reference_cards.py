@@ -1,0 +1,102 @@
+"""Reference cards: legible at any card size, and each back behind its front."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import pypdfium2
+import pytest
+from text_boxes import LANGUAGES, RULESETS, stage, text_boxes
+
+from deckgen.leaflets.plans import leaflet_plan
+from deckgen.leaflets.reference import SMALLEST, pair_of, reference_faces, write_reference
+from deckgen.messages import say
+from deckgen.sheets.choices import Flip, Layout, Sides
+from deckgen.sheets.layouts import Plan
+from deckgen.sheets.printers import PrinterProfile
+from deckgen.sheets.sizes import card_size, card_sizes, paper_size
+
+MM = 72 / 25.4
+
+
+@pytest.mark.parametrize("card", [*card_sizes(), "88x63mm"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", RULESETS)
+def test_both_faces_fit_their_card(name, language, card):
+    size, shown = card_size(card), stage(language)
+    for face in reference_faces(leaflet_plan(name), shown.texts, shown.look, size).values():
+        boxes = text_boxes(f'<svg xmlns="http://www.w3.org/2000/svg">{face}</svg>')
+        for box in boxes:
+            assert box.points >= SMALLEST - 0.01
+            assert box.left >= 3 and box.right <= size.width - 3
+            assert box.top >= 2.5 and box.bottom <= size.height - 2.5
+        assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+
+
+def test_competitive_in_front_and_cooperative_behind():
+    assert pair_of(leaflet_plan("classic")) == ("classic", "twist-coop")
+    assert pair_of(leaflet_plan("twist-coop")) == ("twist-vs", "twist-coop")
+    assert pair_of(leaflet_plan("chrono-coop")) == pair_of(leaflet_plan("chrono-vs")) == ("chrono-vs", "chrono-coop")
+
+
+def written(plan: Plan, name: str = "chrono-vs", printer: PrinterProfile | None = None):
+    file = io.BytesIO()
+    count = write_reference(file, "es", leaflet_plan(name), plan, printer)
+    return count, pypdfium2.PdfDocument(file.getvalue())
+
+
+def places(page, words: str) -> list[tuple[float, float]]:
+    """The middle of each occurrence, in mm from the lower left."""
+    text = page.get_textpage()
+    search, found = text.search(words), []
+    while place := search.get_next():
+        boxes = [text.get_charbox(place[0] + index) for index in range(place[1])]
+        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        bottom, top = min(box[1] for box in boxes), max(box[3] for box in boxes)
+        found.append(((left + right) / 2 / MM, (bottom + top) / 2 / MM))
+    return found
+
+
+@pytest.mark.parametrize("flip", list(Flip))
+@pytest.mark.parametrize("sides", list(Sides))
+@pytest.mark.parametrize("card", ["mini-euro", "poker", "tarot"])
+def test_backs_lie_behind_fronts(flip, sides, card):
+    count, document = written(Plan(Layout.DUPLEX, card_size(card), paper_size("A4"), flip=flip, sides=sides))
+    assert count == 6
+    half = len(document) // 2
+    order = range(0, len(document), 2) if sides is Sides.INTERLEAVED else range(half)
+    step = 1 if sides is Sides.INTERLEAVED else half
+    seen = 0
+    for number in order:
+        front, back = document[number], document[number + step]
+        width, height = (side / MM for side in front.get_size())
+        upright = (height >= width) == (flip is Flip.LONG)
+        names = [say(f"scorer-rules.{name}.name", "es") for name in ("chrono-vs", "chrono-coop")]
+        fronts, backs = places(front, names[0]), places(back, names[1])
+        turned = [(width - x, y) if upright else (x, height - y) for x, y in backs]
+        assert len(fronts) == len(backs)
+        seen += len(fronts)
+        for x, y in fronts:
+            assert min(abs(x - a) + abs(y - b) for a, b in turned) < 1.0
+    assert seen == 6
+
+
+def test_one_for_each_player():
+    plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
+    assert written(plan, "classic")[0] == 8
+    assert written(plan, "chrono-coop")[0] == 6
+
+
+def test_a_folded_sheet_has_both_faces_on_one_page():
+    _, document = written(Plan(Layout.FOLD, card_size("mini-euro"), paper_size("A4")))
+    assert len(document) == 1
+    assert len(places(document[0], say("scorer-rules.chrono-coop.name", "es"))) == 6
+
+
+def test_a_printers_error_is_undone_on_the_backs():
+    plan, name = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4")), "scorer-rules.chrono-coop.name"
+    plain, corrected = written(plan)[1], written(plan, printer=PrinterProfile("home", 1.5, 0.5))[1]
+    before, after = (places(document[1], say(name, "es")) for document in (plain, corrected))
+    moves = {(round(x2 - x1, 1), round(y2 - y1, 1)) for (x1, y1), (x2, y2) in zip(before, after, strict=True)}
+    assert moves == {(1.5, -0.5)}

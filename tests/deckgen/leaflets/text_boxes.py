@@ -1,0 +1,68 @@
+"""Where the words of a drawing stand: every line of text with its box on the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from deckgen.deck import load_deck
+from deckgen.faces.fit import PT
+from deckgen.faces.typeset import Typeface
+from deckgen.leaflets.stage import Stage, set_stage
+from deckgen.writers.svg import Element, read_svg
+from deckgen.writers.svg_path import transform
+
+DECKS = Path(__file__).parents[3] / "decks"
+LANGUAGES = ("en", "es", "fr", "pl")
+RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True)
+class TextBox:
+    text: str
+    points: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: TextBox) -> bool:
+        return (
+            self.left < other.right - 0.05
+            and other.left < self.right - 0.05
+            and self.top < other.bottom - 0.05
+            and other.top < self.bottom - 0.05
+        )
+
+
+def text_boxes(svg: str) -> list[TextBox]:
+    """Lines of text outside the small faces; pictograms are pictures."""
+    return list(_boxes(read_svg(svg), (1, 0, 0, 1, 0, 0)))
+
+
+def _boxes(parent: Element, matrix):
+    for element in parent.children:
+        if element.attributes.get("class") == "face":
+            continue
+        inner = matrix
+        if own := element.attributes.get("transform"):
+            a, b, c, d, e, f = transform(own)
+            inner = (a, b, c, d, matrix[4] + e * matrix[0], matrix[5] + f * matrix[3])
+        if element.tag == "text" and "icons" not in element.attributes["font-family"]:
+            yield _box(element, inner)
+        yield from _boxes(element, inner)
+
+
+def _box(element: Element, matrix) -> TextBox:
+    size = element.number("font-size")
+    width = Typeface(tuple(element.attributes["font-family"].split(", "))).width(element.text.rstrip(" "), size)
+    x = element.number("x") - width * _ANCHORS[element.attributes.get("text-anchor", "start")] + matrix[4]
+    y = element.number("y") + matrix[5]
+    return TextBox(element.text, size / PT, x, y - 0.7 * size, x + width, y + 0.22 * size)
+
+
+@cache
+def stage(language: str, deck: str = "") -> Stage:
+    return set_stage(load_deck(DECKS / f"{deck or language}.yaml"), language)
