@@ -160,7 +160,7 @@ class Pen:
         self.fitted.append(block)
         typeface = self.desk.typefaces[role]
         first = top + (block.leading - block.size) / 2 + block.size * _ASCENT
-        return Markup("\n  ").join(
+        drawn = (
             _text(
                 line,
                 x + (_overhang(line, typeface) * block.size if anchor == "middle" else 0),
@@ -172,6 +172,7 @@ class Pen:
             )
             for index, line in enumerate(block.lines)
         )
+        return Markup("\n  ".join(drawn))
 
     def date(self, block: Hero, x: float, top: float, fill: str) -> Markup:
         """The hero, centred on `x`."""
@@ -182,7 +183,7 @@ class Pen:
         baseline = top + block.era_baseline(_ASCENT)
         left = x if not block.beside else x - block.shift + typeface.width(block.core.lines[0], block.core.size) / 2
         anchor = "start" if block.beside else "middle"
-        return core + _text(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor)
+        return core + Markup(_text(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor))
 
     def label(
         self, text: str, x: float, y: float, points: float, fill: str, anchor: str = "start", width: float = 0
@@ -195,16 +196,16 @@ class Pen:
             if points < _SMALLEST_LABEL:
                 raise FaceError(self.card, "period", _SMALLEST_LABEL)
         size = points * PT
-        return _text(text, x, y + size * _MIDDLE, typeface, size, fill, anchor)
+        return Markup(_text(text, x, y + size * _MIDDLE, typeface, size, fill, anchor))
 
     def pictogram(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
         """A pictogram centred on a point, by name or from the deck's own file; a card without one gets its initial."""
         if drawing := self.desk.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
         if glyph := icons.pictogram(name):
-            return _text(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle")
+            return Markup(_text(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle"))
         initial = next((letter for letter in self.card.title if letter.isalnum()), "?").upper()
-        return _text(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle")
+        return Markup(_text(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle"))
 
     def suit(self, name: str, x: float, y: float, size: float) -> Markup:
         """A corner icon on its badge, centred on a point."""
@@ -268,11 +269,11 @@ def _stroke(path: str, stroke: str, width: float) -> Markup:
     return Markup(f'<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>')
 
 
-def _text(text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str) -> Markup:
+def _text(text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str) -> str:
     direction = ' direction="rtl"' if is_right_to_left(text) else ""
-    return Markup(
+    return (
         f'<text x="{short(x)}" y="{short(y)}" font-family="{typeface.family}" font-size="{short(size)}"'
-        f' fill="{fill}" text-anchor="{anchor}"{direction}>{escape(text)}</text>'
+        f' fill="{escape(fill)}" text-anchor="{anchor}"{direction}>{escape(text)}</text>'
     )
 
 
