@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from deckgen.messages import speak
 
-settings.register_profile("house", deadline=None, max_examples=60)
+settings.register_profile("house", deadline=None, max_examples=40)
 settings.load_profile("house")
 
 
