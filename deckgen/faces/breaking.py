@@ -14,11 +14,13 @@ SOFT_HYPHEN = "\u00ad"
 _EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
 _NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
 _NOT_LAST = "（［｛〈《「『【〔"
+_AFTER_HYPHEN = r"(?<=[^\W\d_]-)(?=\w\w)"
 _JOINTS = re.compile(
-    rf"(?<=[^\W\d_]-)(?=\w\w)|(?<=[–—/])(?=\w)"
+    rf"(?<=[–—/])(?=\w)"
     rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
     rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
 )
+_ALL_JOINTS = re.compile(f"{_AFTER_HYPHEN}|{_JOINTS.pattern}")
 _SHORTEST_HYPHENATED = 6
 
 
@@ -31,20 +33,20 @@ class Piece:
     ending: str = ""
 
 
-def pieces(text: str, language: str = "") -> list[Piece]:
-    """A text cut where it may break; words are hyphenated only if a language is given."""
+def pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> list[Piece]:
+    """A text cut where it may break; after hyphens only if asked, and inside words only if a language is given."""
     found: list[Piece] = []
     words = [word for word in text.split(" ") if word]
     for number, word in enumerate(words):
-        parts = list(_parts(word, language))
+        parts = list(_parts(word, language, _ALL_JOINTS if at_hyphens or language else _JOINTS))
         last = parts.pop()
         found += parts
         found.append(Piece(last.text, " " if number + 1 < len(words) else ""))
     return found
 
 
-def _parts(word: str, language: str) -> Iterator[Piece]:
-    for stretch in _JOINTS.split(word):
+def _parts(word: str, language: str, joints: re.Pattern[str]) -> Iterator[Piece]:
+    for stretch in joints.split(word):
         syllables = stretch.split(SOFT_HYPHEN)
         if len(syllables) == 1 and language and len(stretch) >= _SHORTEST_HYPHENATED and stretch.isalpha():
             syllables = _syllables(stretch, language)

@@ -47,9 +47,14 @@ class Box:
 def fit(text: str, typeface: Typeface, box: Box, language: str = "") -> Lines | None:
     """The text at the largest size at which it fits; None if at none.
 
-    Words are hyphenated, by the rules of the language, only if they fit at no size unbroken.
+    Words that have a hyphen break there, and others are hyphenated by the rules of the language, only if the text fits
+    at no size without.
     """
-    return _fit(pieces(text), typeface, box) or (_fit(pieces(text, language), typeface, box) if language else None)
+    whole = _fit(pieces(text), typeface, box)
+    if whole or not text:
+        return whole
+    broken = _fit(pieces(text, at_hyphens=True), typeface, box) if "-" in text else None
+    return broken or (_fit(pieces(text, language), typeface, box) if language else None)
 
 
 def _fit(cut: list[Piece], typeface: Typeface, box: Box) -> Lines | None:

@@ -67,7 +67,8 @@ def fit_hero(printed: str, typeface: Typeface, box: Box, language: str) -> Hero 
 def _broken(text: str, typeface: Typeface, box: Box, language: str) -> Lines | None:
     """A date of several lines, which need not be as large as a bare year."""
     quieter = replace(box, largest=max(box.smallest, box.largest * _SEVERAL_LINES))
-    return fit(text, typeface, quieter) or fit(_LOOSE.sub(" ", text), typeface, quieter, language)
+    forms = (text, _LOOSE.sub(" ", text), text.replace("\u00a0", " "))
+    return next((lines for form in forms if (lines := fit(form, typeface, quieter, language))), None)
 
 
 def _beside(figure: str, era: str, typeface: Typeface, box: Box) -> Hero | None:

@@ -10,7 +10,7 @@ from deckgen.faces.breaking import pieces
 
 
 def cut(text: str, language: str = "") -> list[str]:
-    return [piece.text for piece in pieces(text, language)]
+    return [piece.text for piece in pieces(text, language, at_hyphens=True)]
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,10 @@ def cut(text: str, language: str = "") -> list[str]:
 )
 def test_lines_break_at_spaces_hyphens_and_between_east_asian_characters(text: str, expected: list[str]) -> None:
     assert cut(text) == expected
+
+
+def test_a_word_with_a_hyphen_stays_whole_unless_asked() -> None:
+    assert [piece.text for piece in pieces("Reabre Notre-Dame")] == ["Reabre", "Notre-Dame"]
 
 
 def test_words_are_hyphenated_only_when_a_language_is_given() -> None:

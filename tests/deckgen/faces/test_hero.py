@@ -32,6 +32,7 @@ def test_a_long_figure_keeps_its_size_and_the_era_goes_below() -> None:
     assert hero.core.size >= 20 * PT - 1e-9
 
 
+@pytest.mark.parametrize("name", ["serif-bold", "round-heavy"])
 @pytest.mark.parametrize("language", ["es", "en", "fr", "pl", "de"])
 @pytest.mark.parametrize(
     "text",
@@ -47,8 +48,8 @@ def test_a_long_figure_keeps_its_size_and_the_era_goes_below() -> None:
         "300,000 years ago",
     ],
 )
-def test_every_kind_of_date_fits_a_mini_card_in_every_language(text: str, language: str) -> None:
-    hero = fit_hero(print_date(read_date(text), language), BOLD, MINI, language)
+def test_every_kind_of_date_fits_a_mini_card_in_every_language(text: str, language: str, name: str) -> None:
+    hero = fit_hero(print_date(read_date(text), language), Typeface((name,)), MINI, language)
     assert hero is not None
     assert hero.core.size >= 20 * PT - 1e-9
     assert hero.height <= MINI.height + 0.01

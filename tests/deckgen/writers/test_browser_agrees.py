@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
+from pymupdf_fonts import fontbuffers
 
 from deckgen.deck import load_deck
 from deckgen.faces.fonts import font
@@ -39,6 +40,16 @@ CARDS = """code,date,title,note,icon,effects,image
 """
 
 
+RIGHT_TO_LEFT = """id: RTLD
+language: ar
+card: square
+fonts: [FiraGO.ttf]
+events:
+- {code: "011", date: 762, title: "تأسيس مدينة بغداد عاصمة العباسيين", note: "بناها المنصور دائرة (قطرها 2 كم)."}
+- {code: "012", date: 1969, title: "هبوط Apollo 11 على القمر", icon: rocket}
+"""
+
+
 @dataclass(frozen=True)
 class Pair:
     """The same face by both."""
@@ -55,7 +66,13 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> list[Pair]:
     folder = tmp_path_factory.mktemp("deck")
     (folder / "deck.csv").write_text(CARDS, encoding="utf-8")
     photograph().save(folder / "photograph.png")
-    proof = pull_proof(load_deck(folder / "deck.csv"))
+    (folder / "FiraGO.ttf").write_bytes(fontbuffers["figbo"]())
+    (folder / "deck.yaml").write_text(RIGHT_TO_LEFT, encoding="utf-8")
+    return [*drawn_by_both(folder / "deck.csv"), *drawn_by_both(folder / "deck.yaml")]
+
+
+def drawn_by_both(deck: Path) -> list[Pair]:
+    proof, folder = pull_proof(load_deck(deck)), deck.parent
     drawn = list(proof.drawn())
     names = [f"{card.code}-{side}" for card, side, _ in drawn]
     printed = face_pngs((face for _, _, face in drawn), proof.size, DPI)
@@ -126,7 +143,7 @@ def _outside(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def test_browser_and_print_agree(pairs: list[Pair]) -> None:
-    assert len(pairs) == 14
+    assert len(pairs) == 18
     assert all(pair.browser.size == pair.print.size for pair in pairs)
     shares = {pair.name: share_that_differs(pair.browser, pair.print) for pair in pairs}
     assert max(shares.values()) < ALLOWED, {name: f"{share:.2%}" for name, share in shares.items()}
