@@ -1,4 +1,4 @@
-"""What issue 4 asks for, held against what was measured."""
+"""What we want to reach, held against what was measured."""
 
 from __future__ import annotations
 
