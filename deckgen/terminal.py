@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import re
+import shutil
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -14,6 +16,8 @@ from deckgen.errors import Exit, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+_STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Settings:
@@ -60,7 +64,34 @@ def run(app: typer.Typer) -> int:
 
 
 def tell(text: str = "") -> None:
+    """Say something; on a terminal, long lines break between words and hang under their beginning."""
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+        text = "\n".join(wrapped(line, width) for line in text.split("\n"))
     typer.echo(text)
+
+
+def wrapped(line: str, width: int) -> str:
+    """A line cut between words to a width; what follows is indented two more."""
+    if _length(line) <= width:
+        return line
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    lines = [indent]
+    used = len(indent)
+    for word in line.lstrip(" ").split(" "):
+        room = _length(word) + (0 if lines[-1].isspace() or not lines[-1] else 1)
+        if used + room > width and lines[-1].strip():
+            lines.append(f"{indent}  {word}")
+            used = len(indent) + 2 + _length(word)
+        else:
+            lines[-1] += (" " if lines[-1].strip() else "") + word
+            used += room
+    return "\n".join(lines)
+
+
+def _length(text: str) -> int:
+    """Columns that a text takes: colours take none."""
+    return len(_STYLE.sub("", text))
 
 
 def complain(text: str) -> None:
