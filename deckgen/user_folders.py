@@ -20,6 +20,19 @@ def cache_folder() -> Path:
     return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "deckgen"
 
 
+def data_folder() -> Path:
+    """For what a person made and keeps; DECKGEN_DATA says otherwise. RuntimeError for a person without a home."""
+    if chosen := os.environ.get("DECKGEN_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        roaming = os.environ.get("APPDATA")
+        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "deckgen"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "deckgen"
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base.startswith("/") else Path.home() / ".local" / "share") / "deckgen"
+
+
 def settings_folder() -> Path:
     """For a person's settings; DECKGEN_CONFIG says otherwise. RuntimeError for a person without a home."""
     if chosen := os.environ.get("DECKGEN_CONFIG"):

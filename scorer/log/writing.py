@@ -33,6 +33,11 @@ def write_log(log: Log, form: str) -> str:
     return WRITERS[form](_header_keys(log.header), [record_keys(record) for record in log.records])
 
 
+def yaml_line(record: Record) -> str:
+    """A record as one line of a YAML log."""
+    return f"- {_flow(record_keys(record))}"
+
+
 def record_keys(record: Record) -> dict[str, Written]:
     """The keys of a record, as the game log page lists them."""
     match record:

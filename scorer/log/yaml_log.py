@@ -15,6 +15,7 @@ from deckgen.messages import say
 from scorer.log.log import Caution
 from scorer.log.records import Broken
 from scorer.log.shape import read_record
+from scorer.log.together import torn_group
 from scorer.log.yaml_values import BadYamlError, Keys, Lines, read_yaml
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ _NULL = re.compile(r"\bnull\b", re.IGNORECASE)
 
 def read_yaml_log(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
     """Header keys, records and what was dropped."""
+    broke_off = torn_group(text)
+    if broke_off is not None:
+        keys, records, _ = read_yaml_log(file, text[:broke_off])
+        return keys, records, [_torn(text.count("\n", 0, broke_off) + 1, text[broke_off:])]
     moves = _MOVES.search(text)
     if moves is None:
         return _read_whole(file, text)

@@ -55,6 +55,7 @@ class Ruleset:
     levels: Mapping[str, int]
     deals_sudden_death: bool
     has_effects: bool
+    start_cards: int = 1  # dated cards that the line begins with
 
     @property
     def option_names(self) -> tuple[str, ...]:
@@ -76,6 +77,7 @@ def _ruleset(name: str, entry: Mapping[str, Any]) -> Ruleset:
         levels=entry.get("levels", {}),
         deals_sudden_death=entry.get("sudden_death") == "dealt",
         has_effects=entry.get("effects", False),
+        start_cards=entry.get("start", 1),
     )
 
 
@@ -106,6 +108,13 @@ def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: Place | 
     if problems:
         raise UserError(*problems)
     return Options(**chosen)
+
+
+def cards_needed(ruleset: Ruleset, options: Options, players: int) -> int:
+    """Cards that must be there to begin: hands and what lies open on the table."""
+    if ruleset.family == "chrono-coop":
+        return 25 + options.hand * (players if options.pool == "private" else 1)
+    return players * options.hand + ruleset.start_cards + (ruleset.family == "twist-coop")
 
 
 def without_effect(ruleset: Ruleset, written: Mapping[str, str]) -> tuple[str, ...]:

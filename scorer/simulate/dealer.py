@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from scorer.rules.table import GameState, Table
 
-START_CARDS = {"chrono-vs": 5}
-
 
 class Dealer:
     """Knows the cards in play; what lies nowhere on the table is the draw pile."""
@@ -35,7 +33,7 @@ class Dealer:
             return
         for player in table.players:
             yield Deal(0, player, tuple(supply.pop() for _ in range(table.options.hand)))
-        yield Start(0, tuple(self._sorted(supply.pop() for _ in range(START_CARDS.get(table.ruleset.id, 1)))))
+        yield Start(0, tuple(self._sorted(supply.pop() for _ in range(table.ruleset.start_cards))))
         if table.ruleset.family == "twist-coop":
             yield Pile(0, supply.pop())
 

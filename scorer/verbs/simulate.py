@@ -11,9 +11,8 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.terminal import progress, tell
 from scorer.replay import open_deck
-from scorer.rules.rulesets import choose_options, find_ruleset
+from scorer.rules.rulesets import cards_needed, choose_options, find_ruleset
 from scorer.rules.table import lay_table
-from scorer.simulate.dealer import START_CARDS
 from scorer.simulate.games import Tally, play_games
 from scorer.simulate.summary import summary_keys, summary_text
 
@@ -44,16 +43,12 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
     ruleset = find_ruleset(rules)
     options = choose_options(ruleset, {} if hand is None else {"hand": str(hand)})
     table = lay_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
-    needed = 25 + options.hand if ruleset.family == "chrono-coop" else players * options.hand + _open_cards(rules)
+    needed = cards_needed(ruleset, options, players)
     if needed > table.cards_in_play:
         there = table.cards_in_play
         message = say("scorer-report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)
         raise UserError.at(None, message, say("scorer-report.simulate.too-small.fix"))
     return table
-
-
-def _open_cards(rules: str) -> int:
-    return START_CARDS.get(rules, 1) + (rules == "twist-coop")
 
 
 def _play_on_all_cores(seats: tuple[Path, str, int, int | None], skill: float, seed: int, games: int) -> Tally:

@@ -77,6 +77,23 @@ def possible(state: Competitive) -> Iterator[Effect]:
     yield from (record for record in every if unavailable(icon, record) is None)
 
 
+def offered_effects(state: Competitive) -> dict[str, tuple[str, ...]]:
+    """The effects that the card just placed allows, each with the opponents it can be used on."""
+    icon = state.icon
+    if icon is None or state.ending is not None:
+        return {}
+    by, players = state.table.players[icon.seat], state.table.players
+    others = [name for name in players if name != by]
+    offered: dict[str, tuple[str, ...]] = {}
+    for effect_name in (REPLACE_THEIRS, SWAP):
+        on = tuple(name for name in others if unavailable(icon, Effect(0, by, effect_name, name)) is None)
+        if on:
+            offered[effect_name] = on
+    if unavailable(icon, Effect(0, by, REPLACE_MINE)) is None:
+        offered[REPLACE_MINE] = ()
+    return offered
+
+
 def _too_late(state: Competitive, seat: int) -> Fault:
     """There is no icon to use: nothing placed right just now, or one effect used already."""
     if state.ending is not None:

@@ -1,0 +1,263 @@
+"""A game being played: its log, the records that stand, and the table after each of them.
+
+Entry at the table is stricter than replay: a record with a fault is refused and changes nothing. States are frozen, so
+going back is free; taking back, doing again and correcting are records in the log like everything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from scorer.entry.ledger import Ledger, WrittenElsewhereError
+from scorer.entry.offers import TURN, next_offer, still_skipped
+from scorer.entry.refitting import refitted
+from scorer.log.reading import read_log
+from scorer.log.records import Move, Note, Record, Undo
+from scorer.log.writing import yaml_line
+from scorer.replay import Report, replay, set_table
+from scorer.rules.engine import apply, begin, lacking_setup
+from scorer.rules.faults import Fault, fault
+from scorer.rules.table import GameState, Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from scorer.entry.offers import Offer
+    from scorer.log.log import Caution, Header, Log
+    from scorer.rules.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A record that stands, with the table it found and what became of it."""
+
+    record: Record
+    before: GameState
+    played: Played
+    move: int | None  # the number of a move, as the report counts
+
+
+class Overtaken(Exception):  # noqa: N818 - not an error of the program: the table looks again
+    """Somebody else has written to the log since the table was last seen here; nothing has changed."""
+
+
+class Refused(Exception):  # noqa: N818 - not an error of the program: the table hears why
+    """A record that the rules do not allow; nothing has changed."""
+
+    def __init__(self, why: Fault, move: int | None = None) -> None:
+        super().__init__(why.code)
+        self.fault = why
+        self.move = move  # the later move that a correction would break
+
+
+class Game:
+    """One open log. `version` counts the records of the file and only ever rises."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.version = 0
+        self.steps: list[Step] = []
+        self.taken_back: list[tuple[Record, ...]] = []
+        self.cautions: tuple[Caution, ...] = ()
+        self.skipped: frozenset[str] = frozenset()
+        self._read()
+
+    @property
+    def header(self) -> Header:
+        return self._log.header
+
+    @property
+    def state(self) -> GameState:
+        return self.steps[-1].played.state if self.steps else begin(self.table)
+
+    @property
+    def moves(self) -> list[Step]:
+        return [step for step in self.steps if step.move is not None]
+
+    @property
+    def offer(self) -> Offer:
+        """What the table should or may say next."""
+        return next_offer(self.state, self.skipped)
+
+    def skip(self) -> None:
+        """The table does not want to say what it is asked for; it is asked again only when it comes up anew."""
+        self.skipped |= {self.offer.wants}
+
+    def pass_on(self) -> None:
+        """twist-coop: the player stops after one card, and the log will know when somebody else plays."""
+        self.skipped |= {TURN}
+
+    def report(self) -> Report:
+        """The game so far, as `scorer replay` reports it."""
+        return replay(read_log(self.path), self.table)
+
+    def refresh(self) -> bool:
+        """Read what another program has written to the log; whether there was anything."""
+        if not self._ledger.has_grown():
+            return False
+        self._read()
+        return True
+
+    def judge(self, record: Record) -> Played:
+        """What the record would lead to, without entering it."""
+        return _judged(self.state, record)
+
+    def enter(self, *records: Record, seen: int | None = None) -> Played:
+        """Records onto the table and into the log together, or Refused; returns what the last one led to.
+
+        `seen` is the version the person was looking at: Overtaken if it is no longer the last.
+        """
+        self._look(seen)
+        state, played = self.state, None
+        for record in records:
+            played = _judged(state, record)
+            if played.fault is not None:
+                raise Refused(played.fault)
+            state = played.state
+        assert played is not None
+        self._append(records)
+        return played
+
+    def undo(self, count: int = 1, *, seen: int | None = None) -> tuple[Record, ...]:
+        """Take back the last records; returns them, the earliest first."""
+        self._look(seen)
+        if not 1 <= count <= len(self.steps):
+            raise Refused(fault("broken-record", "undo-too-far", count=count, standing=len(self.steps)))
+        gone = tuple(step.record for step in self.steps[-count:])
+        self._append((Undo(0, count),))
+        return gone
+
+    def redo(self, *, seen: int | None = None) -> tuple[Record, ...]:
+        """Enter again what was taken back last; nothing if there is nothing."""
+        self._look(seen)
+        again = self.taken_back[-1] if self.taken_back else ()
+        if again:
+            self.enter(*again)
+        return again
+
+    def correct(self, number: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
+        """Put another record in the place of a move, or none; all later ones are judged anew.
+
+        Returns the later steps whose verdict is another now. Draws that are no longer due fall away, and a place keeps
+        the neighbour that is still there; if a later record fits no more, Refused names it and nothing has changed.
+        """
+        self._look(seen)
+        at = next((index for index, step in enumerate(self.steps) if step.move == number), None)
+        if at is None:
+            raise Refused(fault("no-such-move", move=number, moves=len(self.moves)))
+        instead = () if record is None else (record,)
+        old = self.steps[at + 1 :]
+        later = refit(self.steps[at].before, instead, old)
+        self._append((Undo(0, len(self.steps) - at), *instead, *(now for _, now in later)))
+        verdicts = [step.played.verdict for step, _ in later]
+        steps = self.steps[at + len(instead) :]
+        return tuple(step for step, was in zip(steps, verdicts, strict=True) if step.played.verdict != was)
+
+    def _look(self, seen: int | None) -> None:
+        self.refresh()
+        if seen is not None and seen != self.version:
+            raise Overtaken
+
+    def _append(self, records: Sequence[Record]) -> None:
+        lines = [yaml_line(record) for record in records]
+        try:
+            self._ledger.append(lines)
+        except WrittenElsewhereError:
+            self._read()
+            raise Overtaken from None
+        self._fold(records)
+
+    def _read(self) -> None:
+        """The whole log; a torn last entry is cut off, so that the next one stands on a line of its own."""
+        log, length, ends_line = _read_whole(self.path)
+        self._log = log
+        self.table: Table = set_table(log)
+        self._ledger = Ledger(self.path, length)
+        torn = next((caution for caution in log.cautions if caution.code == "torn-line"), None)
+        if torn is not None and torn.line is not None:
+            self._ledger.cut(_offset(self.path.read_bytes(), torn.line))
+        elif not ends_line:
+            self._ledger.cut(length, "\n")
+        self.cautions = log.cautions
+        self.steps, self.taken_back, self.version = [], [], 0
+        self._fold(log.records)
+
+    def _fold(self, records: Iterable[Record]) -> None:
+        for record in records:
+            self.version += 1
+            self.skipped = still_skipped(self.skipped, record)
+            if isinstance(record, Undo):
+                if record.count <= len(self.steps):
+                    self.taken_back.append(tuple(step.record for step in self.steps[-record.count :]))
+                    del self.steps[-record.count :]
+                continue
+            self._forget_or_redo(record)
+            before = self.state
+            number = self._last_number() + 1 if _counts(record) else None
+            self.steps.append(Step(record, before, apply(before, record), number))
+
+    def _last_number(self) -> int:
+        return next((step.move for step in reversed(self.steps) if step.move is not None), 0)
+
+    def _forget_or_redo(self, record: Record) -> None:
+        """A record that says again what was taken back brings it back; any other but a note forgets it."""
+        if not self.taken_back:
+            return
+        again, *rest = self.taken_back[-1]
+        if replace(record, line=0) == replace(again, line=0):
+            self.taken_back.pop()
+            if rest:
+                self.taken_back.append(tuple(rest))
+        elif not isinstance(record, Note):
+            self.taken_back.clear()
+
+
+def refit(state: GameState, instead: Sequence[Record], old: Sequence[Step]) -> list[tuple[Step, Record]]:
+    """The later steps that still fit after a corrected record, each with the record in the form it has now."""
+    for record in instead:
+        played = _judged(state, record)
+        if played.fault is not None:
+            raise Refused(played.fault)
+        state = played.state
+    later: list[tuple[Step, Record]] = []
+    for step in old:
+        now = refitted(state, step.record)
+        if now is None:
+            continue
+        played = _judged(state, now)
+        if played.fault is not None:
+            raise Refused(played.fault, step.move)
+        later.append((step, now))
+        state = played.state
+    return later
+
+
+def _judged(state: GameState, record: Record) -> Played:
+    """The verdict of the rules, and before the first move of what the table has not said yet."""
+    if isinstance(record, Move) and (lacking := lacking_setup(state)) is not None and state.ending is None:
+        return Played(state, lacking)
+    return apply(state, record)
+
+
+def _counts(record: Record) -> bool:
+    return getattr(record, "by", None) is not None
+
+
+def _read_whole(path: Path) -> tuple[Log, int, bool]:
+    """The log, how many bytes it has and whether it ends with a line; read again if it grows meanwhile."""
+    while True:
+        length = path.stat().st_size
+        log = read_log(path)
+        data = path.read_bytes()
+        if len(data) == length:
+            return log, length, data.endswith(b"\n")
+
+
+def _offset(data: bytes, line: int) -> int:
+    """Where a line begins, in bytes."""
+    at = 0
+    for _ in range(line - 1):
+        at = data.index(b"\n", at) + 1
+    return at

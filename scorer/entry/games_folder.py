@@ -1,0 +1,127 @@
+"""Where games are kept: one log per game, never written over by another."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.user_folders import data_folder
+from scorer.entry.game import Game
+from scorer.entry.ledger import Ledger
+from scorer.log.log import Header, Log
+from scorer.log.reading import find_logs, read_log
+from scorer.log.writing import write_log
+from scorer.replay import Report, open_deck, replay, set_table
+from scorer.rules.rulesets import VERSION, cards_needed, choose_options, find_ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A log in the folder, with its report or the reason why it cannot be read."""
+
+    path: Path
+    report: Report | None
+    error: str = ""
+
+
+def games_folder() -> Path:
+    """The person's own games."""
+    return data_folder() / "games"
+
+
+def new_game(
+    folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str] | None = None
+) -> Game:
+    """A new log with its header, if the deck has cards enough for this table."""
+    options = dict(options or {})
+    ruleset = find_ruleset(rules)
+    chosen = choose_options(ruleset, options)
+    box = open_deck(deck.absolute())
+    _check_players(players)
+    there = min(chosen.cards or len(box), len(box))
+    needed = cards_needed(ruleset, chosen, len(players))
+    if needed > there:
+        facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
+        message = say("scorer-report.simulate.too-small", **facts)
+        raise UserError.at(Place(str(deck)), message, say("scorer-report.simulate.too-small.fix"))
+    _make(folder)
+    header = Header(
+        rules=rules,
+        deck=_seen_from(folder, deck),
+        players=players,
+        rules_version=str(VERSION),
+        deck_hash=box.deck_hash,
+        played=date.today().isoformat(),
+        options=options,
+    )
+    return Game(_create(folder, header))
+
+
+def kept_games(folder: Path) -> list[KeptGame]:
+    """All games in the folder, the last one written to first."""
+    if not folder.is_dir():
+        return []
+    logs = [log for log in find_logs([folder]) if log.is_file()]
+    return [_kept(log) for log in sorted(logs, key=lambda log: (-log.stat().st_mtime, log.name))]
+
+
+def _kept(path: Path) -> KeptGame:
+    try:
+        log = read_log(path)
+        return KeptGame(path, replay(log, set_table(log)))
+    except UserError as error:
+        return KeptGame(path, None, str(error))
+
+
+def _create(folder: Path, header: Header) -> Path:
+    """A file of its own: the date, the rules and the players make its name, and a number if that is taken."""
+    name = "-".join((header.played, header.rules, *map(_plain, header.players)))[:80].rstrip("-")
+    number = 1
+    while True:
+        path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
+        try:
+            Ledger.create(path, write_log(Log(path, header, ()), "yaml"))
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def _plain(name: str) -> str:
+    """Letters that every file system takes."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "x"
+
+
+def _seen_from(folder: Path, deck: Path) -> str:
+    """The deck relative to the log, so that both can move together; absolute where no way leads from one to the other."""
+    try:
+        return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
+    except ValueError:
+        return str(deck.absolute())
+
+
+def _check_players(players: tuple[str, ...]) -> None:
+    if not players:
+        raise UserError.at(None, say("scorer-entry.no-players"), say("scorer-entry.no-players.fix"))
+    twice = next((name for name in players if players.count(name) > 1), None)
+    if twice is not None:
+        raise UserError.at(None, say("scorer.player-twice", player=twice), say("scorer.player-twice.fix"))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = say("writing.cannot-write", reason=error.strerror or str(error))
+        raise UserError.at(Place(str(folder)), message, say("scorer-entry.folder.fix")) from None
