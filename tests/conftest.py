@@ -19,5 +19,6 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     home: Path = tmp_path_factory.getbasetemp() / "home"
     monkeypatch.setenv("DECKGEN_CACHE", str(home / "cache"))
     monkeypatch.setenv("DECKGEN_CONFIG", str(home / "config"))
+    monkeypatch.setenv("DECKGEN_DATA", str(home / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     speak("en")

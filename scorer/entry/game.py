@@ -13,7 +13,7 @@ from scorer.entry.ledger import Ledger, WrittenElsewhereError
 from scorer.entry.offers import TURN, next_offer, still_skipped
 from scorer.entry.refitting import refitted
 from scorer.log.reading import read_log
-from scorer.log.records import Move, Note, Record, Undo
+from scorer.log.records import Draw, Move, Note, Record, Undo
 from scorer.log.writing import yaml_line
 from scorer.replay import Report, replay, set_table
 from scorer.rules.engine import apply, begin, lacking_setup
@@ -86,8 +86,12 @@ class Game:
         self.skipped |= {self.offer.wants}
 
     def pass_on(self) -> None:
-        """twist-coop: the player stops after one card, and the log will know when somebody else plays."""
-        self.skipped |= {TURN}
+        """twist-coop: the player stops after one card; where cards are drawn unnamed, the next player's move tells."""
+        offer = self.offer
+        if offer.refill:
+            self.skipped |= {TURN}
+        else:
+            self.enter(Draw(0, offer.by, ()))
 
     def report(self) -> Report:
         """The game so far, as `scorer replay` reports it."""

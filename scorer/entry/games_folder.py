@@ -104,7 +104,7 @@ def _plain(name: str) -> str:
 
 
 def _seen_from(folder: Path, deck: Path) -> str:
-    """The deck relative to the log, so that both can move together; absolute where no way leads from one to the other."""
+    """The deck as seen from the log, so that both can move together; absolute where no way leads there."""
     try:
         return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
     except ValueError:

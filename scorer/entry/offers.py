@@ -47,13 +47,13 @@ class Offer:
 
 def next_offer(state: GameState, skipped: frozenset[str] = frozenset()) -> Offer:
     """What the table says next, leaving out what it did not want to say."""
+    if state.ending is not None:
+        return Offer(OVER)
     for asked in _questions(state):
         if asked.wants not in skipped:
             return asked
     if TURN in skipped and isinstance(state, TwistCoop) and state.placed:
         state = end_turn(state)
-    if state.ending is not None:
-        return Offer(OVER)
     options = legal(state)
     effects = offered_effects(state) if isinstance(state, Competitive) else {}
     refill = refill_of(state) if isinstance(state, TwistCoop) and options.may_stop else 0
@@ -99,13 +99,11 @@ def _about_hands(state: Competitive | TwistCoop, begun: bool) -> list[Offer]:
     return [
         Offer(DRAW, name, state.due[seat])
         for seat, name in players
-        if state.due[seat] and _others_known(state.hands[seat], state.due[seat]) and state.ending is None
+        if state.due[seat] and _others_known(state.hands[seat], state.due[seat])
     ]
 
 
 def _about_grid(state: ChronoCoop) -> list[Offer]:
-    if state.ending is not None:
-        return []
     asked = [Offer(GRID_ROWS, number=GRID)] if not state.grid else []
     if state.due and state.pool_laid:
         asked.append(Offer(POOL, number=state.due))

@@ -1,0 +1,39 @@
+"""Whole games entered at the table: what a dealer and simulated players would say, record by record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from scorer.entry.game import Game
+from scorer.entry.games_folder import new_game
+from scorer.rules.twist_coop.state import TwistCoop
+from scorer.simulate.dealer import Dealer
+from scorer.simulate.player import choose, new_player, true_ranks
+
+WORLD = Path(__file__).parents[3] / "decks" / "en.yaml"
+
+
+def begin_game(folder: Path, rules: str, seed: int = 1, players: tuple[str, ...] = ("Ana", "Luis")) -> Game:
+    return new_game(folder, WORLD, rules, players, {"hand": str(2 + seed % 3)})
+
+
+def play_on(game: Game, seed: int = 1, moves: int = 1000) -> None:
+    """Enter the whole setup, then moves until the game is over or there were enough."""
+    rng = Random(seed)
+    dealer = Dealer(game.table, rng)
+    ranks = true_ranks(game.table.box)
+    players = [new_player(game.table.box, ranks, 0.6, rng) for _ in game.table.players]
+    if not game.steps:
+        for record in dealer.set_up():
+            game.enter(record)
+    while game.state.ending is None and len(game.moves) < moves:
+        if draw := dealer.draw_for_turn(game.state):
+            game.enter(draw)
+        move = choose(game.state, players[game.state.seat], ranks)
+        if move is not None:
+            game.enter(move)
+        elif isinstance(game.state, TwistCoop):
+            game.enter(dealer.close_turn(game.state))
+        while served := dealer.serve(game.state):
+            game.enter(served)
