@@ -95,7 +95,7 @@ def replay_file(path: Path) -> Report:
 def replay(log: Log, table: Table) -> Report:
     moves: list[MoveLine] = []
     problems: list[Found] = []
-    cautions: list[Caution] = [*log.cautions, *_about_deck(log, table), *_about_options(log, table)]
+    cautions: list[Caution] = [*log.cautions, *about_deck(log, table), *_about_options(log, table)]
     records, undone_too_far = standing(log.records)
     problems += [Found(_broken(record), None, record.line) for record in undone_too_far]
     state = begin(table)
@@ -166,7 +166,7 @@ def _broken(record: Broken) -> Fault:
     return Fault("broken-record", record.facts, record.reason)
 
 
-def _about_deck(log: Log, table: Table) -> Iterator[Caution]:
+def about_deck(log: Log, table: Table) -> Iterator[Caution]:
     """A log that knows its deck says when the deck is no longer the same, and which cards are not."""
     written = log.header.deck_hash
     if written and written != table.box.deck_hash:

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from scorer.entry.ledger import Ledger, WrittenElsewhereError
 from scorer.entry.offers import TURN, next_offer, still_skipped
-from scorer.entry.refitting import refitted
+from scorer.entry.refitting import refitted, renamed
 from scorer.log.reading import read_log
 from scorer.log.records import Draw, Move, Note, Record, Undo
 from scorer.log.writing import yaml_line
-from scorer.replay import Report, replay, set_table
+from scorer.replay import Report, about_deck, replay, set_table
 from scorer.rules.engine import apply, begin, lacking_setup
 from scorer.rules.faults import Fault, fault
 from scorer.rules.table import GameState, Played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from scorer.entry.offers import Offer
@@ -147,13 +147,17 @@ class Game:
         Returns the later steps whose verdict is another now. Draws that are no longer due fall away, and a place keeps
         the neighbour that is still there; if a later record fits no more, Refused names it and nothing has changed.
         """
-        self._look(seen)
         at = next((index for index, step in enumerate(self.steps) if step.move == number), None)
         if at is None:
             raise Refused(fault("no-such-move", move=number, moves=len(self.moves)))
+        return self.correct_step(at, record, seen=seen)
+
+    def correct_step(self, at: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
+        """The same for any record that stands, a setup record too."""
+        self._look(seen)
         instead = () if record is None else (record,)
         old = self.steps[at + 1 :]
-        later = refit(self.steps[at].before, instead, old)
+        later = refit(self.steps[at].before, instead, old, renamed(self.steps[at].record, record))
         self._append((Undo(0, len(self.steps) - at), *instead, *(now for _, now in later)))
         verdicts = [step.played.verdict for step, _ in later]
         steps = self.steps[at + len(instead) :]
@@ -184,7 +188,7 @@ class Game:
             self._ledger.cut(_offset(self.path.read_bytes(), torn.line))
         elif not ends_line:
             self._ledger.cut(length, "\n")
-        self.cautions = log.cautions
+        self.cautions = (*log.cautions, *about_deck(log, self.table))
         self.steps, self.taken_back, self.version = [], [], 0
         self._fold(log.records)
 
@@ -218,7 +222,9 @@ class Game:
             self.taken_back.clear()
 
 
-def refit(state: GameState, instead: Sequence[Record], old: Sequence[Step]) -> list[tuple[Step, Record]]:
+def refit(
+    state: GameState, instead: Sequence[Record], old: Sequence[Step], names: Mapping[str, str]
+) -> list[tuple[Step, Record]]:
     """The later steps that still fit after a corrected record, each with the record in the form it has now."""
     for record in instead:
         played = _judged(state, record)
@@ -227,7 +233,7 @@ def refit(state: GameState, instead: Sequence[Record], old: Sequence[Step]) -> l
         state = played.state
     later: list[tuple[Step, Record]] = []
     for step in old:
-        now = refitted(state, step.record)
+        now = refitted(state, step.record, names)
         if now is None:
             continue
         played = _judged(state, now)

@@ -5,23 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorer.log.records import Draw, Place
+from scorer.log.records import Draw, Place, Start
 from scorer.rules.competitive.state import Competitive
 from scorer.rules.engine import apply
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scorer.log.records import Record
     from scorer.rules.table import GameState
 
 
-def refitted(state: GameState, record: Record) -> Record | None:
+def renamed(old: Record, new: Record | None) -> dict[str, str]:
+    """Cards that were misread: the one on record and the one that really lay there."""
+    if isinstance(old, Place) and isinstance(new, Place):
+        return {old.card: new.card}
+    if isinstance(old, Start) and isinstance(new, Start):
+        return dict(zip(old.cards, new.cards, strict=False))
+    return {}
+
+
+def refitted(state: GameState, record: Record, names: Mapping[str, str]) -> Record | None:
     """None for a draw that is no longer due; a place whose one neighbour is gone keeps the other."""
     if isinstance(record, Draw):
         played = apply(state, record)
         undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
         return None if undue else record
-    if isinstance(record, Place) and isinstance(state, Competitive) and record.after and record.before:
-        left, right = (name in state.line.cards for name in (record.after, record.before))
-        if left != right:
-            return replace(record, before=None) if left else replace(record, after=None)
-    return record
+    if not isinstance(record, Place) or not isinstance(state, Competitive):
+        return record
+    left, right = (_neighbour(state, card, names) for card in (record.after, record.before))
+    if left is None and right is None:
+        return record
+    return replace(record, after=left, before=right)
+
+
+def _neighbour(state: Competitive, card: str | None, names: Mapping[str, str]) -> str | None:
+    """The neighbour by its right name, or None if it does not lie in the line."""
+    if card is not None and card not in state.line.cards:
+        card = names.get(card)
+    return card if card in state.line.cards else None

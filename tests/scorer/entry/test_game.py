@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.entry.game import Game, Overtaken, Refused
+from scorer.entry.games_folder import new_game
 from scorer.entry.words import step_words
 from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Place, Record, Start
-from scorer.replay import replay_file
+from scorer.replay import open_deck, replay_file
 
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 
@@ -137,6 +138,13 @@ def test_a_corrected_place_judges_all_later_moves_anew(tmp_path: Path) -> None:
     assert records(Game(game.path)) == records(game)
 
 
+def test_a_start_card_that_was_misread_can_be_corrected_later(tmp_path: Path) -> None:
+    game = started(tmp_path)
+    game.enter(Place(0, "Ana", "045", before="017"))
+    game.correct_step(0, Start(0, ("018",)))
+    assert records(game) == [Start(0, ("018",)), Place(0, "Ana", "045", before="018")]
+
+
 def test_a_draw_that_is_no_longer_due_falls_away(tmp_path: Path) -> None:
     game = started(tmp_path)
     game.enter(Deal(0, "Ana", ("045", "046", "047")))
@@ -245,3 +253,13 @@ def test_who_names_a_hand_is_asked_for_the_cards_drawn(tmp_path: Path) -> None:
     assert (game.offer.wants, game.offer.by, game.offer.number) == ("draw", "Ana", 1)
     game.skip()
     assert (game.offer.wants, game.offer.by) == ("move", "Luis")
+
+
+def test_a_deck_that_changed_since_is_told_when_the_game_goes_on(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.csv"
+    rows = [f"{number:03},Event {number},{1900 + number}" for number in range(20)]
+    deck.write_text("\n".join(["code,title,date", *rows]))
+    game = new_game(tmp_path, deck, "classic", ("Ana", "Luis"))
+    deck.write_text("\n".join(["code,title,date", *rows[:-1], "019,Another event,1919"]))
+    open_deck.cache_clear()
+    assert [caution.code for caution in Game(game.path).cautions] == ["deck-changed"]
