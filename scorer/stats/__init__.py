@@ -1,0 +1,1 @@
+"""What a record of many games says about its players, cards and decks."""

@@ -1,0 +1,109 @@
+"""All panels one below the other, as a picture to pin up beside the shelf of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.charts.lettering import break_lines
+from deckgen.charts.svg import element, number
+from deckgen.messages import say, spoken
+from deckgen.writers.safe_file import replacing
+from scorer.stats.charts.accuracy import accuracy_panel
+from scorer.stats.charts.beliefs import beliefs_panel
+from scorer.stats.charts.hardest import hardest_panel
+from scorer.stats.charts.pen import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, for_readers, moved, words
+from scorer.stats.charts.scores import scores_panel
+from scorer.stats.sections import summary
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import IO
+
+    from scorer.stats.statistics import Statistics
+
+_MARGIN, _BETWEEN = 36.0, 44.0
+_LEADING = 19.0
+_PIXELS = 2.0  # for each unit of the drawing
+_MOST_LINES = 3
+
+
+def write_poster(statistics: Statistics, target: Path) -> None:
+    """SVG or PNG, as the name of the file ends."""
+    svg, width, height = poster_svg(statistics)
+    with replacing(target) as file:
+        if target.suffix.lower() == ".png":
+            _write_png(file, svg, width, height)
+        else:
+            file.write(for_readers(svg).encode())
+
+
+def poster_svg(statistics: Statistics) -> tuple[str, float, float]:
+    """The drawing with its width and height; only the panels that have something to show."""
+    panels = (
+        accuracy_panel(statistics.players),
+        hardest_panel(statistics.cards),
+        beliefs_panel(statistics.cards),
+        *map(scores_panel, statistics.scores),
+    )
+    shown = [panel for panel in panels if panel is not None]
+    parts, y = _heading(statistics, empty=not shown)
+    for panel in shown:
+        drawn, height = _with_heading(panel)
+        parts.append(moved(drawn, 0, y + _BETWEEN))
+        y += _BETWEEN + height
+    width, height = WIDTH + 2 * _MARGIN, y + 2 * _MARGIN
+    svg = element(
+        "svg",
+        element("rect", width=width, height=height, fill=PAPER) + moved("\n".join(parts), _MARGIN, _MARGIN),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        role="img",
+        lang=spoken(),
+    )
+    return svg, width, height
+
+
+def _heading(statistics: Statistics, *, empty: bool) -> tuple[list[str], float]:
+    parts, y = [words(_title(statistics), 0, NAME, size=NAME, bold=True)], NAME + 8
+    for paragraph in (*summary(statistics), *((say("scorer-stats.chart.nothing"),) if empty else ())):
+        for line in break_lines(paragraph, SIZE, WIDTH, _MOST_LINES):
+            y += _LEADING
+            parts.append(words(line, 0, y - 5, fill=QUIET))
+    return parts, y
+
+
+def _title(statistics: Statistics) -> str:
+    """A person's own page carries the name."""
+    alone = statistics.players[0].name if len(statistics.players) == 1 else ""
+    return alone or say("scorer-stats.chart.title")
+
+
+def _with_heading(panel: Panel) -> tuple[str, float]:
+    parts, y = [words(panel.heading, 0, HEADING - 3, size=HEADING, bold=True)], HEADING + 2
+    for line in break_lines(panel.note, SIZE, WIDTH, _MOST_LINES):
+        y += _LEADING
+        parts.append(words(line, 0, y - 5, fill=QUIET))
+    parts.append(moved(panel.drawn, 0, y + 14))
+    return "".join(parts), y + 14 + panel.height
+
+
+def _write_png(file: IO[bytes], svg: str, width: float, height: float) -> None:
+    """Drawn as a page with our own fonts, then turned into pixels."""
+    from io import BytesIO
+
+    import pypdfium2
+
+    from deckgen.faces.fit import PT
+    from deckgen.sheets.sizes import Size
+    from deckgen.writers.drawn_pages import write_drawn_pages
+    from deckgen.writers.png_files import save_picture
+
+    page = BytesIO()
+    write_drawn_pages(page, [(Size("", width, height), svg)], "", spoken(), "Simplex")
+    document = pypdfium2.PdfDocument(page.getvalue())
+    try:
+        save_picture(file, document[0].render(scale=_PIXELS * PT).to_pil())
+    finally:
+        document.close()

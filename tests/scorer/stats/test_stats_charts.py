@@ -1,0 +1,142 @@
+"""The picture: every panel that has something to show, in both formats, never blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from game_logs import EXAMPLES, GAMES, LINE, WON, facts, write_game
+from PIL import Image
+
+from deckgen.charts.lettering import width_of
+from deckgen.messages import available, say, speak
+from scorer.stats.charts.accuracy import accuracy_panel
+from scorer.stats.charts.beliefs import beliefs_panel
+from scorer.stats.charts.hardest import hardest_panel
+from scorer.stats.charts.pen import WIDTH
+from scorer.stats.charts.poster import poster_svg, write_poster
+from scorer.stats.charts.scores import scores_panel
+from scorer.stats.facts import GameFacts
+from scorer.stats.statistics import Statistics, statistics_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> list[GameFacts]:
+    """A year of games, and seven scores."""
+    line = facts(write_game(tmp_path / "a.game.yaml", LINE, hand=9))
+    won = facts(write_game(tmp_path / "b.game.yaml", WON, hand=2))
+    twist = facts(EXAMPLES / "D-8.game.yaml")
+    start = date(2025, 11, 1)
+    months = [replace(game, played=start + timedelta(30 * n), log=f"{n}") for n, game in enumerate([line, won] * 6)]
+    return [*months, *(replace(twist, score=score, log=f"t{score}") for score in (3, -4, 7, 12, 9, 0, 25))]
+
+
+@pytest.fixture
+def statistics(games) -> Statistics:
+    return statistics_of(games)
+
+
+def texts(svg: str) -> list[str]:
+    return [each.text or "" for each in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_all_panels_with_their_headings(statistics):
+    shown = texts(poster_svg(statistics)[0])
+    for key in ("accuracy", "hardest", "beliefs"):
+        assert say(f"scorer-stats.chart.{key}") in shown
+    assert say("scorer-stats.chart.scores", rules=say("scorer-rules.twist-coop.name")) in shown
+    assert {"Ana", "Luis", "Year 400", "6 of 6"} <= set(shown)
+
+
+def test_a_png_is_not_blank_anywhere(statistics, tmp_path):
+    speak("pl")
+    write_poster(statistics, tmp_path / "stats.PNG")
+    image = Image.open(tmp_path / "stats.PNG").convert("L")
+    assert image.width == 1800 and image.height > 1800
+    ink = sum(image.histogram()[:128])
+    assert 0.005 < ink / (image.width * image.height) < 0.5
+    fifths = [image.crop((0, image.height * n // 5, image.width, image.height * (n + 1) // 5)) for n in range(5)]
+    assert all(fifth.getextrema()[0] < 100 for fifth in fifths)
+
+
+@pytest.mark.parametrize("language", available())
+def test_an_svg_speaks_the_language_and_brings_no_fonts(statistics, tmp_path, language):
+    speak(language)
+    write_poster(statistics, tmp_path / "stats.svg")
+    root = ElementTree.parse(tmp_path / "stats.svg").getroot()
+    words = [each.text for each in root.iter(f"{SVG}text")]
+    assert root.get("lang") == language and say("scorer-stats.chart.title") in words
+    assert len(list(root.iter(f"{SVG}circle"))) > 20
+    families = {each.get("font-family") for each in root.iter(f"{SVG}text")}
+    assert all(family and family.endswith("sans-serif") for family in families)
+
+
+def test_words_stay_inside_the_picture(statistics):
+    for each in ElementTree.fromstring(poster_svg(statistics)[0]).iter(f"{SVG}text"):
+        x, size = float(each.get("x", 0)), float(each.get("font-size", 0))
+        room = width_of(each.text or "", size, bold=each.get("font-family") == "sans-bold")
+        left = x - room * {"start": 0, "middle": 0.5, "end": 1}[each.get("text-anchor", "start")]
+        assert left >= -8 and left + room <= WIDTH + 30, each.text
+
+
+def test_a_single_player_lends_the_name_to_the_picture(games):
+    from scorer.stats.selection import Wanted, choose
+
+    assert texts(poster_svg(statistics_of(choose(games, Wanted(player="luis"))))[0])[0] == "Luis"
+
+
+def test_strange_names_stay_words(games):
+    name = '<b>"&" \u0001 ' + "x" * 300
+    named = [replace(game, players=tuple(name for _ in game.players[:1]), winners=(), placements=()) for game in games]
+    svg = poster_svg(statistics_of(named))[0]
+    assert any(text.startswith('<b>"&"') for text in texts(svg))
+
+
+def test_a_panel_without_anything_to_show_is_left_out(tmp_path):
+    undated = statistics_of([facts(write_game(tmp_path / "a.game.yaml", WON, hand=2))])
+    assert accuracy_panel(undated.players) is None
+    flawless = statistics_of(
+        [facts(write_game(tmp_path / "b.game.yaml", "- {start: 40}\n- {by: Ana, place: 50, after: 40}"))]
+    )
+    assert hardest_panel(flawless.cards) is None and beliefs_panel(flawless.cards) is None
+    one = statistics_of([facts(EXAMPLES / "D-8.game.yaml")])
+    assert scores_panel(one.scores[0]) is None
+    assert say("scorer-stats.chart.nothing") in texts(poster_svg(flawless)[0])
+
+
+def test_equal_scores_and_one_crowded_day_do_not_divide_by_nothing(games):
+    same = [replace(game, score=5) for game in games if game.cooperative]
+    assert scores_panel(statistics_of(same).scores[0]) is not None
+    crowded = [replace(game, played=date(2026, 1, 1)) for game in games]
+    assert accuracy_panel(statistics_of(crowded).players) is None
+
+
+def test_a_player_of_one_day_has_no_line(games):
+    guest = replace(games[1], players=("Guest",), winners=(), played=date(2026, 3, 3), log="guest")
+    alone = replace(guest, placements=tuple(placed._replace(by="Guest") for placed in guest.placements))
+    panel = accuracy_panel(statistics_of([*games, alone]).players)
+    assert panel is not None and "Guest" not in panel.drawn and "Luis" in panel.drawn
+
+
+def test_thousands_of_days_become_few_dots(games):
+    days = [replace(games[0], played=date(2000, 1, 1) + timedelta(n), log=f"{n}") for n in range(0, 9000, 9)]
+    panel = accuracy_panel(statistics_of(days).players)
+    assert panel is not None and panel.drawn.count("<circle") <= 2 * 30
+
+
+def test_real_games_can_be_drawn(tmp_path):
+    logs = sorted(path for path in GAMES.rglob("*.game.*") if path.suffix in (".yaml", ".jsonl", ".csv"))
+    write_poster(statistics_of(map(facts, logs)), tmp_path / "deep" / "stats.svg")
+    assert (tmp_path / "deep" / "stats.svg").stat().st_size > 10_000
