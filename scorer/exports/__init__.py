@@ -1,0 +1,1 @@
+"""Games for other programs, one file each."""

@@ -1,0 +1,122 @@
+"""What lies on the table, card by card, and who put it there: the same for the picture and for the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorer.log.records import Place
+from scorer.rules.chrono_coop.state import ChronoCoop
+from scorer.rules.competitive.state import Competitive
+from scorer.rules.twist_coop.state import TwistCoop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from deckgen.deck import Card
+    from scorer.replay import MoveLine
+    from scorer.rules.table import GameState, Table
+
+Seats = dict[str, int]
+"""Code of a card → seat of the player who placed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card that lies open; `wrong` ones were left there against their date, `under` counts those it covers."""
+
+    card: Card
+    seat: int | None = None
+    wrong: bool = False
+    under: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineScene:
+    """Cards from left to right."""
+
+    cards: tuple[Laid, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RowsScene:
+    """twist-coop: gap i lies above bottom i and i + 1; strays lie where the dates do not allow."""
+
+    bottom: tuple[Laid, ...]
+    gaps: tuple[Laid | None, ...]
+    strays: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridScene:
+    """chrono-coop: five chronologies, and the union events by column and space, both from 1."""
+
+    rows: tuple[tuple[Laid, ...], ...]
+    spaces: Mapping[tuple[int, int], Laid]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredScene:
+    """chrono-coop with the table cleared: the scoring deck in order of time."""
+
+    cards: tuple[Laid, ...]
+
+
+Scene = LineScene | RowsScene | GridScene | ScoredScene
+
+
+def who_placed(moves: Iterable[MoveLine], table: Table) -> Seats:
+    """The last to place a card is the one whose card it is: a missed card may come back to another hand."""
+    seats: Seats = {}
+    for move in moves:
+        if isinstance(move.record, Place) and move.verdict is not None:
+            seats[str(move.card(table.box))] = table.seats[move.by]
+    return seats
+
+
+def scene_of(state: GameState, seats: Seats) -> Scene:
+    cards = state.table.box.cards
+    if isinstance(state, TwistCoop):
+        return _rows(state, seats)
+    if isinstance(state, ChronoCoop):
+        return _grid(state, seats) if state.grid else _scored(state)
+    assert isinstance(state, Competitive)
+    wrong = state.line.wrong
+    return LineScene(tuple(Laid(cards[code], seats.get(code), code in wrong) for code in state.line.cards))
+
+
+def cards_of(scene: Scene) -> tuple[Laid, ...]:
+    """All that lies there."""
+    match scene:
+        case LineScene() | ScoredScene():
+            return scene.cards
+        case RowsScene():
+            return (*scene.bottom, *(gap for gap in scene.gaps if gap), *scene.strays)
+        case GridScene():
+            return (*(laid for row in scene.rows for laid in row), *scene.spaces.values())
+
+
+def _rows(state: TwistCoop, seats: Seats) -> RowsScene:
+    cards = state.table.box.cards
+
+    def top(stack: tuple[str, ...]) -> Laid:
+        return Laid(cards[stack[-1]], seats.get(stack[-1]), under=len(stack) - 1)
+
+    return RowsScene(
+        tuple(top(stack) for stack in state.rows.bottom),
+        tuple(top(stack) if stack else None for stack in state.rows.gaps),
+        tuple(Laid(cards[code], seats.get(code), wrong=True) for code, _ in state.rows.strays),
+    )
+
+
+def _grid(state: ChronoCoop, seats: Seats) -> GridScene:
+    cards = state.table.box.cards
+    rows = tuple(tuple(Laid(cards[code]) for code in row) for row in state.grid)
+    spaces = {(lying.column, lying.space): Laid(cards[lying.card], seats.get(lying.card)) for lying in state.filled}
+    return GridScene(rows, spaces)
+
+
+def _scored(state: ChronoCoop) -> ScoredScene:
+    box = state.table.box
+    in_time = sorted(state.scored, key=lambda code: (box.first[code], box.last[code], code))
+    return ScoredScene(tuple(Laid(box.cards[code]) for code in in_time))

@@ -1,0 +1,136 @@
+"""A game in steps to walk through: what was done, what the dates say of it, and the table afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say
+from scorer.log.records import Draw, Grid, Note, Place
+from scorer.log.undo import standing
+from scorer.replay import MoveLine, walk
+from scorer.report.sums import signed
+from scorer.report.text_report import what_happened
+from scorer.report.words import explain
+from scorer.rules import begin
+from scorer.rules.chrono_coop.state import ChronoCoop, Filled
+from scorer.rules.competitive.placing import find_slot
+from scorer.rules.competitive.state import Competitive
+from scorer.rules.naming import NAMERS
+from scorer.rules.standing import hand_sizes, score_of
+from scorer.rules.table import after
+from scorer.share.scene import Scene, scene_of, who_placed
+from scorer.share.why import why
+
+if TYPE_CHECKING:
+    from deckgen.deck import Card
+    from scorer.log.log import Log
+    from scorer.log.records import Record
+    from scorer.rules.table import GameState, Played, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A card that did not stay, and the slot of the line or the space of the grid where it was tried."""
+
+    card: Card
+    slot: int | None = None
+    space: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Step:
+    """One move with what followed from it; the first step has no mover and shows the table before all moves."""
+
+    scene: Scene
+    seat: int | None = None
+    what: str = ""
+    verdict: str | None = None
+    why: str = ""
+    card: Card | None = None
+    missed: Missed | None = None
+    more: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    hands: dict[str, int] = field(default_factory=dict)
+    score: str = ""
+
+
+def steps_of(log: Log, table: Table) -> list[Step]:
+    """Draws belong to the move they follow, and so do notes; a new grid is a step of its own."""
+    state = begin(table)
+    steps = [Step(scene_of(state, {}))]
+    moves: list[MoveLine] = []
+    for n, record, played in walk(standing(log.records)[0], state):
+        if n is not None:
+            moves.append(MoveLine(n, record, played.verdict))
+        follows = n is None and not (isinstance(record, Grid) and len(steps) > 1 and played.fault is None)
+        if follows or (isinstance(record, Draw) and played.fault is None):
+            _follow(steps[-1], record, played, table)
+            if len(steps) == 1:
+                steps[0].scene = scene_of(played.state, {})
+        else:
+            steps.append(_step(state, record, played, moves))
+        state = played.state
+        steps[-1].hands, steps[-1].score = hand_sizes(state), _score(state)
+    return steps
+
+
+def _follow(step: Step, record: Record, played: Played, table: Table) -> None:
+    """What happens after a move and is told with it."""
+    if isinstance(record, Note):
+        step.notes.append(record.text)
+    elif isinstance(record, Draw):
+        name = record.by if step.seat is None or record.by != table.players[step.seat] else ""
+        step.more.append(f"{name} {what_happened(record, table.box)}".strip())
+    if played.fault:
+        step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
+
+
+def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
+    table = state.table
+    step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
+    step.verdict = played.verdict
+    step.what = say("scorer-share.new-grid") if isinstance(record, Grid) else what_happened(record, table.box)
+    if played.fault:
+        step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
+    if isinstance(record, Place) and played.verdict is not None:
+        code = moves[-1].card(table.box)
+        step.card, step.why = table.box.cards.get(str(code)), why(state, record)
+        if (record.table or played.verdict) != "right":
+            step.missed = _missed(state, record)
+    if (number := _newly_scored(state, played.state)) > 0:
+        step.more.append(say("scorer-share.column", n=number))
+    return step
+
+
+def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
+    """The table after a move; with a column just completed, as it lay before it was cleared."""
+    following = played.state
+    if isinstance(state, ChronoCoop) and isinstance(record, Place) and _newly_scored(state, following) > 0:
+        code = str(moves[-1].card(state.table.box))
+        following = after(state, filled=(*state.filled, Filled(record.column or 0, record.space or 0, code)))
+    return scene_of(following, who_placed(moves, state.table))
+
+
+def _newly_scored(state: GameState, following: GameState) -> int:
+    if isinstance(state, ChronoCoop) and isinstance(following, ChronoCoop):
+        return len(following.scored) - len(state.scored)
+    return 0
+
+
+def _missed(state: GameState, record: Place) -> Missed | None:
+    named = NAMERS[Place](state.table, record)
+    if not isinstance(named, Place):
+        return None
+    card = state.table.box.cards[named.card]
+    if isinstance(state, Competitive):
+        return Missed(card, slot=find_slot(state.line, named, state.table.options.ends)[0])
+    if named.column and named.space:
+        return Missed(card, space=(named.column, named.space))
+    return Missed(card)
+
+
+def _score(state: GameState) -> str:
+    score, _ = score_of(state)
+    return "" if score is None else say("scorer-share.points", n=abs(score), points=signed(score))

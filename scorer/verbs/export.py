@@ -1,0 +1,81 @@
+"""`scorer export`: a game for another program; BG Stats takes a link, or a QR code to scan with the phone."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say, spoken
+from deckgen.terminal import colours_welcome, tell
+from deckgen.writers.safe_file import replacing
+from scorer.log.reading import read_log
+from scorer.replay import replay, set_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorer.replay import Report
+
+PROGRAMS = ("bgstats",)
+
+
+def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) -> None:
+    """Print the link; the code beside it on a terminal, or as a picture."""
+    _check(to, output)
+    log = read_log(path)
+    report = replay(log, set_table(log))
+    if report.ending is None:
+        raise UserError.at(Place(str(path)), say("scorer-export.unfinished"), say("scorer-export.unfinished.fix"))
+    from scorer.exports.bgstats import play_link
+
+    link = play_link(log, report)
+    if output is not None:
+        _write_picture(output, link, report)
+    if qr or (qr is None and sys.stdout.isatty() and output is None):
+        _draw(link)
+    typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
+
+
+def _check(to: str, output: Path | None) -> None:
+    if to not in PROGRAMS:
+        message = say("scorer-export.unknown", name=to)
+        raise UserError.at(None, message, say("scorer-export.unknown.fix", programs=", ".join(PROGRAMS)))
+    if output is not None and output.suffix.lower() != ".png":
+        place = Place(str(output))
+        raise UserError.at(place, say("scorer-export.only-png"), say("scorer-export.only-png.fix"))
+
+
+def _write_picture(output: Path, link: str, report: Report) -> None:
+    from scorer.exports.qr import TooLong, qr_picture
+    from scorer.share.result import result_of
+
+    headline = result_of(report, spoken()).headline
+    try:
+        picture = qr_picture(link, headline, say("scorer-export.scan"))
+    except TooLong:
+        raise UserError.at(None, say("scorer-export.too-long"), say("scorer-export.too-long.fix")) from None
+    with replacing(output) as file:
+        file.write(picture)
+    tell(say("scorer-share.written", file=output))
+
+
+def _draw(link: str) -> None:
+    """The code, if the terminal is wide enough for it to be read."""
+    from scorer.exports.qr import TooLong, in_letters, matrix
+
+    inked = colours_welcome(sys.stdout)
+    try:
+        lines = in_letters(matrix(link), inked=inked)
+    except TooLong:
+        tell(say("scorer-export.too-long"))
+        return
+    if sys.stdout.isatty() and len(lines[0]) > shutil.get_terminal_size().columns:
+        tell(say("scorer-export.too-narrow", columns=len(lines[0])))
+        return
+    for line in lines:
+        typer.echo(typer.style(line, fg="black", bg="bright_white") if inked else line)
+    tell(say("scorer-export.scan"))

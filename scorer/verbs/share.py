@@ -1,0 +1,66 @@
+"""`scorer share`: the table after a game as a picture for the family chat, or as a page that plays it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Place, UserError
+from deckgen.messages import say
+from deckgen.terminal import tell
+from deckgen.writers.safe_file import replacing
+from scorer.log.reading import read_log
+from scorer.replay import replay, set_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorer.log.log import Log
+    from scorer.replay import Report
+
+KINDS = (".png", ".svg", ".html")
+
+
+def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, language: str | None) -> None:
+    """Write the picture beside the log, or where and as what the name of the output says."""
+    kind = _kind(output, svg=svg, html=html)
+    log = read_log(path)
+    report = replay(log, set_table(log))
+    target = output or beside(path, kind)
+    content = _made(kind, log, report, language)
+    with replacing(target) as file:
+        file.write(content)
+    tell(say("scorer-share.written", file=target))
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """friday.game.yaml → friday.png"""
+    stem = path.name.split(".game.")[0] if ".game." in path.name else path.stem
+    return path.with_name(f"{stem}{suffix}")
+
+
+def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
+    asked = {kind for kind, wanted in ((".svg", svg), (".html", html)) if wanted}
+    if output is not None:
+        if output.suffix.lower() not in KINDS:
+            suffix = output.suffix or output.name
+            place = Place(str(output))
+            raise UserError.at(
+                place, say("scorer-share.unknown-kind", suffix=suffix), say("scorer-share.unknown-kind.fix")
+            )
+        asked.add(output.suffix.lower())
+    if len(asked) > 1:
+        kinds = ", ".join(sorted(asked))
+        raise UserError.at(None, say("scorer-share.two-kinds", kinds=kinds), say("scorer-share.two-kinds.fix"))
+    return next(iter(asked), ".png")
+
+
+def _made(kind: str, log: Log, report: Report, language: str | None) -> bytes:
+    if kind == ".html":
+        from scorer.share.page import share_page
+
+        return share_page(log, report, language=language).encode()
+    from scorer.share import share_picture, share_svg
+
+    if kind == ".svg":
+        return share_svg(report, played=log.header.played, language=language).encode()
+    return share_picture(report, played=log.header.played, language=language)

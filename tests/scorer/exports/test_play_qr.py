@@ -1,0 +1,40 @@
+"""The link as a QR code: what a phone would read from the picture and from the terminal."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy
+import pytest
+import zxingcpp
+from PIL import Image
+
+from scorer.exports.qr import TooLong, in_letters, matrix, qr_picture
+
+LINK = "https://example.org/play?data=" + "%7B%22name%22:%22Ana%22%7D" * 25
+DARK = {
+    True: {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)},
+    False: {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)},
+}
+
+
+def test_a_phone_reads_the_picture():
+    image = Image.open(BytesIO(qr_picture(LINK, "Ana wins!", "Scan it")))
+    assert image.width == 1080
+    assert [found.text for found in zxingcpp.read_barcodes(image.convert("L"))] == [LINK]
+
+
+@pytest.mark.parametrize("inked", [True, False])
+def test_a_phone_reads_the_terminal(inked):
+    """Letters drawn as a terminal draws them: two modules above one another, black on white."""
+    rows = []
+    for line in in_letters(matrix(LINK), inked=inked):
+        halves = [DARK[inked][letter] for letter in line]
+        rows += [[above for above, _ in halves], [below for _, below in halves]]
+    picture = numpy.kron(255 * (1 - numpy.array(rows, dtype=numpy.uint8)), numpy.ones((6, 6), dtype=numpy.uint8))
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [LINK]
+
+
+def test_more_than_a_code_can_hold_is_said():
+    with pytest.raises(TooLong):
+        matrix("x" * 3000)

@@ -1,0 +1,80 @@
+"""Why a placement was right or wrong: one sentence for every case of every family."""
+
+from __future__ import annotations
+
+import pytest
+from share_games import written
+
+from scorer.share.steps import steps_of
+
+
+def told(tmp_path, rules: str, setup: str, move: str, cards: str) -> str:
+    """The sentence for the last move of a game with a deck made of these dates; codes are the dates."""
+    events = "\n".join(f'- {{code: "{code}", date: "{code}", title: Event {code}}}' for code in cards.split())
+    (tmp_path / "deck.yaml").write_text(f"id: dates\ntitle: Dates\nevents:\n{events}\n", encoding="utf-8")
+    text = f"rules: {rules}\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n{setup}\n- {{by: Ana, place: {move}}}\n"
+    log, report = written(tmp_path, text)
+    return steps_of(log, report.state.table)[-1].why
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("200, after: 100, before: 300", "200 lies between 100 and 300."),
+        ("400, after: 300", "400 is after 300."),
+        ("60, before: 100", "60 is before 100."),
+        ("200, after: 300", "200 is earlier than 300, which lies to its left. It belongs between 100 and 300."),
+        ("400, before: 100", "400 is later than 100, which lies to its right. It belongs after 300."),
+        ("60, after: 100", "60 is earlier than 100, which lies to its left. It belongs before 100."),
+    ],
+)
+def test_in_a_line(tmp_path, move, sentence):
+    assert told(tmp_path, "classic", "- {start: [100, 300]}", move, "60 100 200 300 400") == sentence
+
+
+def test_equal_dates_are_right_on_either_side(tmp_path):
+    (tmp_path / "deck.yaml").write_text(
+        "id: twins\nevents:\n- {code: '1', date: '300', title: A}\n- {code: '2', date: '300', title: B}\n",
+        encoding="utf-8",
+    )
+    text = (
+        "rules: classic\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 1}\n- {by: Ana, place: 2, after: 1}\n"
+    )
+    log, report = written(tmp_path, text)
+    assert steps_of(log, report.state.table)[-1].why.startswith("300 and 300 count as the same date")
+
+
+ROWS = """\
+- {start: 300}
+- {pile: 900}
+- {by: Ana, place: 100}
+- {by: Ana, place: 200}
+- {by: Luis, place: 500}
+- {by: Luis, draw: []}"""
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("60", "60 is before everything in the bottom row."),
+        ("600", "600 is after everything in the bottom row."),
+        ("400", "400 goes into the gap between 300 and 500."),
+        ("250", "250 belongs between 100 and 300, but that gap is taken."),
+    ],
+)
+def test_in_two_rows(tmp_path, move, sentence):
+    assert told(tmp_path, "twist-coop", ROWS, move, "60 100 200 250 300 400 500 600 900") == sentence
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("150, column: 1, space: 1", "150 lies between 101 above and 201 below."),
+        ("250, column: 1, space: 1", "250 does not lie between 101 above and 201 below."),
+    ],
+)
+def test_in_a_grid(tmp_path, move, sentence):
+    rows = [[str(100 * row + column) for column in range(1, 6)] for row in range(1, 6)]
+    cards = " ".join(code for row in rows for code in row) + " 150 250"
+    grid = "[" + ", ".join("[" + ", ".join(row) + "]" for row in rows) + "]"
+    assert told(tmp_path, "chrono-coop", f"- {{grid: {grid}}}", move, cards) == sentence
