@@ -147,7 +147,7 @@ def set_table(log: Log) -> Table:
     ruleset = find_ruleset(header.rules, FilePlace(file, header.lines.get("rules")))
     at_options = FilePlace(file, header.lines.get("options"))
     options = choose_options(ruleset, header.options, at_options)
-    box = open_deck((log.path.parent / header.deck).absolute())
+    box = open_deck((log.path.parent / header.deck).resolve())
     if "cards" in header.options and options.cards and options.cards > len(box):
         message = say("scorer.too-many-cards", cards=options.cards, there=len(box))
         raise UserError.at(at_options, message, say("scorer.too-many-cards.fix"))

@@ -83,7 +83,7 @@ class Game:
 
     def skip(self) -> None:
         """The table does not want to say what it is asked for; it is asked again only when it comes up anew."""
-        self.skipped |= {self.offer.wants}
+        self.skipped |= {self.offer.key}
 
     def pass_on(self) -> None:
         """twist-coop: the player stops after one card; where cards are drawn unnamed, the next player's move tells."""

@@ -32,6 +32,7 @@ class KeptGame:
     path: Path
     report: Report | None
     error: str = ""
+    played: str = ""  # the day, as the log has it
 
 
 def games_folder() -> Path:
@@ -46,7 +47,7 @@ def new_game(
     options = dict(options or {})
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, options)
-    box = open_deck(deck.absolute())
+    box = open_deck(deck.resolve())
     _check_players(players)
     there = min(chosen.cards or len(box), len(box))
     needed = cards_needed(ruleset, chosen, len(players))
@@ -67,18 +68,18 @@ def new_game(
     return Game(_create(folder, header))
 
 
-def kept_games(folder: Path) -> list[KeptGame]:
-    """All games in the folder, the last one written to first."""
+def kept_games(folder: Path, most: int | None = None) -> list[KeptGame]:
+    """The games in the folder, the last one written to first; all of them, or so many."""
     if not folder.is_dir():
         return []
     logs = [log for log in find_logs([folder]) if log.is_file()]
-    return [_kept(log) for log in sorted(logs, key=lambda log: (-log.stat().st_mtime, log.name))]
+    return [_kept(log) for log in sorted(logs, key=lambda log: (-log.stat().st_mtime, log.name))[:most]]
 
 
 def _kept(path: Path) -> KeptGame:
     try:
         log = read_log(path)
-        return KeptGame(path, replay(log, set_table(log)))
+        return KeptGame(path, replay(log, set_table(log)), played=log.header.played)
     except UserError as error:
         return KeptGame(path, None, str(error))
 

@@ -44,13 +44,18 @@ class Offer:
     def may_skip(self) -> bool:
         return self.wants in OPTIONAL
 
+    @property
+    def key(self) -> str:
+        """What is left out when this is skipped; a draw is skipped for the player who drew."""
+        return _draw_of(self.by) if self.wants == DRAW else self.wants
+
 
 def next_offer(state: GameState, skipped: frozenset[str] = frozenset()) -> Offer:
     """What the table says next, leaving out what it did not want to say."""
     if state.ending is not None:
         return Offer(OVER)
     for asked in _questions(state):
-        if asked.wants not in skipped:
+        if asked.key not in skipped and asked.wants not in skipped:
             return asked
     if TURN in skipped and isinstance(state, TwistCoop) and state.placed:
         state = end_turn(state)
@@ -61,11 +66,17 @@ def next_offer(state: GameState, skipped: frozenset[str] = frozenset()) -> Offer
 
 
 def still_skipped(skipped: frozenset[str], record: Record) -> frozenset[str]:
-    """After a record everything is asked for again but starting hands and pool, which come only once."""
+    """After a record everything is asked for again but starting hands and pool, which come only once, and what
+    other players have drawn before."""
     if isinstance(record, Note):
         return skipped
     kept = {DEAL} if isinstance(record, Deal) else {POOL} if isinstance(record, Pool) else {DEAL, POOL}
-    return skipped & kept
+    mine = _draw_of(getattr(record, "by", ""))
+    return frozenset(key for key in skipped if key in kept or (key.startswith(_draw_of("")) and key != mine))
+
+
+def _draw_of(player: str) -> str:
+    return f"{DRAW} {player}"
 
 
 def refill_of(state: TwistCoop) -> int:
@@ -92,14 +103,14 @@ def _questions(state: GameState) -> list[Offer]:
 
 
 def _about_hands(state: Competitive | TwistCoop, begun: bool) -> list[Offer]:
-    """Starting hands before the first move; later the cards drawn by players whose other cards are known."""
+    """Starting hands before the first move; later the cards drawn by players whose hands were named and are known."""
     players = list(enumerate(state.table.players))
     if not begun:
         return [Offer(DEAL, name, state.table.options.hand) for seat, name in players if seat not in state.dealt]
     return [
         Offer(DRAW, name, state.due[seat])
         for seat, name in players
-        if state.due[seat] and _others_known(state.hands[seat], state.due[seat])
+        if seat in state.dealt and state.due[seat] and _others_known(state.hands[seat], state.due[seat])
     ]
 
 

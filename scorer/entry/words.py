@@ -23,7 +23,7 @@ def step_words(step: Step) -> str:
     """What a record did, in a sentence."""
     box, record = step.before.table.box, step.record
     if isinstance(record, Place) and step.played.verdict is not None:
-        return verdict_words(step, record)
+        return verdict_words(step, record).replace("..", ".")  # a date may end with a full stop of its own
     return what_happened(record, box)
 
 

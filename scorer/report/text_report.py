@@ -28,11 +28,11 @@ def report_text(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[str]:
     yield from _heading(report)
-    yield from _moves(report)
+    yield from move_lines(report)
     yield from _table(report)
     yield from _problems(report)
     yield from _open_questions(report)
-    yield from _result(report)
+    yield from result_lines(report)
     yield ""
 
 
@@ -44,7 +44,7 @@ def _heading(report: Report) -> Iterator[str]:
     yield ""
 
 
-def _moves(report: Report) -> Iterator[str]:
+def move_lines(report: Report) -> Iterator[str]:
     if not report.moves:
         yield "  " + say("scorer-report.no-moves")
         yield ""
@@ -124,7 +124,7 @@ def _open_questions(report: Report) -> Iterator[str]:
         yield ""
 
 
-def _result(report: Report) -> Iterator[str]:
+def result_lines(report: Report) -> Iterator[str]:
     state = report.state
     yield paint(_ending(report), "green" if report.finished else "yellow", bold=True)
     if report.hands:

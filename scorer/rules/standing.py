@@ -21,6 +21,16 @@ def hand_sizes(state: GameState) -> dict[str, int]:
     return {}
 
 
+def known_cards(state: GameState) -> set[str]:
+    """Cards that lie anywhere but in the draw pile, as far as the log names them."""
+    if isinstance(state, Competitive):
+        return set(state.line.cards).union(state.spent, *(hand.cards for hand in state.hands))
+    if isinstance(state, TwistCoop):
+        return {*state.rows.cards(), *state.discards}.union(*(hand.cards for hand in state.hands))
+    assert isinstance(state, ChronoCoop)
+    return {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
+
+
 def score_of(state: GameState) -> tuple[int | None, dict[str, int] | None]:
     """The team's score and the counts it is made of; nothing in competitive games."""
     if isinstance(state, TwistCoop):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Record, Start
 from scorer.rules.chrono_coop.state import GRID, ChronoCoop
 from scorer.rules.competitive.state import Competitive
+from scorer.rules.standing import known_cards
 from scorer.rules.twist_coop.state import TwistCoop, deck
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Dealer:
         return Draw(0, state.table.players[state.seat], self._draw(state, max(0, number)))
 
     def _draw(self, state: GameState, number: int) -> tuple[str, ...]:
-        known = _known(state)
+        known = known_cards(state)
         pile = [card for card in self._in_play if card not in known]
         if not pile and isinstance(state, Competitive):  # the spent cards will be shuffled at this draw
             pile = [card for card in self._in_play if card in state.spent]
@@ -74,13 +75,3 @@ class Dealer:
 
     def _sorted(self, cards: Iterator[str]) -> list[str]:
         return sorted(cards, key=lambda card: (self._table.box.first[card], self._table.box.last[card]))
-
-
-def _known(state: GameState) -> set[str]:
-    """Cards that lie anywhere but in the draw pile."""
-    if isinstance(state, Competitive):
-        return set(state.line.cards).union(state.spent, *(hand.cards for hand in state.hands))
-    if isinstance(state, TwistCoop):
-        return {*state.rows.cards(), *state.discards}.union(*(hand.cards for hand in state.hands))
-    assert isinstance(state, ChronoCoop)
-    return {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}

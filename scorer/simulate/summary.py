@@ -101,4 +101,4 @@ def _bars(counts: dict[str, int]) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return say("terminal.percent", value=100 * share)

@@ -1,0 +1,1 @@
+"""`scorer play`: a game entered in the terminal while real cards lie on the table."""

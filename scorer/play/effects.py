@@ -1,0 +1,76 @@
+"""chrono-vs: the effects that the card just placed allows, as a short menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckgen.messages import say
+from scorer.log.records import SWAP, Effect
+from scorer.play.naming import name_card, name_cards
+from scorer.play.sitting import NeverMind, Sitting
+from scorer.play.suggesting import suggest_cards
+from scorer.rules.competitive.effects import offered_effects
+from scorer.rules.competitive.state import Competitive
+
+if TYPE_CHECKING:
+    from scorer.play.orders import Order
+    from scorer.rules.table import GameState
+
+
+class Choice(NamedTuple):
+    """An effect, and on whom."""
+
+    effect: str
+    other: str | None
+
+    def words(self) -> str:
+        return say(f"scorer-play.effect.{self.effect}", other=self.other or "")
+
+
+def effect_choices(state: GameState) -> list[Choice]:
+    """Every effect with every opponent, in the order of their numbers."""
+    offered = offered_effects(state) if isinstance(state, Competitive) else {}
+    return [Choice(effect, other) for effect, others in offered.items() for other in others or (None,)]
+
+
+def effect_menu(state: GameState) -> list[str]:
+    """`e1 …`, `e2 …`, with who may use them; nothing where nobody may."""
+    choices = effect_choices(state)
+    if not choices:
+        return []
+    lines = [f"  e{number}  {choice.words()}" for number, choice in enumerate(choices, 1)]
+    return [say("scorer-play.effect.menu", player=_user(state)), *lines]
+
+
+def read_effect(sitting: Sitting, order: Order, state: GameState) -> Effect:
+    """The effect chosen, with the cards it is about: named in the same line or asked for."""
+    choices = effect_choices(state)
+    if not 1 <= order.number <= len(choices):
+        sitting.complain(say("scorer-play.effect.none" if not choices else "scorer-play.effect.no-such"))
+        raise NeverMind
+    choice, by = choices[order.number - 1], _user(state)
+    holders = [by, choice.other or by] if choice.effect == SWAP else [choice.other or by]
+    cards = name_cards(sitting, order.rest, sitting.game.table.box.cards) if order.rest else []
+    for holder in holders[len(cards) :]:
+        cards.append(_ask_card(sitting, state, holder))
+    if len(cards) != len(holders):
+        sitting.complain(say("scorer-play.too-many", n=len(holders), given=len(cards)))
+        raise NeverMind
+    if choice.effect == SWAP:
+        return Effect(0, by, choice.effect, choice.other, give=cards[0], take=cards[1])
+    return Effect(0, by, choice.effect, choice.other, card=cards[0])
+
+
+def _ask_card(sitting: Sitting, state: GameState, holder: str) -> str:
+    assert isinstance(state, Competitive)
+    hand = state.hands[state.table.seats[holder]]
+    among = hand.cards or state.table.box.cards.keys()
+    typed = sitting.ask_further(
+        f"{say('scorer-play.effect.card', player=holder)} ", suggest_cards(sitting, list(among))
+    )
+    return name_card(sitting, typed, among)
+
+
+def _user(state: GameState) -> str:
+    assert isinstance(state, Competitive)
+    return state.table.players[state.icon.seat] if state.icon else ""

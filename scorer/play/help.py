@@ -1,0 +1,36 @@
+"""`help`: what may be typed at the table, in a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import FALLBACK, catalogue, say, spoken
+from scorer.report.columns import columns
+
+if TYPE_CHECKING:
+    from scorer.rules.rulesets import Ruleset
+
+_EXAMPLES = {
+    "competitive": ("card", "title", "scan", "line", "neighbour"),
+    "twist-coop": ("card", "title", "scan", "two", "discard", "stop"),
+    "chrono-coop": ("card", "title", "scan", "space"),
+}
+_ORDERS = ("undo", "redo", "back", "edit", "note", "score", "moves", "table", "end", "quit")
+
+
+def help_lines(ruleset: Ruleset) -> list[str]:
+    """First how a move is said in this game, then the orders with their short forms."""
+    examples = (*_EXAMPLES[ruleset.family], *(("effect",) if ruleset.has_effects else ()))
+    moves = [(say(f"scorer-play.help.{name}.typed"), say(f"scorer-play.help.{name}")) for name in examples]
+    orders = [(_typed(name), say(f"scorer-play.help.{name}")) for name in _ORDERS]
+    return [*columns(moves, widest=52), "", *columns(orders, widest=52)]
+
+
+def _typed(name: str) -> str:
+    """The word of the reader's language, its number or text, and the shortest form."""
+    words = str(catalogue(spoken(), "scorer-play").get(f"order.{name}") or "").split()
+    english = str(catalogue(FALLBACK, "scorer-play")[f"order.{name}"]).split()
+    word = (words or english)[0]
+    short = min((*words, *english), key=len)
+    more = {"back": " 3", "edit": " 7", "note": " …"}.get(name, "")
+    return f"{word}{more}" + (f", {short}{more}" if len(short) < len(word) else "")

@@ -1,0 +1,72 @@
+"""A player's turn: cards placed, a card discarded, stopping after the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say
+from scorer.entry.offers import MOVE, knows_hand
+from scorer.log.records import Discard, Draw, Place
+from scorer.play.naming import name_card, name_cards, titled
+from scorer.play.placing import read_place
+from scorer.play.sitting import NeverMind, Sitting
+from scorer.play.status import may_do
+from scorer.play.suggesting import suggest_cards
+from scorer.rules.twist_coop.state import TwistCoop
+
+if TYPE_CHECKING:
+    from scorer.entry.offers import Offer
+
+_MOST = 2  # cards that a turn of twist-coop can place
+
+
+def take_turn(sitting: Sitting, offer: Offer, typed: str) -> None:
+    """A line that is no order: cards, and where they go."""
+    if not typed:
+        if offer.legal.may_stop:
+            stop(sitting)
+        else:
+            sitting.console.tell(may_do(offer, sitting.game.state))
+    elif isinstance(sitting.game.state, TwistCoop):
+        _play_cards(sitting, offer, typed)
+    else:
+        sitting.enter(read_place(sitting, typed, offer.legal))
+
+
+def stop(sitting: Sitting) -> None:
+    """twist-coop: the player lets it be after one card; if the hand is known, the cards drawn are asked for."""
+    state, offer = sitting.game.state, sitting.game.offer
+    if not (isinstance(state, TwistCoop) and offer.legal.may_stop):
+        sitting.complain(say("scorer-play.no-stop"))
+    elif offer.refill == 0:
+        sitting.enter(Draw(0, offer.by, ()))
+    elif knows_hand(state):
+        sitting.stopping = True
+    else:
+        sitting.game.pass_on()
+
+
+def discard(sitting: Sitting, typed: str) -> None:
+    """twist-coop: a card whose icon is the one on the pile."""
+    offer = sitting.game.offer
+    if offer.wants != MOVE or not isinstance(sitting.game.state, TwistCoop):
+        sitting.complain(say("scorer-play.no-discard"))
+        return
+    cards = offer.legal.discards
+    typed = typed or sitting.ask_further(f"{say('scorer-play.ask.discard')} ", suggest_cards(sitting, cards))
+    sitting.enter(Discard(0, offer.by, name_card(sitting, typed, cards)))
+
+
+def _play_cards(sitting: Sitting, offer: Offer, typed: str) -> None:
+    """One or two cards, the second only if the turn goes on."""
+    cards = name_cards(sitting, typed, offer.legal.cards)
+    if len(cards) > _MOST:
+        sitting.complain(say("scorer-play.two-cards"))
+        raise NeverMind
+    for number, card in enumerate(cards):
+        now = sitting.game.offer
+        if number and (now.wants, now.by) != (MOVE, offer.by):
+            sitting.console.tell(say("scorer-play.not-entered", card=titled(sitting, card)), "yellow")
+            return
+        if not sitting.enter(Place(0, offer.by, card)):
+            return

@@ -1,0 +1,80 @@
+"""`scorer play`: begin or resume a game and stay until the people leave; the log is always whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say
+from deckgen.verbs.deck_argument import deck_file
+from scorer.entry.game import Game
+from scorer.play.carrying_out import Leave
+from scorer.play.choosing import ask_deck, check_log, is_log, offer_unfinished
+from scorer.play.closing import tell_kept
+from scorer.play.console import Console
+from scorer.play.opening import open_again, open_new, speak_with
+from scorer.play.session import play_on
+from scorer.play.sitting import Sitting
+from scorer.report.words import caution_words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorer.log.log import Caution
+    from scorer.play.opening import Wishes
+
+
+def play_game(named: Path | None, wishes: Wishes, *, log: Path | None, new: bool, plain: bool) -> None:
+    """From the first question to the last word; leaving early in any way keeps the game."""
+    console = Console(plain=plain)
+    try:
+        game = _open(console, named, wishes, log=log, new=new)
+    except (EOFError, KeyboardInterrupt):
+        console.tell()
+        console.tell(say("scorer-play.nothing-begun"))
+        return
+    while _sit(console, game) is Leave.AGAIN:
+        game = open_again(game)
+
+
+def _open(console: Console, named: Path | None, wishes: Wishes, *, log: Path | None, new: bool) -> Game:
+    if named is not None and is_log(named):
+        log, named = named, None
+    if log is not None:
+        return _resume(check_log(log), wishes)
+    deck = deck_file(named) if named else None
+    if deck is not None:
+        speak_with(wishes, deck)
+    going_on = None if new else offer_unfinished(console, deck, wishes)
+    if going_on is not None:
+        return _resume(going_on, wishes)
+    return open_new(console, deck or ask_deck(console), wishes)
+
+
+def _resume(log: Path, wishes: Wishes) -> Game:
+    game = Game(log)
+    speak_with(wishes, game.table.box.deck.path)
+    return game
+
+
+def _sit(console: Console, game: Game) -> Leave:
+    """One game; Ctrl-C and Ctrl-D leave it as it is."""
+    table = game.table
+    rules = say(f"scorer-rules.{table.ruleset.id}.name")
+    heading = say("scorer-report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    console.tell(heading, "cyan", bold=True)
+    console.tell(say("scorer-play.help-hint"))
+    for caution in _cautions(game):
+        console.tell("  → ".join(caution_words(caution, table.box)), "yellow")
+    left = Leave.DONE
+    try:
+        left = play_on(Sitting(game, console))
+    except (EOFError, KeyboardInterrupt):
+        console.tell()
+    tell_kept(console, game.path, unfinished=game.state.ending is None)
+    return left
+
+
+def _cautions(game: Game) -> list[Caution]:
+    """What people who go on should know: an entry was cut off, which is gone by now, or the deck has changed."""
+    torn = [caution for caution in game.cautions if caution.code == "torn-line"]
+    return [*torn, *(game.report().cautions if game.steps else ())]

@@ -1,0 +1,46 @@
+"""Whatever people type: no traceback, and a log in which every record stands."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from typed_games import table_of, typed_game
+
+from deckgen.messages import available, catalogue
+from scorer.rules.rulesets import rulesets
+
+ODD = [
+    "", "0", "1", "2 2", "-1", "99999", "45 3 2", "e1", "e9 45", "d", "d 45", "<", ">", "45 <", "45 <45", "17 >17",
+    "b3", "45 b3", "45 9 9", "'", '"', ",", "/", "45 45", "ana", "Ana 45", "edit", "edit 1", "edit 0", "edit 99",
+    "back 0", "edit 1 remove", "back 1", "back 99", "note", "note x", "{by: Ana}", "- {undo: 1}", "founding", "the",
+    "a b c d e", "45,46,47,48,49", "ñandú", "\u202e", "\x00", "中文", "yes", "no", "n", "remove", "45 after",
+    "after 45", "undo undo",
+]  # fmt: skip
+
+
+def garbled(rules: str, seed: int) -> list[str]:
+    """A lawful game with odd lines, orders and doubled lines strewn in."""
+    rng = Random(f"{rules}/{seed}")
+    orders = [
+        word
+        for language in available()
+        for name, words in catalogue(language, "scorer-play").items()
+        if name.startswith("order.") and name not in ("order.quit", "order.end")
+        for word in words.split()
+    ]
+    lines: list[str] = []
+    for line in typed_game(table_of(rules), seed).lines:
+        lines += [rng.choice(ODD + orders[: rng.randrange(len(orders))]) for _ in range(rng.choice((0, 0, 1, 2)))]
+        lines += [line] * rng.choice((1, 1, 1, 2))
+    return lines
+
+
+@pytest.mark.parametrize("rules", rulesets())
+@pytest.mark.parametrize("seed", range(2))
+def test_odd_lines_never_break_a_game(play, rules, seed):
+    language = available()[seed % len(available())]
+    heard = play(*garbled(rules, seed), rules=rules, words=("--lang", language))
+    assert heard.code == 0 and "Traceback" not in heard.err + heard.out and heard.err == ""
+    game = heard.game
+    assert [step for step in game.steps if step.played.fault] == [] and game.report().problems == ()

@@ -1,0 +1,93 @@
+"""The table drawn and told: every card and place is there, within the width of the terminal."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typed_games import table_of
+
+from deckgen.places import brought
+from scorer.log.records import Start
+from scorer.play.board import draw_board
+from scorer.play.sentences import tell_board
+from scorer.rules import apply, begin
+from scorer.rules.rulesets import rulesets
+from scorer.rules.table import lay_table
+from scorer.simulate.dealer import Dealer
+
+LANGUAGES = ("en", "es", "fr", "pl")
+
+
+def line_of(language: str, number: int, seed: int = 1):
+    table = table_of("classic", deck=brought("decks") / f"{language}.yaml")
+    box = table.box
+    cards = Random(seed).sample(sorted(box.cards), number)
+    ordered = sorted(cards, key=lambda code: (box.first[code], box.last[code]))
+    return apply(begin(table), Start(0, tuple(ordered))).state
+
+
+@given(number=st.integers(1, 60), language=st.sampled_from(LANGUAGES), seed=st.integers(0, 9))
+def test_a_line_shows_every_card_and_every_place(number, language, seed):
+    state = line_of(language, number, seed)
+    drawn = draw_board(state)
+    assert max(map(len, drawn)) <= 80
+    text = "\n".join(drawn)
+    for code in state.line.cards:
+        assert f" {code} " in text and state.table.box.cards[code].printed in text
+    places = re.findall(r"(?:^|│|║) ?(\d+)(?=│|║|$)", "\n".join(line for line in drawn if "│" in line), re.MULTILINE)
+    assert set(map(int, places)) == set(range(1, number + 2))
+
+
+@pytest.mark.parametrize("rules", rulesets())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_terminal(rules, language):
+    table = table_of(rules, deck=brought("decks") / f"{language}.yaml")
+    state = begin(table)
+    assert draw_board(state) == []
+    for record in Dealer(table, Random(3)).set_up():
+        state = apply(state, record).state
+    assert max(map(len, draw_board(state))) <= 80
+
+
+def test_the_card_placed_last_has_a_double_frame():
+    drawn = "\n".join(draw_board(line_of("en", 3), line_of("en", 3).line.cards[1]))
+    assert drawn.count("╔") == 1 and drawn.count("╭") == 2
+
+
+def test_without_ends_the_places_begin_between_the_cards():
+    table = table_of("classic")
+    from dataclasses import replace
+
+    closed = lay_table(table.ruleset, replace(table.options, ends=False), table.box, table.players)
+    cards = line_of("en", 3).line.cards
+    state = apply(begin(closed), Start(0, cards)).state
+    middle = draw_board(state)[1]
+    assert middle.startswith("  │") and "│ 1│" in middle and "│ 2│" in middle and middle.endswith("│")
+    assert tell_board(state)[1].startswith(cards[0]), "no place before the first card"
+
+
+def test_the_line_in_sentences_has_places_in_reading_order():
+    state = line_of("en", 5)
+    head, *rest = tell_board(state)
+    assert (
+        head == "Line, 5 cards:"
+        and rest[0].startswith(f"1 before {state.line.cards[0]} ")
+        and rest[-1] == "6 at the end"
+    )
+
+
+def test_the_rows_of_twist_coop_in_sentences(play):
+    heard = play("100", "86", "", "98 76", "21", "table", rules="twist-coop", words=("--plain",))
+    assert "between 098 and 100: 021 Wu Zetian takes the throne of China, 690" in heard.out.replace("\n  ", " ")
+    assert "Bottom row, 3 cards:" in heard.out
+
+
+def test_the_grid_in_sentences(play):
+    rows = ("38 116 11 87 83", "32 97 72 15 114", "43 16 12 68 24", "33 118 26 102 89", "84 1 106 127 107")
+    heard = play(*rows, "", "66 e4", "table", rules="chrono-coop", words=("--plain",))
+    assert "Column a: 038 Lapita seafarers settle Tonga" in heard.out and "a1 free" in heard.out.replace("\n  ", " ")
+    assert "066 The Dutch tulip market" in heard.out.rsplit("Column e:", 1)[1].replace("\n  ", " ")

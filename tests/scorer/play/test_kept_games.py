@@ -1,0 +1,48 @@
+"""`scorer games`: what is kept, what became of it, and what cannot be read."""
+
+from __future__ import annotations
+
+import json
+
+from typed_games import table_of, typed_game
+
+
+def test_no_games_yet(scorer, games):
+    heard = scorer("games")
+    assert heard.code == 0 and str(games) in heard.out.replace("\n  ", "") and scorer("games", "--json").out == ""
+
+
+def test_winner_score_and_state_of_every_game(play, scorer):
+    for rules in ("classic", "twist-coop", "chrono-coop"):
+        play(*typed_game(table_of(rules), 1).lines, rules=rules)
+    play("17", "", "45 1", "quit")
+    listed = scorer("games").out
+    assert "won by " in listed and " points" in listed and "unfinished, 1 move" in listed
+    assert all(log.name in listed for log in scorer("games").logs)
+    assert all(len(line) <= 80 for line in listed.splitlines()[1:])
+
+
+def test_json_for_programs(play, scorer):
+    play("17", "", "45 1", "quit")
+    (game,) = map(json.loads, scorer("games", "--json").out.splitlines())
+    assert list(game) == [
+        "log", "rules", "players", "finished", "ending", "winners", "round", "score", "rank", "played", "deck", "moves",
+    ]  # fmt: skip
+    assert game["players"] == ["Ana", "Luis"] and game["moves"] == 1 and game["ending"] is None
+
+
+def test_an_unreadable_game_is_named_with_its_reason(play, scorer, games):
+    play("17", "", "45 1", "quit")
+    (games / "broken.game.yaml").write_text("rules: [", "utf-8")
+    heard = scorer("games")
+    assert heard.code == 0 and "broken.game.yaml:2" in heard.out and "unfinished, 1 move" in heard.out
+    assert "error" in json.loads(scorer("games", "--json").out.splitlines()[0])
+
+
+def test_where_the_games_are(scorer, games):
+    assert scorer("games", "--folder").out.strip() == str(games)
+
+
+def test_in_spanish(play, scorer):
+    play("17", "", "45 1", "quit")
+    assert "sin terminar, 1 jugada" in scorer("games", "--lang", "es").out
