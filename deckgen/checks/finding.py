@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -36,6 +37,13 @@ def found(code: str, place: Place, card: str | None = None, /, **values: Any) ->
     return Finding(
         code, table()[code], place, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
     )
+
+
+def column_name(field: str) -> str:
+    """What the person calls a column; a theme may set more texts than we have names for."""
+    with suppress(KeyError):
+        return say(f"columns.{field}")
+    return field
 
 
 @cache

@@ -12,6 +12,7 @@ from deckgen.deck.card import USABLE_CODE, same_code
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place
+from deckgen.messages import say
 from deckgen.reading.cards import words
 from deckgen.reading.nearest import nearest
 
@@ -66,7 +67,7 @@ def suits_unbalanced(proof: Proof) -> Iterator[Finding]:
         most, least = max(counts[name] for name in names), min(counts[name] for name in names)
         if most > 2 * least and any(event.text(field) for event in deck.events):
             listed = ", ".join(f"{name} {counts[name]}" for name in names)
-            yield found("suits-unbalanced", deck.place(), None, side=side, counts=listed)
+            yield found("suits-unbalanced", deck.place(), None, side=say(f"checks.side-{side}"), counts=listed)
 
 
 def _suits_in_use(proof: Proof) -> tuple[str, ...]:

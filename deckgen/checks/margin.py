@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -26,16 +25,16 @@ def outside(svg: str, width: float, height: float, margin: float) -> list[str]:
     return [text for attributes, text in _texts(svg) if not _is_safe(attributes, text, width, height, margin)]
 
 
-def _texts(svg: str) -> list[tuple[frozenset[tuple[str, str]], str]]:
+def _texts(svg: str) -> list[tuple[dict[str, str], str]]:
     """Every text with its attributes.
 
     Faces of our own themes say everything on the text itself, so a search will do, which is many times faster than
     parsing thousands of drawings; where something is left to a group, the drawing is parsed.
     """
-    found = [(frozenset(_ATTRIBUTE.findall(each[1])), unescape(each[2])) for each in _TEXT.finditer(svg)]
-    if svg.count("<text") == len(found) and all({name for name, _ in given} >= _NEEDED for given, _ in found):
+    found = [(dict(_ATTRIBUTE.findall(given)), unescape(text)) for given, text in _TEXT.findall(svg)]
+    if svg.count("<text") == len(found) and all(given.keys() >= _NEEDED for given, _ in found):
         return found
-    return [(frozenset(text.attributes.items()), text.text) for text in _parsed(read_svg(svg))]
+    return [(text.attributes, text.text) for text in _parsed(read_svg(svg))]
 
 
 def _parsed(element: Element) -> Iterator[Element]:
@@ -45,17 +44,17 @@ def _parsed(element: Element) -> Iterator[Element]:
         yield from _parsed(child)
 
 
-@lru_cache(maxsize=4096)
-def _is_safe(given: frozenset[tuple[str, str]], text: str, width: float, height: float, safe: float) -> bool:
+def _is_safe(attributes: dict[str, str], text: str, width: float, height: float, safe: float) -> bool:
     """Words and signs inside the margin; a comma or quote at the end of a line may hang over it a little."""
-    attributes = dict(given)
     size, x, y = (float(attributes.get(name, 0)) for name in ("font-size", "x", "y"))
     face = Typeface(tuple(attributes["font-family"].split(", ")))
-    before, _, after = text.partition(text.strip(_HANGING) or text)
     whole = face.width(text, size)
     left = x - {"middle": whole / 2, "end": whole}.get(attributes.get("text-anchor", ""), 0.0)
-    start = left + min(face.width(before, size), _OVERHANG)
-    end = left + whole - min(face.width(after, size), _OVERHANG)
     margin = safe - _ROUNDING
-    across = margin <= start and end <= width - margin
+    across = margin <= left and left + whole <= width - margin
+    if not across:
+        before, _, after = text.partition(text.strip(_HANGING) or text)
+        start = left + min(face.width(before, size), _OVERHANG)
+        end = left + whole - min(face.width(after, size), _OVERHANG)
+        across = margin <= start and end <= width - margin
     return across and margin - size * 0.1 <= y - size * 0.7 and y <= height - margin + size * 0.1

@@ -15,6 +15,7 @@ from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES
 from deckgen.faces.pens import SAFE
 from deckgen.faces.theme import find_theme
+from deckgen.messages import say
 from deckgen.reading.cards import focus_point
 from deckgen.sheets.sizes import card_size, paper_size
 
@@ -92,18 +93,19 @@ def contrast_too_low(proof: Proof) -> Iterator[Finding]:
             ratio = contrast(colours[text], colours["ground"])
             if ratio < _READABLE:
                 place = Place(f"{proof.theme.folders[0].name}/theme.yaml")
-                yield found("contrast-too-low", place, None, what=f"{name} {text}", ratio=f"{ratio:.1f}")
+                yield found("contrast-too-low", place, None, what=f"palettes.{name}.{text}", ratio=ratio)
     for period in proof.deck.periods:
         ratio = contrast("#ffffff", period.colour)
         if ratio < _READABLE:
-            yield found("contrast-too-low", proof.deck.place("periods"), None, what=period.name, ratio=f"{ratio:.1f}")
+            yield found("contrast-too-low", proof.deck.place("periods"), None, what=period.name, ratio=ratio)
 
 
 def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
     """Text so near the trim that a blade or a crooked sheet would cut it."""
     for card, side, face in proof.drawn():
         for text in outside(face.svg, proof.size.width, proof.size.height, SAFE):
-            yield found("outside-safe-margin", card.places[""], card.code, text=text, side=side, margin=SAFE)
+            where = say(f"checks.side-{side}")
+            yield found("outside-safe-margin", card.places[""], card.code, text=text, side=where, margin=float(SAFE))
 
 
 CHECKS = (choices, fonts, icon_unknown, images, contrast_too_low, outside_safe_margin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from deckgen.checks.finding import Finding, found
+from deckgen.checks.finding import Finding, column_name, found
 from deckgen.faces.fonts import missing_everywhere
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def character_missing(proof: Proof) -> Iterator[Finding]:
 def text_fits(proof: Proof) -> Iterator[Finding]:
     for error in proof.failed():
         place = _place_of(error.card, error.field)
-        yield found("text-too-long", place, error.card.code, field=error.field, points=error.points)
+        yield found("text-too-long", place, error.card.code, name=column_name(error.field), points=float(error.points))
     for card, _, face in proof.drawn():
         if "note" in face.dropped:
             yield found("note-dropped", card.place("note"), card.code)
@@ -61,7 +61,8 @@ def widow_word(proof: Proof) -> Iterator[Finding]:
 def untranslated(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         for field, language in event.untranslated.items():
-            yield found("untranslated", event.row, event.code, field=field, wanted=proof.deck.language, there=language)
+            values = {"name": column_name(field), "field": field, "wanted": proof.deck.language, "there": language}
+            yield found("untranslated", event.row, event.code, **values)
 
 
 def _missing(text: str, typefaces: Iterable[Typeface]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ _SIDES = {"square": (4, 45), "diamond": (4, 0), "hexagon": (6, 30), "pentagon": 
 SHAPES = ("circle", *_SIDES)
 
 
+@lru_cache(maxsize=512)
 def badge(shape: str, x: float, y: float, size: float, fill: str) -> Markup:
     """A shape of about the same weight whatever it is, centred on a point."""
     if shape not in _SIDES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,12 +15,13 @@ _EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff
 _NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
 _NOT_LAST = "（［｛〈《「『【〔"
 _AFTER_HYPHEN = r"(?<=[^\W\d_]-)(?=\w\w)"
-_JOINTS = re.compile(
+_JOINTS = (
     rf"(?<=[–—/])(?=\w)"
     rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
     rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
 )
-_ALL_JOINTS = re.compile(f"{_AFTER_HYPHEN}|{_JOINTS.pattern}")
+_NEAR_JOINTS = frozenset(f"-–—/{SOFT_HYPHEN}")
+_FIRST_EAST_ASIAN = "\u2e80"
 _SHORTEST_HYPHENATED = 6
 
 
@@ -37,16 +38,24 @@ def pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> list[P
     """A text cut where it may break; after hyphens only if asked, and inside words only if a language is given."""
     found: list[Piece] = []
     words = [word for word in text.split(" ") if word]
-    for number, word in enumerate(words):
-        parts = list(_parts(word, language, _ALL_JOINTS if at_hyphens or language else _JOINTS))
-        last = parts.pop()
-        found += parts
-        found.append(Piece(last.text, " " if number + 1 < len(words) else ""))
+    for word in words[:-1]:
+        found += _cut(word, " ", language, at_hyphens or bool(language))
+    for word in words[-1:]:
+        found += _cut(word, "", language, at_hyphens or bool(language))
     return found
 
 
-def _parts(word: str, language: str, joints: re.Pattern[str]) -> Iterator[Piece]:
-    for stretch in joints.split(word):
+@lru_cache(maxsize=8192, typed=True)
+def _cut(word: str, glue: str, language: str, at_hyphens: bool) -> tuple[Piece, ...]:
+    """The pieces of a word, the last with what joins it to the next word; most texts repeat each other's words."""
+    if not language and max(word) < _FIRST_EAST_ASIAN and _NEAR_JOINTS.isdisjoint(word):
+        return (Piece(word, glue),)
+    *parts, last = _parts(word, language, at_hyphens)
+    return (*parts, Piece(last.text, glue))
+
+
+def _parts(word: str, language: str, at_hyphens: bool) -> Iterator[Piece]:
+    for stretch in _joints(at_hyphens).split(word):
         syllables = stretch.split(SOFT_HYPHEN)
         if len(syllables) == 1 and language and len(stretch) >= _SHORTEST_HYPHENATED and stretch.isalpha():
             syllables = _syllables(stretch, language)
@@ -58,6 +67,11 @@ def _parts(word: str, language: str, joints: re.Pattern[str]) -> Iterator[Piece]
 def _syllables(word: str, language: str) -> list[str]:
     hyphenator = _hyphenator(language)
     return hyphenator.inserted(word, SOFT_HYPHEN).split(SOFT_HYPHEN) if hyphenator else [word]
+
+
+@cache
+def _joints(at_hyphens: bool) -> re.Pattern[str]:
+    return re.compile(f"{_AFTER_HYPHEN}|{_JOINTS}" if at_hyphens else _JOINTS)
 
 
 @cache

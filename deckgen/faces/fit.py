@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from operator import add
 from typing import TYPE_CHECKING
 
 from deckgen.faces.breaking import Piece, pieces
@@ -44,6 +46,7 @@ class Box:
     most_lines: int = 99
 
 
+@lru_cache(maxsize=4096, typed=True)  # a template may give us markup, whose lines are not escaped again
 def fit(text: str, typeface: Typeface, box: Box, language: str = "") -> Lines | None:
     """The text at the largest size at which it fits; None if at none.
 
@@ -73,7 +76,9 @@ def _fewer_lines(measured: _Measured, box: Box, size: float, count: int) -> Line
     """A little smaller in fewer lines looks better than a little larger in more."""
     chosen = size
     smaller = size - _STEP * PT
-    while count > 1 and smaller >= max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9):
+    least = max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9)
+    room = box.width / least * 1000
+    while sum(measured.widths) <= (count - 1) * room and smaller >= least:
         if len(measured.starts(box.width / smaller * 1000)) < count:
             chosen, count = smaller, len(measured.starts(box.width / smaller * 1000))
         smaller -= _STEP * PT
@@ -86,9 +91,10 @@ class _Measured:
     def __init__(self, cut: list[Piece], typeface: Typeface) -> None:
         self.pieces = cut
         self.widths = [typeface.advance(piece.text) for piece in cut]
-        self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut]
+        self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut[:-1]]
         self.endings = [typeface.advance(piece.ending) if piece.ending else 0.0 for piece in cut]
-        self.widest = max(width + ending for width, ending in zip(self.widths, self.endings, strict=True))
+        self.widest = max(map(add, self.widths, self.endings))
+        self.steps = list(zip(map(add, self.glues, self.widths[1:]), self.widths[1:], self.endings[1:], strict=True))
 
     def fits(self, box: Box, size: float) -> bool:
         """Whether the lines at a size are neither too wide nor too many."""
@@ -111,11 +117,11 @@ class _Measured:
         """The first piece of each line, lines filled greedily."""
         starts = [0]
         used = self.widths[0]
-        for index in range(1, len(self.pieces)):
-            used += self.glues[index - 1] + self.widths[index]
-            if used + self.endings[index] > measure:
+        for index, (step, width, ending) in enumerate(self.steps, start=1):
+            used += step
+            if used + ending > measure:
                 starts.append(index)
-                used = self.widths[index]
+                used = width
         return starts
 
     def _line(self, start: int, end: int) -> str:

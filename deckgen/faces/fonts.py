@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
-_FEATURES = {"kern": True, "liga": True}
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 _deck_fonts: dict[str, Font] = {}
 
@@ -29,13 +28,18 @@ class Glyph(NamedTuple):
     dy: float
 
 
+@lru_cache(maxsize=4096)
+def _glyph(number: int, advance: int, dx: int, dy: int, scale: float) -> Glyph:
+    """From the units of a font; texts repeat the same few."""
+    return Glyph(number, advance * scale, dx * scale, dy * scale)
+
+
 @dataclass(frozen=True)
 class Font:
     """One font file."""
 
     name: str
     file: Path
-    _widths: dict[str, float] = field(default_factory=dict, compare=False, repr=False)
     _covered: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -55,20 +59,17 @@ class Font:
         return known
 
     def covers_all(self, text: str) -> bool:
-        return all(map(self.covers, text))
+        return all(map(self.covers, set(text)))
 
     def advance(self, text: str) -> float:
-        """The text's width in thousandths of the size, remembered because fitting tries the same words often."""
-        if (known := self._widths.get(text)) is None:
-            positions = self._shape(text, None).glyph_positions
-            known = self._widths[text] = sum(at.x_advance for at in positions or ()) * self._scale
-        return known
+        """The text's width in thousandths of the size."""
+        return float(sum([at.x_advance for at in self._shape(text, None).glyph_positions or ()])) * self._scale
 
     def glyphs(self, text: str, direction: str | None = None) -> list[Glyph]:
         """The text as the font sets it from left to right, kerning, ligatures and joined letters included."""
         shaped, scale = self._shape(text, direction), self._scale
         return [
-            Glyph(info.codepoint, at.x_advance * scale, at.x_offset * scale, at.y_offset * scale)
+            _glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, scale)
             for info, at in zip(shaped.glyph_infos or (), shaped.glyph_positions or (), strict=True)
         ]
 
@@ -80,7 +81,7 @@ class Font:
         buffer.guess_segment_properties()
         if direction:
             buffer.direction = direction
-        uharfbuzz.shape(self._hb, buffer, _FEATURES)
+        uharfbuzz.shape(self._hb, buffer)  # with kerning and ligatures, as fonts have them by nature
         return buffer
 
 
@@ -95,6 +96,12 @@ def deck_font(file: Path) -> Font:
     return _deck_fonts.setdefault(name, Font(name, file))
 
 
+def family(name: str) -> str:
+    """What people call a font of ours; nothing for the pictograms and for fonts that a deck brought."""
+    package = _listed().get(name, {}).get("package", "")
+    return package.removeprefix("font_").replace("_", " ").title() if package.startswith("font_") else ""
+
+
 def is_truetype(content: bytes) -> bool:
     """Whether the PDF writer can embed this font; OpenType fonts with PostScript outlines it cannot."""
     return content.startswith(_TRUETYPE)
@@ -102,8 +109,10 @@ def is_truetype(content: bytes) -> bool:
 
 def missing_everywhere(text: str, fonts: Iterable[Font]) -> list[str]:
     """The characters that none of the fonts has, each once."""
-    chain = tuple(fonts)
-    return [character for character in dict.fromkeys(text) if not any(each.covers(character) for each in chain)]
+    missing = list(dict.fromkeys(text))
+    for each in fonts:
+        missing = [character for character in missing if not each.covers(character)]
+    return missing
 
 
 @cache

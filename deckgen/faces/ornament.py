@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 _SLOPE = 1.9  # length of a half wave, in heights
 _ARC = 84  # degrees on each side
@@ -43,6 +44,7 @@ def rosette(character: Guilloche, x: float, y: float, radius: float) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def wave(character: Guilloche, x1: float, x2: float, y: float, height: float) -> str:
     """Braided waves along a line."""
     count = max(2, round((x2 - x1) / height / _SLOPE))
@@ -70,14 +72,19 @@ def _ring(x: float, y: float, radius: float, depth: float, waves: int, turn: flo
     step = 2 * math.pi / corners
     handle = _HANDLE * step
     reach = 1 / math.cos(handle)
-    points = []
+    numbers: list[float] = []
     for corner in range(corners + 1):
         at = radius + (depth if corner % 2 == 0 else -depth)
         angle = (turn * 2 + corner) * step
         for bent, far in ((angle - handle, at * reach), (angle, at), (angle + handle, at * reach)):
-            points.append(f"{x + far * math.cos(bent):.2f} {y + far * math.sin(bent):.2f}")
-    curves = (" ".join(points[place : place + 3]) for place in range(2, len(points) - 2, 3))
-    return f"M{points[1]}C{'C'.join(curves)}Z"
+            numbers += (x + far * math.cos(bent), y + far * math.sin(bent))
+    return _ring_form(corners) % tuple(numbers[2:-2])
+
+
+@cache
+def _ring_form(curves: int) -> str:
+    """Where the numbers of a ring go: all written at once takes half the time of one by one."""
+    return f"M%.2f %.2f{'C%.2f %.2f %.2f %.2f %.2f %.2f' * curves}Z"
 
 
 def _wave(x: float, y: float, step: float, count: int, depth: float, strand: int) -> str:

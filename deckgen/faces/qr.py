@@ -39,15 +39,19 @@ def payload(deck_id: str, card: Card, face: str) -> str:
     return f"{deck_mark(deck_id)}{card.code.upper()}{'T' if face == 'title' else 'D'}"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def modules_path(text: str) -> str:
     """The dark modules as one SVG path in units of a module, runs along each row merged."""
-    rows = f"{matrix(text):0{MODULES * MODULES}b}"
-    return "".join(
-        f"M{run.start()} {y}h{run.end() - run.start()}v1h-{run.end() - run.start()}z"
-        for y in range(MODULES)
-        for run in _RUN.finditer(rows[y * MODULES : (y + 1) * MODULES])
-    )
+    modules = f"{matrix(text):0{MODULES * MODULES}b}"
+    rows = " ".join([modules[start : start + MODULES] for start in range(0, MODULES * MODULES, MODULES)])
+    return "".join([_bar(*run.span()) for run in _RUN.finditer(rows)])
+
+
+@cache
+def _bar(start: int, end: int) -> str:
+    """The path of one run, whose ends are counted through all rows with a blank between them."""
+    (y, x), width = divmod(start, MODULES + 1), end - start
+    return f"M{x} {y}h{width}v1h-{width}z"
 
 
 def matrix(text: str) -> int:

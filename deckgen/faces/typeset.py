@@ -45,10 +45,7 @@ class Typeface:
 
     def advance(self, text: str) -> float:
         """The width of a text in thousandths of the size."""
-        first = font(self.names[0])
-        if len(self.names) == 1 or text.isascii():
-            return first.advance(text)
-        return sum(run.font.advance(run.text) for run in self.runs(text))
+        return _advance(text, self.names)
 
     def width(self, text: str, size: float) -> float:
         return self.advance(text) * size / 1000
@@ -65,6 +62,14 @@ def is_right_to_left(text: str) -> bool:
     from bidi.algorithm import get_base_level
 
     return bool(get_base_level(text))
+
+
+@lru_cache(maxsize=16384)
+def _advance(text: str, names: tuple[str, ...]) -> float:
+    """Remembered because fitting tries the same words often."""
+    if len(names) == 1 or text.isascii():
+        return font(names[0]).advance(text)
+    return sum(run.font.advance(run.text) for run in _runs(text, names))
 
 
 @lru_cache(maxsize=8192)

@@ -27,9 +27,10 @@ def outlined(text: str, typeface: Typeface) -> str:
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
     shaped, scale = _shapes(font)
-    pieces: list[str] = []
-    shaped.draw_glyph(glyph, _pen(), (pieces, scale))
-    return " ".join(pieces)
+    forms: list[str] = []
+    numbers: list[float] = []
+    shaped.draw_glyph(glyph, _pen(), (forms, numbers))
+    return " ".join(forms) % tuple([number * scale for number in numbers])
 
 
 @cache
@@ -44,16 +45,17 @@ def _shapes(font: Font) -> tuple[Any, float]:
 def _pen() -> Any:
     import uharfbuzz
 
-    def drawn(operator: str) -> Any:
+    def drawn(form: str) -> Any:
         def add(*values: Any) -> None:
-            *points, (pieces, scale) = values
-            pieces.append(" ".join([*(f"{point * scale:.5g}" for point in points), operator]))
+            *points, (forms, numbers) = values
+            forms.append(form)
+            numbers.extend(points)
 
         return add
 
     functions = uharfbuzz.DrawFuncs()
-    functions.set_move_to_func(drawn("m"))
-    functions.set_line_to_func(drawn("l"))
-    functions.set_cubic_to_func(drawn("c"))
+    functions.set_move_to_func(drawn("%.5g %.5g m"))
+    functions.set_line_to_func(drawn("%.5g %.5g l"))
+    functions.set_cubic_to_func(drawn("%.5g %.5g %.5g %.5g %.5g %.5g c"))
     functions.set_close_path_func(drawn("h"))
     return functions

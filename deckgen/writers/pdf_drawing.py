@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from deckgen.faces.typeset import Typeface
 from deckgen.writers.pdf_fonts import PdfFonts
@@ -25,6 +25,18 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
+class Words(NamedTuple):
+    """A line of text in its place; without a size, it is shown as shapes."""
+
+    before: str
+    text: str
+    family: str
+    size: str = ""
+
+
+Plate = list[str | Words | Element]
+
+
 @dataclass(frozen=True, slots=True)
 class Drawer:
     """Draws into one PDF document, whose fonts and pictures it shares among all faces."""
@@ -40,11 +52,27 @@ class Drawer:
 
     def draw(self, svg: str) -> str:
         """The operators of a whole drawing."""
-        operators: list[str] = []
-        self._children(read_svg(svg), operators)
-        return "\n".join(operators)
+        return self.ink(self.plate(svg))
 
-    def _children(self, parent: Element, out: list[str]) -> None:
+    def plate(self, svg: str) -> Plate:
+        """All that can be said of a drawing without the document; several processes can make plates for one."""
+        plate: Plate = []
+        self._children(read_svg(svg), plate)
+        return plate
+
+    def ink(self, plate: Plate) -> str:
+        """A plate's operators in this document, with the codes and names that glyphs and pictures have there."""
+        return "\n".join([part if isinstance(part, str) else self._inked(part) for part in plate])
+
+    def _inked(self, part: Words | Element) -> str:
+        if isinstance(part, Element):
+            return self.pictures.show(part)
+        typeface = _typeface(part.family)
+        if not part.size:
+            return f"{part.before} {self.shapes.show(part.text, typeface)} Q"
+        return f"{part.before} {self.fonts.set(part.text, typeface, part.size)} ET"
+
+    def _children(self, parent: Element, out: Plate) -> None:
         for element in parent.children:
             matrix = element.attributes.get("transform")
             if matrix:
@@ -55,23 +83,23 @@ class Drawer:
                 case "text":
                     out.append(self._text(element))
                 case "image":
-                    out.append(self.pictures.show(element))
+                    out.append(element)
                 case _:
                     out.append(_painted(outline(element), element))
             if matrix:
                 out.append("Q")
 
-    def _text(self, element: Element) -> str:
-        typeface = Typeface(tuple(element.attributes["font-family"].split(", ")))
-        size = element.number("font-size")
+    def _text(self, element: Element) -> Words:
+        family = element.attributes["font-family"]
+        typeface, size = _typeface(family), element.number("font-size")
         anchor = _ANCHORS[element.attributes.get("text-anchor", "start")]
         x, y = element.number("x") - typeface.width(element.text, size) * anchor, element.number("y")
         fill = f"{rgb(element.attributes.get('fill', '#000000'))} rg"
         if self._in_outlines(typeface):
             scale = size / 1000
             moved = f"{scale:.6f} 0 0 {-scale:.6f} {x:.4f} {y:.4f} cm"
-            return f"{fill} q {moved} {self.shapes.show(element.text, typeface)} Q"
-        return f"{fill} BT 1 0 0 -1 {x:.4f} {y:.4f} Tm {self.fonts.set(element.text, typeface, f'{size:.5g}')} ET"
+            return Words(f"{fill} q {moved}", element.text, family)
+        return Words(f"{fill} BT 1 0 0 -1 {x:.4f} {y:.4f} Tm", element.text, family, f"{size:.5g}")
 
     def _in_outlines(self, typeface: Typeface) -> bool:
         """Pictograms are drawn as shapes: loading all seven thousand as a font takes longer than drawing a deck's."""
@@ -93,6 +121,11 @@ def _painted(path: str, element: Element) -> str:
     even_odd = "*" if attributes.get("fill-rule") == "evenodd" and fill != "none" else ""
     operator = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
     return f"{state}{path} {operator[fill != 'none', stroke != 'none']}{even_odd}"
+
+
+@lru_cache(maxsize=256)
+def _typeface(family: str) -> Typeface:
+    return Typeface(tuple(family.split(", ")))
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 if TYPE_CHECKING:
-    from deckgen.faces.fonts import Font
+    from deckgen.faces.fonts import Font, Glyph
     from deckgen.faces.typeset import Run, Typeface
 
 
@@ -43,7 +43,7 @@ class PdfFonts:
         shown: list[str] = []
         subset, rise = -1, 0.0
         for glyph in run.font.glyphs(run.text, run.direction):
-            chosen, code, width = embedded.glyph(glyph.id, glyph.advance)
+            chosen, code = embedded.codes.get(glyph) or embedded.add(glyph)
             if chosen != subset or glyph.dy != rise:
                 parts += _strings(shown)
                 shown = []
@@ -52,30 +52,27 @@ class PdfFonts:
                 if glyph.dy != rise:
                     parts.append(f"{glyph.dy / 1000 * float(size):.4g} Ts")
                 subset, rise = chosen, glyph.dy
-            if glyph.dx:
-                shown.append(f" {-glyph.dx:.4g} ")
             shown.append(code)
-            after = width - glyph.advance + glyph.dx
-            if after >= 0.5 or after <= -0.5:
-                shown.append(f" {after:.4g} ")
         return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
 
 
 @dataclass(slots=True)
 class _Embedded:
-    """A font in a document, with the code of each glyph used so far."""
+    """A font in a document, with the glyphs used so far: which subset each is in, and how it is shown from there."""
 
     font: TTFont
     document: Any
-    codes: dict[int, tuple[int, str, float]] = field(default_factory=dict)
+    codes: dict[Glyph, tuple[int, str]] = field(default_factory=dict)
 
-    def glyph(self, number: int, advance: float) -> tuple[int, str, float]:
-        """The subset a glyph is in, its code there, and its natural width."""
-        if (known := self.codes.get(number)) is None:
-            character = self._character(number, advance)
-            ((subset, code),) = self.font.splitString(chr(character), self.document)
-            known = self.codes[number] = (subset, f"<{code.hex()}>", self.font.face.charWidths[character])
-        return known
+    def add(self, glyph: Glyph) -> tuple[int, str]:
+        """A glyph's code, with the moves before and after it where it does not stand as by nature."""
+        character = self._character(glyph.id, glyph.advance)
+        ((subset, code),) = self.font.splitString(chr(character), self.document)
+        before = f" {-glyph.dx:.4g} " if glyph.dx else ""
+        more = self.font.face.charWidths[character] - glyph.advance + glyph.dx
+        after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
+        self.codes[glyph] = subset, f"{before}<{code.hex()}>{after}"
+        return self.codes[glyph]
 
     def subset_name(self, subset: int) -> str:
         return str(self.font.getSubsetInternalName(subset, self.document))

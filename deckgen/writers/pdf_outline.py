@@ -10,7 +10,6 @@ from deckgen.writers.svg_path import path_segments
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
-_ONLY_RECTANGLES = re.compile(f"(?:{_RECTANGLE.pattern})+")
 _CURVE = re.compile(r"([MLCZ])([^MLCZ]*)")
 _ONLY_CURVES = re.compile(rf"(?:[ML]{_NUMBER} {_NUMBER}|C{_NUMBER}(?: {_NUMBER}){{5}}|Z)+")
 _POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
@@ -42,13 +41,22 @@ def outline(element: Element) -> str:
 @lru_cache(maxsize=1024)
 def _path(data: str) -> str:
     """Path data as operators; QR codes and ornament, whose paths say it almost as PDF does, are spared the long way."""
-    if _ONLY_RECTANGLES.fullmatch(data):
-        return " ".join([f"{x} {y} {width} {height} re" for x, y, width, height in _RECTANGLE.findall(data)])
+    if _RECTANGLE.match(data):
+        rectangles = [_bar(part) for part in data[1:].split("M")]
+        if all(rectangles):
+            return " ".join(rectangles)
     if _ONLY_CURVES.fullmatch(data):
         return " ".join([f"{numbers} {_OPERATORS[kind]}" for kind, numbers in _CURVE.findall(data)])
     return " ".join(
         " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
     )
+
+
+@lru_cache(maxsize=8192)
+def _bar(part: str) -> str:
+    """The rectangle that a part of a path is, without its M; nothing if it is another shape. QR codes share many."""
+    match = _RECTANGLE.fullmatch(f"M{part}")
+    return "{} {} {} {} re".format(*match.groups()) if match else ""
 
 
 def _ellipse(x: float, y: float, rx: float, ry: float) -> str:

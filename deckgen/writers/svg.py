@@ -7,8 +7,8 @@ from xml.parsers import expat
 
 DRAWABLE = frozenset(("svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image"))
 _SILENT = frozenset(("title", "desc", "metadata", "defs"))  # may stand in a drawing as long as they hold no shapes
-_INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color")
-_SEE_THROUGH = ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path")
+_INHERITED = frozenset(("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color"))
+_SEE_THROUGH = frozenset(("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path"))
 
 
 class SvgError(Exception):
@@ -40,6 +40,8 @@ def read_svg(text: str | bytes) -> Element:
         reader.parser.Parse(text, True)
     except expat.ExpatError as error:
         raise SvgError(str(error)) from None
+    finally:
+        del reader.parser  # it and the reader hold each other, and the drawing with them
     if not reader.root.children or reader.root.children[0].tag != "svg":
         raise SvgError("line 1: this is not an SVG drawing")
     return reader.root.children[0]
@@ -83,17 +85,17 @@ class _Reader:
 
     def _painted(self, attributes: dict[str, str]) -> dict[str, str]:
         """With the style written out and the paint of the elements around."""
-        for declaration in attributes.pop("style", "").split(";"):
-            key, colon, value = declaration.partition(":")
-            if colon:
-                attributes[key.strip()] = value.strip()
-        for key in _SEE_THROUGH:
-            if attributes.get(key, "1") not in ("1", "1.0", "none"):
+        if "style" in attributes:
+            for declaration in attributes.pop("style").split(";"):
+                key, colon, value = declaration.partition(":")
+                if colon:
+                    attributes[key.strip()] = value.strip()
+        for key in attributes.keys() & _SEE_THROUGH:
+            if attributes[key] not in ("1", "1.0", "none"):
                 raise self._error(f"{key} cannot be drawn")
         outer = self.open[-1].attributes
-        for key in _INHERITED:
-            if key in outer:
-                attributes.setdefault(key, outer[key])
+        for key in outer.keys() & _INHERITED:
+            attributes.setdefault(key, outer[key])
         return attributes
 
     def _error(self, reason: str) -> SvgError:

@@ -22,7 +22,7 @@ from deckgen.deck import load_deck
 from deckgen.faces.fonts import font
 from deckgen.faces.pictures import prepared_file
 from deckgen.faces.proof import Proof, pull_proof
-from deckgen.preview.clean_svg import CleanSvg, clean_svg
+from deckgen.web.clean_svg import CleanSvg, clean_svg
 from deckgen.writers.png import face_pngs, frame
 
 CHROMIUM = "/usr/bin/chromium"

@@ -1,0 +1,70 @@
+"""Plates that several processes make print the same PDF, to the byte, as one process would."""
+
+from __future__ import annotations
+
+import os
+import threading
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from deckgen.deck import load_deck
+from deckgen.faces import many_hands
+from deckgen.faces.many_hands import by_turns
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.sheets.choices import Layout
+from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.writers.pdf import write_pdf
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_hands, "_MANY", 1)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+
+
+def proof_of(folder: Path) -> Proof:
+    rows = [f"{number:03},{1500 + number},Die Sache {number}: Kälte & “Föhn”,ship" for number in range(1, 41)]
+    (folder / "deck.csv").write_text("code,date,title,icon\n" + "\n".join(rows), encoding="utf-8")
+    return pull_proof(load_deck(folder / "deck.csv"))
+
+
+def built(proof: Proof) -> bytes:
+    plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
+    file = BytesIO()
+    write_pdf(file, proof, pages(plan, impose(plan), [range(len(proof.faces))]), lambda: None)
+    return file.getvalue()
+
+
+def test_many_hands_print_what_one_would(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    proof = proof_of(tmp_path)
+    alone = built(proof)
+    request.getfixturevalue("many")
+    assert built(proof) == alone
+
+
+@pytest.mark.usefixtures("many")
+def test_results_come_in_order_from_other_processes() -> None:
+    results = list(by_turns(lambda turn: (turn, os.getpid()), 20, 20))
+    assert [turn for turn, _ in results] == list(range(20))
+    assert len({process for _, process in results} - {os.getpid()}) == 3
+
+
+@pytest.mark.usefixtures("many")
+def test_an_error_is_raised_where_its_turn_comes() -> None:
+    taken = by_turns(lambda turn: 10 // (turn - 4), 20, 20)
+    assert [next(taken) for _ in range(4)] == [-3, -4, -5, -10]
+    with pytest.raises(ZeroDivisionError):
+        next(taken)
+
+
+@pytest.mark.usefixtures("many")
+def test_whoever_stops_early_leaves_nobody_behind() -> None:
+    taken = by_turns(lambda turn: b"x" * 200_000, 30, 30)
+    next(taken)
+    taken.close()  # type: ignore[attr-defined]
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
