@@ -21,9 +21,10 @@ _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Settings:
-    """What the options before the verb say."""
+    """What the options that every verb has say."""
 
     debug = False
+    language: str | None = None  # asked for with --lang
 
 
 class Stop(Exception):  # noqa: N818 - an ending, not an error
@@ -55,9 +56,6 @@ def run(app: typer.Typer) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
     except Exception as error:
-        if hasattr(error, "show") and hasattr(error, "exit_code"):
-            error.show()
-            return int(error.exit_code)
         _trace()
         complain(_unexpected(error))
         return 70
@@ -92,6 +90,15 @@ def wrapped(line: str, width: int) -> str:
 def _length(text: str) -> int:
     """Columns that a text takes: colours take none."""
     return len(_STYLE.sub("", text))
+
+
+def weight(size: int) -> str:
+    """What a file weighs, from its bytes."""
+    from deckgen.messages import say
+
+    if size >= 1_000_000:
+        return say("terminal.megabytes", value=size / 1_000_000)
+    return say("terminal.kilobytes", value=max(1.0, size / 1000))
 
 
 def complain(text: str) -> None:

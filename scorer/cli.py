@@ -1,4 +1,7 @@
-"""The `scorer` command: one short function per verb; what a verb needs is imported when it runs."""
+"""The `scorer` command: one short function per verb; what a verb needs is imported when it runs.
+
+The words of its help are in `deckgen/messages/<language>/help-scorer.yaml`.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,14 @@ from typing import Annotated
 
 import typer
 
+from deckgen.command.program import Program
 from deckgen.terminal import Settings, run
 
-app = typer.Typer(
-    name="scorer",
-    no_args_is_help=True,
-    rich_markup_mode=None,  # plain help appears twice as fast as decorated help
-    pretty_exceptions_enable=False,
-    help="Replay timeline games played on a real table: verdicts, rules, winners and scores.",
-    epilog="Start here: scorer replay friday.game.yaml · The games: scorer rules",
-)
+app = Program("scorer")
 
-Language = Annotated[
-    str | None, typer.Option("--lang", help="Language of the report: en, es, fr, pl. Default: your system's.")
-]
-LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A game log: YAML, JSON lines or CSV.")]
+Json = Annotated[bool, typer.Option("--json")]
+LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
+Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
 def main() -> None:
@@ -30,49 +26,14 @@ def main() -> None:
     sys.exit(run(app))
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"scorer {version('deckgen')}")
-        raise typer.Exit
-
-
-@app.callback()
-def settings(
-    debug: Annotated[bool, typer.Option("--debug", help="Show the full traceback of an error.")] = False,
-    lang: Language = None,
-    version: Annotated[
-        bool,
-        typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and stop."),
-    ] = False,
-) -> None:
-    """Options that come before every verb."""
-    Settings.debug = debug
-    from deckgen.messages import speak
-
-    speak(lang)
-
-
-@app.command()
+@app.verb()
 def replay(
-    logs: Annotated[list[Path], typer.Argument(metavar="LOG...", help="Game logs, or folders of them.")],
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per log, for programs.")] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Count warnings and checks that could not be made as problems.")
-    ] = False,
-    step: Annotated[bool, typer.Option("--step", help="Walk through one game, forwards and backwards.")] = False,
-    lang: Language = None,
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG...")],
+    as_json: Json = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    step: Annotated[bool, typer.Option("--step")] = False,
 ) -> None:
-    """Say of every move whether it was right, which rules were broken, and who won.
-
-    \b
-    Examples:
-      scorer replay friday.game.yaml
-      scorer replay games/ --json > reports.jsonl
-      scorer replay friday.game.yaml --step
-    """
-    _speak(lang)
+    """Game logs → reports, or a walk through one."""
     if step:
         from scorer.verbs.step import step_through
 
@@ -83,26 +44,18 @@ def replay(
         replay_logs(logs, as_json=as_json, strict=strict)
 
 
-@app.command()
+@app.verb()
 def score(
-    bottom: Annotated[int, typer.Option(help="twist-coop: cards in the bottom row.")] = 0,
-    gap: Annotated[int, typer.Option(help="twist-coop: cards in the gap row.")] = 0,
-    discard: Annotated[int, typer.Option(help="twist-coop: cards in the discard pile.")] = 0,
-    deck: Annotated[int, typer.Option(help="twist-coop: cards left in the deck.")] = 0,
-    front: Annotated[int, typer.Option(help="twist-coop: cards in front of players, dead ones too.")] = 0,
-    scored: Annotated[int | None, typer.Option(help="chrono-coop: cards in the scoring deck.")] = None,
-    cards: Annotated[int | None, typer.Option(help="twist-coop: cards in play, if not 36.")] = None,
-    rules: Annotated[str | None, typer.Option(help="twist-coop or chrono-coop; follows from the counts.")] = None,
-    lang: Language = None,
+    bottom: int = 0,
+    gap: int = 0,
+    discard: int = 0,
+    deck: int = 0,
+    front: int = 0,
+    scored: int | None = None,
+    cards: int | None = None,
+    rules: Annotated[str | None, typer.Option(metavar="NAME")] = None,
 ) -> None:
-    """Work out the score of a cooperative game whose cards were only counted at the end.
-
-    \b
-    Examples:
-      scorer score --bottom 15 --gap 8 --front 2 --discard 11
-      scorer score --scored 87
-    """
-    _speak(lang)
+    """Counted cards → the score of a cooperative game."""
     from scorer.verbs.score import score_counts
 
     counted = {"bottom": bottom, "gap": gap, "discard": discard, "deck": deck, "front": front}
@@ -110,40 +63,21 @@ def score(
     score_counts(name, counted, scored or 0, cards)
 
 
-@app.command()
+@app.verb()
 def convert(
     log: LogFile,
-    to: Annotated[str, typer.Option("--to", metavar="yaml|jsonl|csv", help="The format to write.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file to write. Default: the terminal.")
-    ] = None,
-    lang: Language = None,
+    to: Annotated[str, typer.Option("--to", metavar="yaml|jsonl|csv")],
+    output: Output = None,
 ) -> None:
-    """Write a log in another format; what it says stays the same.
-
-    \b
-    Example:
-      scorer convert friday.game.yaml --to csv -o friday.game.csv
-    """
-    _speak(lang)
+    """A log → the same in another format."""
     from scorer.verbs.convert import convert_log
 
     convert_log(log, to, output)
 
 
-@app.command()
-def rules(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The ruleset to explain.")] = None,
-    lang: Language = None,
-) -> None:
-    """List the rulesets, or explain one with its options.
-
-    \b
-    Examples:
-      scorer rules
-      scorer rules twist-coop --lang es
-    """
-    _speak(lang)
+@app.verb()
+def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> None:
+    """The rulesets, or one of them explained."""
     from scorer.verbs.rules import explain_rules, list_rules
 
     if name:
@@ -152,36 +86,130 @@ def rules(
         list_rules()
 
 
-@app.command()
+@app.verb()
 def simulate(
-    deck: Annotated[Path, typer.Option("--deck", help="The deck to play with.")],
-    rules: Annotated[str, typer.Option("--rules", help="The ruleset.")] = "classic",
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    players: Annotated[int, typer.Option(help="How many players.")] = 3,
-    skill: Annotated[
-        float,
-        typer.Option(help="From 0 to 1: a player's idea of a date is off by (1 - skill) of a quarter of the deck."),
-    ] = 0.7,
-    hand: Annotated[int | None, typer.Option(help="Cards per player. Default: the ruleset's.")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
-    lang: Language = None,
+    deck: Annotated[Path, typer.Option("--deck", metavar="DECK")],
+    rules: Annotated[str, typer.Option("--rules", metavar="NAME")] = "classic",
+    games: int = 1000,
+    players: int = 3,
+    skill: float = 0.7,
+    hand: int | None = None,
+    seed: int = 1,
+    as_json: Json = False,
 ) -> None:
-    """Play many games with simulated players, to see whether a deck is too hard or too easy.
-
-    \b
-    Example:
-      scorer simulate --rules classic --deck decks/en.yaml --games 10000 --skill 0.7
-    """
-    _speak(lang)
+    """A deck and a ruleset → what comes out of many simulated games."""
     from scorer.verbs.simulate import simulate_games
 
     simulate_games(deck, rules, games, players=players, skill=skill, hand=hand, seed=seed, as_json=as_json)
 
 
-def _speak(language: str | None) -> None:
-    """`--lang` may stand before or after the verb."""
-    if language:
-        from deckgen.messages import speak
+@app.verb()
+def photo(
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    cards: Annotated[int | None, typer.Option(min=1)] = None,
+    card: str | None = None,
+    players: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
+    as_json: Json = False,
+    annotate: Path | None = None,
+    log: Path | None = None,
+) -> None:
+    """Pictures of a table → what lies right, and the score."""
+    from scorer.verbs.photo import PhotoOptions, read_table
 
-        speak(language)
+    read_table(deck, pictures, PhotoOptions(rules, card, cards, players, as_json, annotate, log))
+
+
+@app.verb()
+def stats(
+    games: Annotated[list[Path] | None, typer.Argument(metavar="GAMES...")] = None,
+    player: Annotated[str, typer.Option(metavar="NAME")] = "",
+    rules: Annotated[str, typer.Option(metavar="NAME")] = "",
+    deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
+    since: Annotated[str, typer.Option(metavar="DATE")] = "",
+    players: Annotated[bool, typer.Option("--players")] = False,
+    cards: Annotated[bool, typer.Option("--cards")] = False,
+    decks: Annotated[bool, typer.Option("--decks")] = False,
+    top: Annotated[int, typer.Option(min=1)] = 10,
+    chart: Path | None = None,
+    csv: Annotated[Path | None, typer.Option(metavar="DIR|FILE")] = None,
+    as_json: Json = False,
+) -> None:
+    """Many logs → statistics of players, cards and decks."""
+    from scorer.stats.selection import Wanted
+    from scorer.verbs.stats import day, show_stats
+
+    asked = {"players": players, "cards": cards, "decks": decks}
+    sections = [name for name, shown in asked.items() if shown] or list(asked)
+    wanted = Wanted(player, rules, deck, day(since))
+    show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
+
+
+@app.verb()
+def share(
+    log: LogFile,
+    output: Output = None,
+    svg: Annotated[bool, typer.Option("--svg")] = False,
+    html: Annotated[bool, typer.Option("--html")] = False,
+) -> None:
+    """A log → a picture of the table, or a page that plays the game again."""
+    from scorer.verbs.share import share_game
+
+    share_game(log, output, svg=svg, html=html, language=Settings.language)
+
+
+@app.verb()
+def export(
+    log: LogFile,
+    to: Annotated[str, typer.Option("--to", metavar="bgstats")],
+    output: Output = None,
+    qr: Annotated[bool | None, typer.Option("--qr/--no-qr")] = None,
+) -> None:
+    """A finished game → a link that another program opens."""
+    from scorer.verbs.export import export_game
+
+    export_game(log, to, output, qr=qr)
+
+
+@app.verb()
+def play(
+    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
+    hand: int | None = None,
+    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
+    log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
+    new: Annotated[bool, typer.Option("--new")] = False,
+    plain: Annotated[bool, typer.Option("--plain")] = False,
+) -> None:
+    """A game entered in the terminal while it is played → its log."""
+    from scorer.play.opening import wishes_of
+    from scorer.verbs.play import play_game
+
+    play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
+
+
+@app.verb()
+def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
+    """The games kept on this computer, or where they are."""
+    from scorer.verbs.games import list_games, tell_folder
+
+    if folder:
+        tell_folder()
+    else:
+        list_games(as_json=as_json)
+
+
+@app.verb()
+def serve(
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    lan: Annotated[bool, typer.Option("--lan")] = False,
+    port: int | None = None,
+    games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open")] = False,
+) -> None:
+    """A page on which a table enters its game."""
+    from scorer.verbs.serve import serve_table
+
+    serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)

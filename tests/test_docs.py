@@ -15,8 +15,8 @@ import pytest
 from deckgen.faces.theme import load_theme
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/printing.md")
-SERVES = ("preview",)  # commands that go on until they are stopped; their own tests run them
+PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")
+SERVES = ("preview", "serve")  # commands that go on until they are stopped; their own tests run them
 
 
 def commands() -> list[str]:
@@ -49,6 +49,8 @@ def somewhere(tmp_path: Path) -> Path:
     assert deck
     shutil.copyfile((log.parent / deck[1]).resolve(), tmp_path / "friday.yaml")
     (tmp_path / "friday.game.yaml").write_text(text.replace(deck[1], "friday.yaml"), encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "friday.game.yaml").write_text(text.replace(deck[1], "../friday.yaml"), encoding="utf-8")
     subprocess.run(
         [sys.executable, "-m", "deckgen", "calibrate", "--save", "home", "--dx", "0.5", "--dy", "0"], check=True,
         capture_output=True,
@@ -61,8 +63,9 @@ def test_the_command_works(command: str, somewhere: Path) -> None:
     program, *arguments = shlex.split(command.replace("--games 10000", "--games 40"))
     run = "from {}.cli import main; main()".format("deckgen" if program == "deckgen" else "scorer")
     done = subprocess.run(
-        [sys.executable, "-c", run, *arguments], cwd=somewhere, capture_output=True, text=True, check=False
-    )
+        [sys.executable, "-c", run, *arguments], cwd=somewhere, capture_output=True, text=True, check=False,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr + done.stdout[-2000:]
 
 

@@ -19,7 +19,6 @@ def write_checklist(home: Home, order: Order, facts: dict[str, object]) -> None:
     if order.product:
         facts = facts | {"product": order.product.trim.name}
     if order.shop:
-        facts = facts | {"shop": order.shop.name, "bleed": f"{order.shop.bleed:g}"}
-    measures = f"{trim.width:g} × {trim.height:g} mm"
-    text = say(f"export.{home}-checklist", title=deck.title, cards=len(deck.cards), size=measures, **facts)
+        facts = facts | {"shop": order.shop.name, "bleed": float(order.shop.bleed)}
+    text = say(f"export.{home}-checklist", title=deck.title, cards=len(deck.cards), size=trim.measures, **facts)
     (order.folder / CHECKLIST).write_text(text.rstrip() + "\n", "utf-8")

@@ -20,4 +20,4 @@ def export_png(order: Order) -> dict[str, object]:
     images = face_pngs(faces, order.proof.size, PRINT_DPI, order.bleed)
     save_pictures(zip((order.folder / name for name in names), images, strict=True), order.done)
     width, height = frame(order.proof.size, PRINT_DPI, order.bleed).pixels
-    return {"pixels": f"{width} × {height}", "bleed": f"{BLEED:g}"}
+    return {"pixels": f"{width} × {height}", "bleed": float(BLEED)}

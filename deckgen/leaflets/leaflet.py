@@ -176,7 +176,7 @@ class _Page:
             name=say(f"scorer-rules.{plan.name}.name", texts.language),
             tagline=texts.rules[plan.name].tagline,
             facts=f"{players} · {texts.labels[mode]}",
-            credits=texts.credits,
+            credits=stage.credits,
             look=look,
             pt=PT,
             medal=rosette(seed, *centre, radius),

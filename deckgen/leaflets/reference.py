@@ -16,6 +16,7 @@ from deckgen.sheets.choices import Flip, Layout
 from deckgen.sheets.layouts import impose, pages
 from deckgen.sheets.page import PageSide
 from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.writers.margin_notes import Notes
 from deckgen.writers.svg_pen import dashed, drawing, frame, moved, paragraph, path, stroke
 
 if TYPE_CHECKING:
@@ -39,8 +40,10 @@ def write_reference(
     texts, look = load_texts(language), house_look()
     faces = reference_faces(leaflet, texts, look, plan.card)
     count = max(leaflet_plans()[name].players[1] for name in pair_of(leaflet))
-    sheets = [_sheet(page, faces, plan.flip, printer) for page in pages(plan, impose(plan), [range(count)])]
-    write_drawn_pages(file, sheets, say("leaflets.reference", texts.language), texts.language, _duplex(plan))
+    title = say("leaflets.reference", texts.language)
+    notes = Notes(title, texts.language, plan.flip, look.plain)
+    sheets = [_sheet(page, faces, notes, printer) for page in pages(plan, impose(plan), [range(count)])]
+    write_drawn_pages(file, sheets, title, texts.language, _duplex(plan))
     return count
 
 
@@ -105,16 +108,17 @@ class _Reference:
         raise LeafletError(f"the reference card of {self.ruleset} in {self.texts.language} does not fit")
 
 
-def _sheet(page: Page, faces: dict[str, str], flip: Flip, printer: PrinterProfile | None) -> tuple[Size, str]:
+def _sheet(page: Page, faces: dict[str, str], notes: Notes, printer: PrinterProfile | None) -> tuple[Size, str]:
     """The paper and what is on it; with a printer's profile it is corrected as the deck's own sheets are."""
     marks = stroke(path(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroke("".join(dashed(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
-    body = "".join((*(_placed(face, faces) for face in page.faces), marks, folds))
+    small_print = notes.drawn(page) if page.cut_marks else ""
+    body = "".join((*(_placed(face, faces) for face in page.faces), marks, folds, small_print))
     size = page.size
     if printer is None:
         return size, drawing(size.width, size.height, body)
     upright = size.height >= size.width
-    right = printer.for_page(upright, flip is Flip.LONG)
+    right = printer.for_page(upright, notes.flip is Flip.LONG)
     matrix = right.matrix if page.side is PageSide.BACK else right.front_matrix
     body = _within(matrix(size.width, size.height), body)
     if upright:

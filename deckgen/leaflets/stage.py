@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deckgen.deck import load_deck
 from deckgen.faces import icons
 from deckgen.faces.fit import PT, Lines
+from deckgen.faces.fonts import family
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.leaflets.cast import Cast, choose_cast, plain_deck
 from deckgen.leaflets.look import Look, house_look
@@ -42,6 +43,14 @@ class Stage:
     @property
     def weights(self) -> Weights:
         return Weights(self.look.plain, self.look.strong)
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """Who made what is seen; the fonts are the leaflet's own and those of the cards in its pictures."""
+        look, cards = self.look, self.proof.theme.fonts.values()
+        used = (look.title.names, look.plain.names, look.strong.names, *cards)
+        names = ", ".join(dict.fromkeys(filter(None, (family(name) for names in used for name in names))))
+        return tuple(line.format(fonts=names) for line in self.texts.credits)
 
     def caption_lines(self, key: str, width: float) -> Lines:
         return broken(self.texts.captions[key], width, self.look.plain, CAPTION, 1.2)

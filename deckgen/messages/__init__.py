@@ -1,7 +1,8 @@
 """Every word people see, from one catalogue folder per language; English where a language is silent.
 
 `say("dates.year-zero", text="0")` looks up the entry `year-zero` of `dates.yaml`. An entry with plural forms is a
-mapping (`one`, `few`, `many`, `other`: the CLDR categories) and is chosen by the value called `n`.
+mapping (`one`, `few`, `many`, `other`: the CLDR categories) and is chosen by the value called `n`. A value that is a
+float is written with the decimal sign of the language: `{seconds:.1f}`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,26 @@ def say(key: str, language: str | None = None, /, **values: Any) -> str:
         chosen, entry = FALLBACK, catalogue(FALLBACK, domain)[name]
     if isinstance(entry, dict):
         entry = entry.get(_plural(chosen, values["n"])) or entry["other"]
-    return str(entry).format(**values) if values else str(entry)
+    if not values:
+        return str(entry)
+    return str(entry).format(
+        **{name: _Figure(value, chosen) if isinstance(value, float) else value for name, value in values.items()}
+    )
+
+
+def number(value: float, form: str = "g", language: str | None = None) -> str:
+    """A number as people write it: 1.5 in English, 1,5 in Spanish, French and Polish."""
+    return format(value, form).replace(".", say("terminal.decimal", language))
+
+
+class _Figure:
+    """A number in a message, which the catalogue gives its form."""
+
+    def __init__(self, value: float, language: str) -> None:
+        self.value, self.language = value, language
+
+    def __format__(self, form: str) -> str:
+        return number(self.value, form or "g", self.language)
 
 
 @cache

@@ -40,5 +40,5 @@ def profile_from_holes(
 def _refuse_contradiction(difference: float) -> None:
     """No printer stretches one side of a sheet by this much and not the other: somebody misread a sign."""
     if abs(difference) > _AGREE:
-        message = say("calibrate.holes-disagree", difference=f"{abs(difference):.1f}")
+        message = say("calibrate.holes-disagree", difference=abs(difference))
         raise UserError.at(None, message, say("calibrate.holes-disagree.fix"))

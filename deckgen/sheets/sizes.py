@@ -27,8 +27,12 @@ class Size:
     height: float
 
     def __str__(self) -> str:
-        measures = f"{self.width:g} × {self.height:g} mm"
-        return f"{self.name} ({measures})" if self.name else measures
+        return f"{self.name} ({self.measures})" if self.name else self.measures
+
+    @property
+    def measures(self) -> str:
+        """As people write them; files have their own form."""
+        return say("sheets.measures", width=float(self.width), height=float(self.height))
 
     def turned(self) -> Size:
         return Size(self.name, self.height, self.width)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from deckgen.sheets.choices import Flip, Layout, Sides
-from deckgen.terminal import paint, tell
+from deckgen.terminal import paint, tell, weight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,9 +34,9 @@ def tell_built(
     tell(paint(f"✓ {target}", "green", bold=True))
     tell("  " + say("build.cards", n=printed, size=plan.card, title=deck.title))
     tell("  " + _sheets(plan, imposition, pages))
-    tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=f"{max(1, target.stat().st_size // 1000)} KB"))
+    tell("  " + say("build.took", seconds=seconds, size=weight(target.stat().st_size)))
     if plan.layout is not Layout.SINGLE and (nearest := _nearest_edge(imposition)) < _REACHED_BY_ALL:
-        tell("  " + paint(say("build.near-edge", margin=f"{nearest:.1f}"), "yellow"))
+        tell("  " + paint(say("build.near-edge", margin=nearest), "yellow"))
     if warnings:
         tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
     tell()

@@ -16,9 +16,9 @@ from deckgen.exports.folder import replacing_folder
 from deckgen.exports.homes import HOMES
 from deckgen.exports.order import Order
 from deckgen.exports.shops import shops
-from deckgen.messages import say
+from deckgen.messages import number, say
 from deckgen.sheets.sizes import card_size
-from deckgen.terminal import paint, progress, tell
+from deckgen.terminal import paint, progress, tell, weight
 from deckgen.verbs.build import BuildOptions, checked_proof
 from deckgen.verbs.deck_argument import deck_file
 from deckgen.writers.svg import SvgError
@@ -86,7 +86,7 @@ def _told(shop: Shop, wanted: Size) -> Product:
     product = shop.nearest(wanted)
     across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
     if across or along:
-        difference = f"{across:+.4g} × {along:+.4g} mm"
+        difference = f"{number(across, '+.4g')} × {number(along, '+.4g')} mm"
         tell(say("export.nearest", shop=shop.name, wanted=wanted, product=product.trim, difference=difference))
     else:
         tell(say("export.same", shop=shop.name, product=product.trim))
@@ -104,10 +104,10 @@ def _fill(home: Home, order: Order) -> None:
 
 def _report(home: Home, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
     deck = proof.deck
-    weight = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     tell(paint(f"✓ {folder}", "green", bold=True))
     tell("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
-    tell("  " + say("build.took", seconds=f"{seconds:.1f}", size=f"{weight / 1e6:.1f} MB"))
+    tell("  " + say("build.took", seconds=seconds, size=weight(total)))
     if warnings:
         tell("  " + paint(say("export.warnings", n=len(warnings)), "yellow"))
     tell()

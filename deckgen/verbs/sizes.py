@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckgen.messages import say
+from deckgen.messages import number, say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.layouts import Plan, impose
 from deckgen.sheets.sizes import Size, card_sizes, paper_size, papers
@@ -29,4 +29,4 @@ def list_sizes(names: list[str]) -> None:
 def _row(card: Size, paper: Size) -> list[str]:
     counts = [impose(Plan(layout, card, paper, cut=cut)) for layout, cut in _WAYS]
     fits = [f"{each.grid.capacity} ({each.grid.columns} × {each.grid.rows})" for each in counts]
-    return [card.name, f"{card.width:g} × {card.height:g}", *fits]
+    return [card.name, f"{number(card.width)} × {number(card.height)}", *fits]

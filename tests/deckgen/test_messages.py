@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import deckgen.messages
-from deckgen.messages import FALLBACK, available, catalogue, say, speak, spoken
+from deckgen.messages import FALLBACK, available, catalogue, number, say, speak, spoken
 
 FOLDER = Path(deckgen.messages.__file__).parent
 TRANSLATED = sorted((file.parent.name, file.stem) for file in FOLDER.glob("*/*.yaml") if file.parent.name != FALLBACK)
@@ -63,6 +63,13 @@ def test_the_persons_own_language_is_spoken(monkeypatch, wanted, language):
     speak()
     assert spoken() == language
     speak(FALLBACK)
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "1.5"), ("es", "1,5"), ("fr", "1,5"), ("pl", "1,5")])
+def test_numbers_have_the_decimal_sign_of_the_language(language, written):
+    assert number(1.5, language=language) == written
+    assert f"{written} s" in say("build.took", language, size="", seconds=1.5)
+    assert number(2.0, language=language) == "2"
 
 
 def test_english_and_spanish_are_spoken():

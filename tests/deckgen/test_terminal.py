@@ -6,7 +6,8 @@ import typer
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.terminal import wrapped
+from deckgen.messages import speak
+from deckgen.terminal import weight, wrapped
 
 WORDS = st.lists(st.text("abcdefñ·→", min_size=1, max_size=9), min_size=1, max_size=30)
 
@@ -26,3 +27,9 @@ def test_what_follows_hangs_under_the_beginning() -> None:
 def test_colours_take_no_room() -> None:
     line = typer.style("one", fg="green") + " two"
     assert wrapped(line, 7) == line
+
+
+def test_files_weigh_kilobytes_or_megabytes_in_the_persons_language() -> None:
+    assert [weight(size) for size in (3, 37_400, 1_250_000)] == ["1 KB", "37 KB", "1.2 MB"]
+    speak("fr")
+    assert weight(1_260_000) == "1,3\u00a0Mo"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 
 import pytest
 import yaml
-from text_boxes import LANGUAGES, RULESETS
+from text_boxes import DECKS, LANGUAGES, RULESETS, stage
 
+from deckgen.deck import load_deck
 from deckgen.leaflets.plans import leaflet_plans
+from deckgen.leaflets.stage import set_stage
 from deckgen.leaflets.texts import load_texts, text_languages
 from deckgen.leaflets.typography import bound
 from deckgen.places import brought
@@ -71,9 +74,16 @@ def test_every_section_that_is_written_is_printed(name):
 
 def test_what_is_credited():
     for language in LANGUAGES:
-        credits = " ".join(load_texts(language).credits)
+        credits = " ".join(stage(language).credits)
         for name in ("deckgen", "Timeline", "Source Serif Pro", "Source Sans Pro", "SIL OFL 1.1", "Apache License 2.0"):
             assert name in credits
+        assert "Manrope" not in credits
+
+
+def test_the_fonts_of_the_cards_in_the_pictures_are_credited():
+    deck = load_deck(DECKS / "fr.yaml")
+    classroom = set_stage(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
+    assert "Source Serif Pro, Source Sans Pro, Manrope (SIL OFL 1.1)" in classroom.credits[1]
 
 
 def test_signs_stay_with_their_words():

@@ -100,3 +100,26 @@ def test_a_printers_error_is_undone_on_the_backs():
     before, after = (places(document[1], say(name, "es")) for document in (plain, corrected))
     moves = {(round(x2 - x1, 1), round(y2 - y1, 1)) for (x1, y1), (x2, y2) in zip(before, after, strict=True)}
     assert moves == {(1.5, -0.5)}
+
+
+@pytest.mark.parametrize("layout", [Layout.DUPLEX, Layout.FOLD])
+def test_the_sheet_says_how_to_print_it_and_has_a_ruler(layout):
+    _, document = written(Plan(layout, card_size("mini-euro"), paper_size("A4")))
+    for page in document:
+        text = page.get_textpage().get_text_bounded()
+        assert "Cartas de referencia · hoja 1 de 1" in text
+        assert "imprimir al 100" in text
+        assert "100 mm" in text
+
+
+def test_a_face_a_page_has_no_margin_to_write_in():
+    _, document = written(Plan(Layout.SINGLE, card_size("mini-euro"), paper_size("A4")))
+    assert "100 mm" not in document[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_publishers_name_stands_on_a_card(language):
+    shown = stage(language)
+    for name in RULESETS:
+        faces = reference_faces(leaflet_plan(name), shown.texts, shown.look, card_size("poker"))
+        assert "twist" not in "".join(faces.values()).lower()

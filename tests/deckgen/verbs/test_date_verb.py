@@ -11,7 +11,7 @@ def test_each_date_is_shown_as_it_is_read_and_printed(deckgen):
     ran = deckgen("date", "c. 900", "siglo V a. C.", "--lang", "es")
     assert ran.code == 0
     assert ran.out.replace("\u00a0", " ").splitlines() == [
-        "✓ c. 900  →  c. 900  (900, about)",
+        "✓ c. 900  →  c. 900  (900, aproximada)",
         "✓ siglo V a. C.  →  siglo V a. C.  (-500 … -401)",
     ]
 

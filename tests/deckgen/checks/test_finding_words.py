@@ -1,0 +1,33 @@
+"""Findings name columns and faces in the person's language, not by their keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckgen.checks import check_proof
+from deckgen.checks.finding import column_name
+from deckgen.deck import load_deck
+from deckgen.faces.face import SIDES
+from deckgen.faces.proof import pull_proof
+from deckgen.messages import available, catalogue, speak
+from deckgen.reading.headings import TRANSLATED
+
+LONG = "A title that goes on and on about everything that ever happened anywhere " * 6
+
+
+@pytest.mark.parametrize("language", available())
+def test_every_column_that_is_set_and_every_face_has_a_name(language):
+    assert {*TRANSLATED, "date", "period"} <= set(catalogue(language, "columns"))
+    assert {f"side-{side}" for side in SIDES} <= set(catalogue(language, "checks"))
+
+
+def test_a_text_of_somebodys_own_theme_keeps_its_name():
+    assert column_name("motto") == "motto"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "the title does"), ("es", "(título)"), ("pl", "(tytuł)")])
+def test_a_title_that_does_not_fit_is_called_a_title(tmp_path, language, said):
+    (tmp_path / "deck.csv").write_text(f"date,title\n1969,{LONG}\n", "utf-8")
+    speak(language)
+    findings = check_proof(pull_proof(load_deck(tmp_path / "deck.csv")))
+    assert said in next(finding.message for finding in findings if finding.code == "text-too-long")
