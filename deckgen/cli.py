@@ -67,6 +67,61 @@ def build(
 
 
 @app.verb()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    language: Language = None,
+    source: Annotated[Path | None, typer.Option("--from")] = None,
+) -> None:
+    """A folder to begin a deck in."""
+    from deckgen.verbs.new import begin_deck
+
+    begin_deck(name, language, source)
+
+
+@app.verb()
+def preview(
+    deck: DeckFile,
+    watch: Annotated[bool, typer.Option("--watch", "-w")] = False,
+    port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
+    png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
+) -> None:
+    """Deck → a page with every card, or pictures of them."""
+    from deckgen.verbs.preview import show_preview, write_pictures
+
+    if png:
+        write_pictures(deck, png)
+    else:
+        show_preview(deck, port, watch, open_browser)
+
+
+@app.verb()
+def check(
+    decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    chart: Path | None = None,
+) -> None:
+    """Decks → findings."""
+    from deckgen.verbs.check import check_decks
+
+    check_decks(decks, as_json, strict, chart)
+
+
+@app.verb()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    lang: Language = None,
+    output: Output = None,
+    deck: Annotated[Path | None, typer.Option("--deck", metavar="DECK")] = None,
+) -> None:
+    """Ruleset → leaflet."""
+    from deckgen.verbs.rules import make_leaflet
+
+    make_leaflet(name, lang, output, deck)
+
+
+@app.verb()
 def calibrate(
     paper: str = "A4",
     output: Output = None,
@@ -89,28 +144,27 @@ def calibrate(
 
 
 @app.verb()
-def check(
-    decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
-    as_json: Annotated[bool, typer.Option("--json")] = False,
-    strict: Annotated[bool, typer.Option("--strict")] = False,
-    chart: Path | None = None,
+def printers(
+    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
+    delete: Annotated[str | None, typer.Option(metavar="NAME")] = None,
 ) -> None:
-    """Decks → findings."""
-    from deckgen.verbs.check import check_decks
+    """The printer profiles: list, show, delete."""
+    from deckgen.verbs.printers import delete_printer, list_printers, show_printer
 
-    check_decks(decks, as_json, strict, chart)
+    if delete is not None:
+        delete_printer(delete)
+    elif name is not None:
+        show_printer(name)
+    else:
+        list_printers()
 
 
-@app.verb(context_settings={"ignore_unknown_options": True})  # -44 is a date
-def date(
-    dates: Annotated[list[str], typer.Argument(metavar="DATE...")],
-    lang: Annotated[str, typer.Option("--lang")] = "en",
-    as_json: Annotated[bool, typer.Option("--json")] = False,
-) -> None:
-    """Written dates → what they mean and how they are printed."""
-    from deckgen.verbs.date import show_dates
+@app.verb()
+def sizes(paper: list[str] | None = None) -> None:
+    """Card sizes, and how many fit on a sheet."""
+    from deckgen.verbs.sizes import list_sizes
 
-    show_dates(dates, lang, as_json)
+    list_sizes(paper or ["A4", "Letter"])
 
 
 @app.verb()
@@ -142,62 +196,16 @@ def icons(
     find_icons(" ".join(query or ()), sheet, limit)
 
 
-@app.verb()
-def new(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-    language: Language = None,
-    source: Annotated[Path | None, typer.Option("--from")] = None,
+@app.verb(context_settings={"ignore_unknown_options": True})  # -44 is a date
+def date(
+    dates: Annotated[list[str], typer.Argument(metavar="DATE...")],
+    lang: Annotated[str, typer.Option("--lang")] = "en",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """A folder to begin a deck in."""
-    from deckgen.verbs.new import begin_deck
+    """Written dates → what they mean and how they are printed."""
+    from deckgen.verbs.date import show_dates
 
-    begin_deck(name, language, source)
-
-
-@app.verb()
-def preview(
-    deck: DeckFile,
-    watch: Annotated[bool, typer.Option("--watch", "-w")] = False,
-    port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
-    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
-    png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
-) -> None:
-    """Deck → a page with every card, or pictures of them."""
-    from deckgen.verbs.preview import show_preview, write_pictures
-
-    if png:
-        write_pictures(deck, png)
-    else:
-        show_preview(deck, port, watch, open_browser)
-
-
-@app.verb()
-def printers(
-    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
-    delete: Annotated[str | None, typer.Option(metavar="NAME")] = None,
-) -> None:
-    """The printer profiles: list, show, delete."""
-    from deckgen.verbs.printers import delete_printer, list_printers, show_printer
-
-    if delete is not None:
-        delete_printer(delete)
-    elif name is not None:
-        show_printer(name)
-    else:
-        list_printers()
-
-
-@app.verb()
-def rules(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-    lang: Language = None,
-    output: Output = None,
-    deck: Annotated[Path | None, typer.Option("--deck", metavar="DECK")] = None,
-) -> None:
-    """Ruleset → leaflet."""
-    from deckgen.verbs.rules import make_leaflet
-
-    make_leaflet(name, lang, output, deck)
+    show_dates(dates, lang, as_json)
 
 
 @app.verb()
@@ -208,11 +216,3 @@ def schema() -> None:
     from deckgen.reading.schema import deck_schema
 
     typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))
-
-
-@app.verb()
-def sizes(paper: list[str] | None = None) -> None:
-    """Card sizes, and how many fit on a sheet."""
-    from deckgen.verbs.sizes import list_sizes
-
-    list_sizes(paper or ["A4", "Letter"])

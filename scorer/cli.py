@@ -27,6 +27,105 @@ def main() -> None:
 
 
 @app.verb()
+def serve(
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    lan: Annotated[bool, typer.Option("--lan")] = False,
+    port: int | None = None,
+    games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open")] = False,
+) -> None:
+    """A page on which a table enters its game."""
+    from scorer.verbs.serve import serve_table
+
+    serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
+
+
+@app.verb()
+def play(
+    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
+    hand: int | None = None,
+    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
+    log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
+    new: Annotated[bool, typer.Option("--new")] = False,
+    plain: Annotated[bool, typer.Option("--plain")] = False,
+) -> None:
+    """A game entered in the terminal while it is played → its log."""
+    from scorer.play.opening import wishes_of
+    from scorer.verbs.play import play_game
+
+    play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
+
+
+@app.verb()
+def photo(
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    cards: Annotated[int | None, typer.Option(min=1)] = None,
+    card: str | None = None,
+    players: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
+    as_json: Json = False,
+    annotate: Path | None = None,
+    log: Path | None = None,
+) -> None:
+    """Pictures of a table → what lies right, and the score."""
+    from scorer.verbs.photo import PhotoOptions, read_table
+
+    read_table(deck, pictures, PhotoOptions(rules, card, cards, players, as_json, annotate, log))
+
+
+@app.verb()
+def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
+    """The games kept on this computer, or where they are."""
+    from scorer.verbs.games import list_games, tell_folder
+
+    if folder:
+        tell_folder()
+    else:
+        list_games(as_json=as_json)
+
+
+@app.verb()
+def share(
+    log: LogFile,
+    output: Output = None,
+    svg: Annotated[bool, typer.Option("--svg")] = False,
+    html: Annotated[bool, typer.Option("--html")] = False,
+) -> None:
+    """A log → a picture of the table, or a page that plays the game again."""
+    from scorer.verbs.share import share_game
+
+    share_game(log, output, svg=svg, html=html, language=Settings.language)
+
+
+@app.verb()
+def stats(
+    games: Annotated[list[Path] | None, typer.Argument(metavar="GAMES...")] = None,
+    player: Annotated[str, typer.Option(metavar="NAME")] = "",
+    rules: Annotated[str, typer.Option(metavar="NAME")] = "",
+    deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
+    since: Annotated[str, typer.Option(metavar="DATE")] = "",
+    players: Annotated[bool, typer.Option("--players")] = False,
+    cards: Annotated[bool, typer.Option("--cards")] = False,
+    decks: Annotated[bool, typer.Option("--decks")] = False,
+    top: Annotated[int, typer.Option(min=1)] = 10,
+    chart: Path | None = None,
+    csv: Annotated[Path | None, typer.Option(metavar="DIR|FILE")] = None,
+    as_json: Json = False,
+) -> None:
+    """Many logs → statistics of players, cards and decks."""
+    from scorer.stats.selection import Wanted
+    from scorer.verbs.stats import day, show_stats
+
+    asked = {"players": players, "cards": cards, "decks": decks}
+    sections = [name for name, shown in asked.items() if shown] or list(asked)
+    wanted = Wanted(player, rules, deck, day(since))
+    show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
+
+
+@app.verb()
 def replay(
     logs: Annotated[list[Path], typer.Argument(metavar="LOG...")],
     as_json: Json = False,
@@ -64,6 +163,30 @@ def score(
 
 
 @app.verb()
+def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> None:
+    """The rulesets, or one of them explained."""
+    from scorer.verbs.rules import explain_rules, list_rules
+
+    if name:
+        explain_rules(name)
+    else:
+        list_rules()
+
+
+@app.verb()
+def export(
+    log: LogFile,
+    to: Annotated[str, typer.Option("--to", metavar="bgstats")],
+    output: Output = None,
+    qr: Annotated[bool | None, typer.Option("--qr/--no-qr")] = None,
+) -> None:
+    """A finished game → a link that another program opens."""
+    from scorer.verbs.export import export_game
+
+    export_game(log, to, output, qr=qr)
+
+
+@app.verb()
 def convert(
     log: LogFile,
     to: Annotated[str, typer.Option("--to", metavar="yaml|jsonl|csv")],
@@ -73,17 +196,6 @@ def convert(
     from scorer.verbs.convert import convert_log
 
     convert_log(log, to, output)
-
-
-@app.verb()
-def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> None:
-    """The rulesets, or one of them explained."""
-    from scorer.verbs.rules import explain_rules, list_rules
-
-    if name:
-        explain_rules(name)
-    else:
-        list_rules()
 
 
 @app.verb()
@@ -101,115 +213,3 @@ def simulate(
     from scorer.verbs.simulate import simulate_games
 
     simulate_games(deck, rules, games, players=players, skill=skill, hand=hand, seed=seed, as_json=as_json)
-
-
-@app.verb()
-def photo(
-    deck: Annotated[Path, typer.Argument(metavar="DECK")],
-    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
-    cards: Annotated[int | None, typer.Option(min=1)] = None,
-    card: str | None = None,
-    players: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
-    as_json: Json = False,
-    annotate: Path | None = None,
-    log: Path | None = None,
-) -> None:
-    """Pictures of a table → what lies right, and the score."""
-    from scorer.verbs.photo import PhotoOptions, read_table
-
-    read_table(deck, pictures, PhotoOptions(rules, card, cards, players, as_json, annotate, log))
-
-
-@app.verb()
-def stats(
-    games: Annotated[list[Path] | None, typer.Argument(metavar="GAMES...")] = None,
-    player: Annotated[str, typer.Option(metavar="NAME")] = "",
-    rules: Annotated[str, typer.Option(metavar="NAME")] = "",
-    deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
-    since: Annotated[str, typer.Option(metavar="DATE")] = "",
-    players: Annotated[bool, typer.Option("--players")] = False,
-    cards: Annotated[bool, typer.Option("--cards")] = False,
-    decks: Annotated[bool, typer.Option("--decks")] = False,
-    top: Annotated[int, typer.Option(min=1)] = 10,
-    chart: Path | None = None,
-    csv: Annotated[Path | None, typer.Option(metavar="DIR|FILE")] = None,
-    as_json: Json = False,
-) -> None:
-    """Many logs → statistics of players, cards and decks."""
-    from scorer.stats.selection import Wanted
-    from scorer.verbs.stats import day, show_stats
-
-    asked = {"players": players, "cards": cards, "decks": decks}
-    sections = [name for name, shown in asked.items() if shown] or list(asked)
-    wanted = Wanted(player, rules, deck, day(since))
-    show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
-
-
-@app.verb()
-def share(
-    log: LogFile,
-    output: Output = None,
-    svg: Annotated[bool, typer.Option("--svg")] = False,
-    html: Annotated[bool, typer.Option("--html")] = False,
-) -> None:
-    """A log → a picture of the table, or a page that plays the game again."""
-    from scorer.verbs.share import share_game
-
-    share_game(log, output, svg=svg, html=html, language=Settings.language)
-
-
-@app.verb()
-def export(
-    log: LogFile,
-    to: Annotated[str, typer.Option("--to", metavar="bgstats")],
-    output: Output = None,
-    qr: Annotated[bool | None, typer.Option("--qr/--no-qr")] = None,
-) -> None:
-    """A finished game → a link that another program opens."""
-    from scorer.verbs.export import export_game
-
-    export_game(log, to, output, qr=qr)
-
-
-@app.verb()
-def play(
-    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
-    players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
-    hand: int | None = None,
-    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
-    log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
-    new: Annotated[bool, typer.Option("--new")] = False,
-    plain: Annotated[bool, typer.Option("--plain")] = False,
-) -> None:
-    """A game entered in the terminal while it is played → its log."""
-    from scorer.play.opening import wishes_of
-    from scorer.verbs.play import play_game
-
-    play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
-
-
-@app.verb()
-def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
-    """The games kept on this computer, or where they are."""
-    from scorer.verbs.games import list_games, tell_folder
-
-    if folder:
-        tell_folder()
-    else:
-        list_games(as_json=as_json)
-
-
-@app.verb()
-def serve(
-    deck: Annotated[Path, typer.Argument(metavar="DECK")],
-    lan: Annotated[bool, typer.Option("--lan")] = False,
-    port: int | None = None,
-    games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
-    no_open: Annotated[bool, typer.Option("--no-open")] = False,
-) -> None:
-    """A page on which a table enters its game."""
-    from scorer.verbs.serve import serve_table
-
-    serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
