@@ -1,13 +1,21 @@
-"""What all tests share: one language, folders of their own for what deckgen keeps, and no deadlines."""
+"""What all tests share: one language, folders of their own for what deckgen keeps, no deadlines, a real browser."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from deckgen.messages import speak
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+CHROMIUM = Path("/usr/bin/chromium")
 
 settings.register_profile("house", deadline=None, max_examples=40)
 settings.load_profile("house")
@@ -22,3 +30,16 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.setenv("DECKGEN_DATA", str(home / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     speak("en")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Of the module, not the session: while it is open, no other event loop can run."""
+    if not CHROMIUM.is_file():
+        pytest.skip(f"{CHROMIUM} is not installed")
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with playwright.sync_playwright() as driver:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        chromium = driver.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=arguments)
+        yield chromium
+        chromium.close()

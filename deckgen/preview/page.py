@@ -11,15 +11,13 @@ from markupsafe import Markup
 from deckgen.checks import Severity
 from deckgen.messages import say, spoken
 from deckgen.places import brought
+from deckgen.web.files import OWN_FONTS, font_faces
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
     from deckgen.preview.editions import Edition
     from deckgen.preview.shown import ShownCard, ShownDeck
-
-OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
-"""The page's own lettering, so that it looks the same on every machine."""
 
 
 def page(edition: Edition, live: bool) -> str:
@@ -70,10 +68,7 @@ def count_text(deck: ShownDeck) -> str:
 
 def deck_css(deck: ShownDeck) -> str:
     """The deck's fonts and measures."""
-    fonts = "\n".join(
-        f'@font-face {{ font-family: "{family}"; src: url("/fonts/{family}"); font-display: block; }}'
-        for family in sorted(deck.families.union(OWN_FONTS))
-    )
+    fonts = font_faces(deck.families.union(OWN_FONTS), "/fonts")
     return f"{fonts}\n:root {{ --width: {deck.width:g}; --height: {deck.height:g}; }}\n"
 
 

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from deckgen.errors import UserError
-from deckgen.messages import say
 from deckgen.preview.live import Live
 from deckgen.preview.server import preview_app
+from deckgen.web.listening import THIS_MACHINE
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable
     from pathlib import Path
     from types import FrameType
 
     from deckgen.preview.editions import Edition
 
-HOST = "127.0.0.1"
-
-
-def open_port(port: int | None) -> socket.socket:
-    """A listening place on this machine: the port asked for, or any free one."""
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((HOST, port or 0))
-        listening.listen()
-    except (OSError, OverflowError) as error:
-        listening.close()
-        reason = getattr(error, "strerror", None) or str(error)
-        message = say("preview.port-taken", port=port, reason=reason)
-        raise UserError.at(None, message, say("preview.port-taken.fix")) from None
-    return listening
-
 
 def address(listening: socket.socket) -> str:
-    return f"http://{HOST}:{listening.getsockname()[1]}/"
+    return f"http://{THIS_MACHINE}:{listening.getsockname()[1]}/"
 
 
 def serve(listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]) -> None:

@@ -6,9 +6,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deckgen.checks.finding import column_name
 from deckgen.faces.face import Face, Side
 from deckgen.messages import say
-from deckgen.preview.clean_svg import CleanSvg, UnreadableSvg, clean_svg
+from deckgen.web.clean_svg import CleanSvg, UnreadableSvg, clean_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -112,7 +113,9 @@ def _card(
 
 def _face(side: Side, face: Face | FaceError, prefix: str, drawings: list[CleanSvg]) -> ShownFace:
     if not isinstance(face, Face):
-        return ShownFace(side, "", say("preview.does-not-fit", field=face.field, points=f"{face.points:g}"))
+        return ShownFace(
+            side, "", say("preview.does-not-fit", field=column_name(face.field), points=float(face.points))
+        )
     try:
         drawing = clean_svg(face.svg, prefix)
     except UnreadableSvg as error:

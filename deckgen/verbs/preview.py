@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
     from deckgen.preview.editions import first_edition
-    from deckgen.preview.serving import address, open_port, serve
+    from deckgen.preview.serving import address, serve
+    from deckgen.web.listening import open_port
 
     file = deck_file(named)
     edition = first_edition(file)

@@ -33,9 +33,9 @@ class CleanSvg:
 
 
 @lru_cache(maxsize=4096)
-def clean_svg(svg: str, prefix: str) -> CleanSvg:
+def clean_svg(svg: str, prefix: str, pictures: str = "/pictures") -> CleanSvg:
     """The drawing without anything that could act or reach out; its ids get a prefix of their own."""
-    cleaner = _Cleaner(prefix)
+    cleaner = _Cleaner(prefix, pictures)
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = cleaner.doctype
@@ -52,8 +52,9 @@ def clean_svg(svg: str, prefix: str) -> CleanSvg:
 class _Cleaner:
     """Writes down what it is told by the parser, unless it is inside something unknown."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, folder: str) -> None:
         self.prefix = prefix
+        self.folder = folder
         self.out: list[str] = []
         self.families: set[str] = set()
         self.pictures: set[str] = set()
@@ -103,7 +104,7 @@ class _Cleaner:
             return f"#{self.prefix}-{value[1:]}"
         if tag == "image" and (picture := _PICTURE.fullmatch(value)):
             self.pictures.add(picture[1])
-            return f"/pictures/{picture[1]}"
+            return f"{self.folder}/{picture[1]}"
         return ""
 
     def _families(self, value: str) -> str:

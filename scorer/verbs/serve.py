@@ -1,0 +1,49 @@
+"""`scorer serve`: the page for the phone on the table."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from typing import TYPE_CHECKING
+
+from deckgen.messages import say, speak
+from deckgen.terminal import paint, tell
+from deckgen.verbs.deck_argument import deck_file
+from scorer.entry.games_folder import games_folder
+from scorer.replay import open_deck
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def serve_table(
+    named: Path, *, lan: bool, port: int | None, games: Path | None, language: str | None, open_browser: bool
+) -> None:
+    """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
+    from deckgen.web.listening import EVERYWHERE, THIS_MACHINE, open_port
+    from scorer.exports.qr import in_letters, matrix
+    from scorer.web.keys import table_key
+    from scorer.web.serving import RATHER, address_of, serve
+    from scorer.web.tables import Tables
+
+    file = deck_file(named).absolute()
+    deck = open_deck(file).deck
+    speak(language or deck.language)
+    key = table_key() if lan else ""
+    root = f"/k/{key}" if key else ""
+    tables = Tables(games or games_folder(), file, f"{root}/pictures")
+    tables.faces(file)
+    listening = open_port(port, EVERYWHERE if lan else THIS_MACHINE, rather=RATHER)
+    address = address_of(listening, root, lan)
+
+    def ready() -> None:
+        if lan:
+            tell("\n".join(in_letters(matrix(address), inked=False)))
+        tell(paint(f"{deck.title}: {address}", "green", bold=True))
+        tell(say("scorer-web.terminal.lan" if lan else "scorer-web.terminal.here"))
+        tell(say("scorer-web.terminal.how-to-end"))
+        if open_browser and not lan:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(listening, tables, root, key, ready)
+    tell(say("scorer-web.terminal.ended"))

@@ -1,0 +1,112 @@
+"""Pages and their parts as HTML; every value is escaped, drawings have been cleaned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from deckgen.messages import FALLBACK, catalogue, say, spoken
+from deckgen.places import brought
+from scorer.entry.words import asked_words, step_words
+from scorer.log.records import Effect, Note
+from scorer.report.sums import rank_words, signed, twist_sum
+from scorer.report.text_report import what_happened
+from scorer.web.looking import Looking
+from scorer.web.scene import scene_of
+from scorer.web.wishes import wish
+
+if TYPE_CHECKING:
+    from scorer.entry.game import Step
+    from scorer.web.tables import OpenTable
+
+_UNMOVED = Looking()
+
+
+class Pages:
+    """Templates under one root of addresses."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self._environment = Environment(
+            loader=FileSystemLoader(brought("templates") / "web"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.globals |= {"say": _say, "said": say, "wish": wish, "root": root, "language": spoken()}
+
+    def render(self, template: str, **values: Any) -> str:
+        return self._environment.get_template(template).render(**values)
+
+    def table(self, table: OpenTable, looking: Looking, notice: str = "") -> str:
+        """The part of the page that changes with every tap; the plain look is kept, since all phones ask for it."""
+        plain = looking == _UNMOVED and not notice
+        if plain and table.rendered[0] == table.edition:
+            return table.rendered[1]
+        html = self.render("table.html", notice=notice, **self._seen(table, looking))
+        if plain:
+            table.rendered = (table.edition, html)
+        return html
+
+    def game(self, table: OpenTable, looking: Looking, notice: str = "") -> str:
+        """The whole page."""
+        part = self.table(table, looking, notice)
+        return self.render("game.html", table=table, part=part)
+
+    def found(self, table: OpenTable, looking: Looking) -> str:
+        """Cards that fit what is being typed."""
+        return self.render("found.html", **self._seen(table, looking))
+
+    def _seen(self, table: OpenTable, looking: Looking) -> dict[str, Any]:
+        scene = scene_of(table, looking)
+        found = table.finder.suggest(looking.find, scene.possible) if looking.find else ()
+        return {
+            "table": table,
+            "game": table.game,
+            "scene": scene,
+            "looking": scene.looking,
+            "cards": table.box.cards,
+            "faces": table.faces,
+            "here": f"{self.root}/g/{table.name}",
+            "asked": asked_words(scene.offer),
+            "found": found,
+            "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
+            "effect_of": _effect_of,
+            "suit_name": _suit_name,
+            "spoken_step": _spoken(scene.last),
+            "move_words": _move_words,
+            "report": table.game.report() if scene.is_over else None,
+            "twist_sum": twist_sum,
+            "rank_words": rank_words,
+            "signed": signed,
+            "result": _result,
+        }
+
+
+def _say(name: str, **values: Any) -> str:
+    return say(f"scorer-web.{name}", **values)
+
+
+def _spoken(step: Step | None) -> str:
+    return step_words(step) if step else ""
+
+
+def _move_words(step: Step) -> str:
+    return what_happened(step.record, step.before.table.box)
+
+
+def _result(report: Any) -> str:
+    winners = report.winners
+    return say(f"scorer-report.ending.{report.ending}", n=len(winners), winners=", ".join(winners))
+
+
+def _effect_of(step: Step) -> str:
+    return step.record.effect if isinstance(step.record, Effect) else ""
+
+
+def _suit_name(suit: str) -> str:
+    """Suits of our own themes have names in every language; others are called what their theme calls them."""
+    entry = f"suit.{suit}"
+    return _say(entry) if entry in catalogue(FALLBACK, "scorer-web") else suit

@@ -1,0 +1,145 @@
+"""The games that people have open, shared by all phones, and those that lie in the folder."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from scorer.entry.finding import Finder
+from scorer.entry.game import Game
+from scorer.entry.games_folder import new_game
+from scorer.entry.last_table import remember
+from scorer.web.faces import draw_faces
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from scorer.rules.cardbox import CardBox
+    from scorer.web.faces import DeckFaces
+
+ENDING = ".game.yaml"
+_NAME = re.compile(r"[\w-][\w.-]{0,120}")
+_MOST_OPEN = 40
+_MOST_IDS = 500
+_LONGEST_ID = 64
+
+
+class Sent:
+    """Ids of what phones have sent, with what came of it: sent again, it is counted once."""
+
+    def __init__(self) -> None:
+        self._results: OrderedDict[str, str] = OrderedDict()
+
+    def get(self, sent: str) -> str | None:
+        return self._results.get(sent) if sent else None
+
+    def keep(self, sent: str, result: str) -> None:
+        if sent:
+            self._results[sent[:_LONGEST_ID]] = result
+        while len(self._results) > _MOST_IDS:
+            self._results.popitem(last=False)
+
+
+class OpenTable:
+    """One game with what the page needs around it; `edition` changes whenever there is something new to see."""
+
+    def __init__(self, name: str, path: Path, faces: DeckFaces) -> None:
+        self.name = name
+        self.lock = Lock()
+        self.game = Game(path)
+        self.faces = faces
+        self.sent = Sent()
+        self.rendered = ("", "")  # the plain look of an edition, which all phones ask for
+        self.picture = ("", b"")  # the picture to share of an edition
+        self._skips = 0
+
+    @property
+    def edition(self) -> str:
+        return f"{self.game.version}.{self._skips}"
+
+    @cached_property
+    def finder(self) -> Finder:
+        return Finder(self.box)
+
+    @property
+    def box(self) -> CardBox:
+        return self.game.table.box
+
+    def look(self) -> None:
+        """Notice what another program wrote to the log; while somebody writes here, that can wait for the next look."""
+        if self.lock.acquire(blocking=False):
+            try:
+                self.game.refresh()
+            finally:
+                self.lock.release()
+
+    def skip(self) -> None:
+        self.game.skip()
+        self._skips += 1
+
+    def pass_on(self) -> None:
+        self.game.pass_on()
+        self._skips += 1
+
+
+class Tables:
+    """Games are opened when somebody looks at them, and found by the names of their logs only."""
+
+    def __init__(self, folder: Path, deck: Path, pictures_folder: str) -> None:
+        self.folder, self.deck = folder, deck
+        self._pictures_folder = pictures_folder
+        self.begun = Sent()
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._faces: dict[Path, DeckFaces] = {}
+        self._lock = Lock()
+
+    def opened(self, name: str) -> OpenTable | None:
+        """The table of this name, if somebody has looked at it before."""
+        return self._open.get(name)
+
+    def find(self, name: str) -> OpenTable | None:
+        """The table of this name; None if there is no such log in the folder."""
+        with self._lock:
+            if name in self._open:
+                return self._open[name]
+            path = self.folder / f"{name}{ENDING}"
+            if not _NAME.fullmatch(name) or not path.is_file():
+                return None
+            table = OpenTable(name, path, self.faces(path_of_deck(path)))
+            self._open[name] = table
+            while len(self._open) > _MOST_OPEN:
+                self._open.popitem(last=False)
+            return table
+
+    def begin(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
+        """A new game; its name."""
+        game = new_game(self.folder, self.deck, rules, players, dict(options))
+        remember(rules, players)
+        return game.path.name.removesuffix(ENDING)
+
+    def faces(self, deck: Path) -> DeckFaces:
+        """Drawn once for each deck."""
+        if deck not in self._faces:
+            from scorer.replay import open_deck
+
+            self._faces[deck] = draw_faces(open_deck(deck).deck, self._pictures_folder)
+        return self._faces[deck]
+
+    @property
+    def pictures(self) -> frozenset[str]:
+        return frozenset().union(*(faces.pictures for faces in self._faces.values()))
+
+    @property
+    def families(self) -> frozenset[str]:
+        return frozenset().union(*(faces.families for faces in self._faces.values()))
+
+
+def path_of_deck(log: Path) -> Path:
+    """The deck that a log was played with."""
+    from scorer.log.reading import read_log
+
+    return (log.parent / read_log(log).header.deck).absolute()

@@ -1,0 +1,129 @@
+"""What a form of the page means, as a record of the log; whether the rules allow it is for the game to say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
+
+from scorer.log.records import (
+    REPLACE_MINE,
+    REPLACE_THEIRS,
+    Deal,
+    Discard,
+    Draw,
+    Effect,
+    End,
+    Grid,
+    Note,
+    Pile,
+    Place,
+    Pool,
+    Record,
+    Start,
+    Undo,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.rules.cardbox import CardBox
+    from scorer.rules.table import Table
+
+_LONGEST_NOTE = 500
+_ROW = 5
+
+
+class Senseless(Exception):  # noqa: N818 - somebody sent what no page of ours sends
+    """A form that cannot be understood."""
+
+
+def wish(verb: str, *words: str | int | None) -> str:
+    """The value of a button."""
+    return ":".join((verb, *(quote("" if word is None else str(word), safe="") for word in words)))
+
+
+def one(form: Mapping[str, list[str]], name: str) -> str:
+    return form.get(name, [""])[-1]
+
+
+def words_of(form: Mapping[str, list[str]]) -> tuple[str, list[str]]:
+    """What is to be done, and with what."""
+    verb, *words = one(form, "do").split(":")
+    return verb, [unquote(word) for word in words]
+
+
+def number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise Senseless
+    return int(text)
+
+
+def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
+    """The record that the form asks for; None while a card is still to be chosen."""
+    verb, words = words_of(form)
+    by, card = one(form, "by"), one(form, "card")
+    match verb, words:
+        case "place", [after, before]:
+            return Place(0, by, card, after or None, before or None) if card else None
+        case "space", [column, space]:
+            return Place(0, by, card, column=number(column), space=number(space)) if card else None
+        case "play", [played]:
+            return Place(0, by, played)
+        case "discard", [left]:
+            return Discard(0, by, left)
+        case "name", [wants, named]:
+            return _naming(table.box, wants, by, tuple(form.get("have", ())), number(named))
+        case "stop", []:
+            return Draw(0, by, ())
+        case "effect", [name]:
+            return _effect(table, name, by, form)
+        case "undo", []:
+            return Undo(0, 1)
+        case "abandon", []:
+            return End(0, "abandoned")
+        case "note", []:
+            text = " ".join(one(form, "note").split())[:_LONGEST_NOTE]
+            return Note(0, text) if text else None
+    raise Senseless
+
+
+def _naming(box: CardBox, wants: str, by: str, cards: tuple[str, ...], due: int) -> Record:
+    """The answer to a question for cards; those that lie dated are put in the order of time."""
+    if len(cards) != due or not set(cards) <= box.cards.keys():
+        raise Senseless
+    match wants:
+        case "start":
+            return Start(0, _in_time(box, cards))
+        case "pile":
+            return Pile(0, cards[0])
+        case "grid":
+            return Grid(0, tuple(_in_time(box, cards[first : first + _ROW]) for first in range(0, due, _ROW)))
+        case "deal":
+            return Deal(0, by, cards)
+        case "pool":
+            return Pool(0, cards)
+        case "draw":
+            return Draw(0, by, cards)
+    raise Senseless
+
+
+def _in_time(box: CardBox, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=lambda code: (box.first[code], box.last[code])))
+
+
+def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> Effect | None:
+    """chrono-vs: cards are chosen where they are known, and otherwise written."""
+    seat, _, theirs = one(form, "take").partition(":")
+    other = table.players[number(seat) % len(table.players)] if seat else None
+    theirs = theirs or _written(table.box, one(form, "take_text"))
+    mine = one(form, "give") or _written(table.box, one(form, "give_text"))
+    if name == REPLACE_MINE:
+        return Effect(0, by, name, card=mine) if mine else None
+    if name == REPLACE_THEIRS:
+        return Effect(0, by, name, other, card=theirs) if theirs and other else None
+    return Effect(0, by, name, other, give=mine, take=theirs) if mine and theirs and other else None
+
+
+def _written(box: CardBox, text: str) -> str:
+    found = box.find(text.strip()) if text.strip() else None
+    return found if isinstance(found, str) else ""

@@ -1,0 +1,180 @@
+"""A running page of a real deck, the phones that look at it, and photographs of cards to show them."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.faces.qr import deck_mark
+from scorer.entry.game import Game
+from scorer.replay import open_deck
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playwright.sync_api import BrowserContext, Page
+
+DECK = Path(__file__).parents[3] / "decks" / "en.yaml"
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 8000  # milliseconds; the machine may be busy
+
+
+@dataclass
+class Served:
+    """The server as people start it; it can be killed and started again on the same port."""
+
+    folder: Path
+    arguments: tuple[str, ...] = ()
+    address: str = ""
+    said: list[str] = field(default_factory=list)
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def games(self) -> Path:
+        return self.folder / "games"
+
+    @property
+    def port(self) -> int:
+        found = re.search(r":(\d+)/", self.address)
+        assert found
+        return int(found[1])
+
+    @property
+    def root(self) -> str:
+        """What begins every address."""
+        return "/" + self.address.split("/", 3)[3].rstrip("/") if self.address.count("/") > 3 else ""
+
+    def start(self, port: int = 0) -> Served:
+        home = {f"DECKGEN_{name}": str(self.folder / name.lower()) for name in ("CACHE", "CONFIG", "DATA")}
+        command = [sys.executable, "-c", "from scorer.cli import main; main()", "serve", str(DECK)]
+        command += ["--games", str(self.games), "--no-open"]
+        command += ["--port", str(port), *self.arguments]
+        environment = os.environ | home | {"PYTHONUTF8": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=environment
+        )
+        assert self.process.stdout
+        self.said = []
+        for line in self.process.stdout:
+            self.said.append(line)
+            if found := re.search(r"http://\S+", line):
+                self.address = found[0]
+                return self
+        raise AssertionError("".join(self.said))
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> int:
+        assert self.process
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(10)
+        if self.process.stdout:
+            self.process.stdout.close()
+        return code
+
+    def newest(self) -> Path:
+        return max(self.games.glob("*.game.yaml"), key=lambda path: path.stat().st_mtime_ns)
+
+
+class Phone:
+    """A browser of a phone's size; taps do what thumbs do."""
+
+    def __init__(self, context: BrowserContext, served: Served) -> None:
+        self.served = served
+        self.errors: list[str] = []
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.served.address.rstrip("/") + path)
+
+    def begin(self, rules: str, players: Iterable[str], *, hand: str = "", level: str = "") -> Game:
+        """A new game through the form."""
+        self.go("/new")
+        for number, name in enumerate(players):
+            self.page.locator("[name=player]").nth(number).fill(name)
+        self.page.locator(f".choice:has([value={rules}])").click()
+        if hand:
+            self.page.locator("[name=hand]").fill(hand)
+        if level:
+            self.page.locator(f".levels label:has([value={level}])").click()
+        self.page.locator(".start button").click()
+        self.page.locator("#table").wait_for()
+        return Game(self.served.newest())
+
+    def edition(self) -> str:
+        return self.page.locator("#table").get_attribute("data-edition") or ""
+
+    def tap(self, selector: str) -> None:
+        """Tap, and wait until the table has answered."""
+        before = self.page.locator("#table").element_handle()
+        self.page.locator(selector).first.click()
+        self.page.wait_for_function("old => document.querySelector('#table') !== old", arg=before)
+
+    def name(self, *codes: str) -> None:
+        """Answer a question for cards by typing their codes."""
+        for code in codes:
+            self.page.locator("#find").fill(code)
+            self.tap(f'#found a[aria-label^="{code} "]')
+        self.tap("button:has-text('That is right')")
+
+    def photograph(self, *codes: str) -> None:
+        """Show the camera some cards."""
+        before = self.page.locator("#table").element_handle()
+        picture = {"name": "cards.png", "mimeType": "image/png", "buffer": photograph(codes)}
+        self.page.locator("[name=photo]").set_input_files(picture)
+        self.page.wait_for_function("old => document.querySelector('#table') !== old", arg=before)
+
+    def choose(self, code: str) -> None:
+        """Choose a card of the hand, or find it if the hand is not known."""
+        card = self.page.locator(f'.hand [name=card][value="{code}"]')
+        if not card.count():
+            self.find(code)
+        card.check(force=True)
+
+    def find(self, code: str) -> None:
+        self.tap(".another")
+        self.page.locator("#find").fill(code)
+        self.tap(f'#found a[aria-label^="{code} "]')
+
+    def place(self, code: str, after: str | None, before: str | None) -> None:
+        self.choose(code)
+        self.tap(f'button[value="place:{after or ""}:{before or ""}"]')
+
+    def text(self, selector: str) -> str:
+        return self.page.locator(selector).first.inner_text()
+
+    def forgive(self) -> None:
+        """The browser complains of requests that a test has cut off."""
+        self.errors = [error for error in self.errors if "Failed to load" not in error]
+
+    def close(self) -> None:
+        self.page.close()
+        assert not [error for error in self.errors if "409" not in error and "422" not in error], self.errors
+
+
+def photograph(codes: Iterable[str], side: str = "T") -> bytes:
+    """Cards lying in rows of five on a table, as far as their QR codes matter."""
+    from PIL import Image
+    from qrcode import QRCode
+
+    mark = deck_mark(open_deck(DECK).deck.id)
+    codes = list(codes)
+    rows = -(-len(codes) // 5)
+    table = Image.new("L", (5 * 220, rows * 300), 170)
+    for number, code in enumerate(codes):
+        drawn = QRCode(version=1, box_size=6, border=3)
+        drawn.add_data(f"{mark}{code}{side}")
+        picture = drawn.make_image().get_image().convert("L")
+        table.paste(picture, (number % 5 * 220 + 20, number // 5 * 300 + 30))
+    file = BytesIO()
+    table.save(file, "PNG")
+    return file.getvalue()

@@ -1,0 +1,95 @@
+"""A photograph of the whole table becomes a verdict, questions, and a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+from served_table import DECK, Phone, Served
+
+from deckgen.deck import load_deck
+from deckgen.faces.face import Face
+from deckgen.faces.proof import pull_proof
+from deckgen.writers.png import face_png
+from scorer.entry.game import Game
+from scorer.web.pages import Pages
+from scorer.web.snapshot_routes import SnapshotRoutes
+from scorer.web.snapshots import Snapshots
+from scorer.web.tables import Tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytest.importorskip("cv2", reason="opencv is not installed")
+Question = pytest.importorskip("scorer.photo.sighting").Question
+
+IN_TIME = ("126", "086", "054", "083")
+OUT_OF_ORDER = ("126", "054", "086", "083")
+
+
+@cache
+def printed(code: str) -> Image.Image:
+    """The date face of a card."""
+    deck = load_deck(DECK)
+    proof = pull_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code == code)))
+    face = proof.faces[0]["date"]
+    assert isinstance(face, Face)
+    return face_png(face, proof.size, 200).convert("RGB")
+
+
+def table_with(codes: tuple[str, ...], file: Path) -> Path:
+    """A line of printed cards on a plain table, seen from above."""
+    table = Image.new("RGB", (1800, 900), "#6b4f3a")
+    for number, code in enumerate(codes):
+        table.paste(printed(code), (120 + number * 400, 180))
+    table.save(file, "JPEG", quality=92)
+    return file
+
+
+def photograph(phone: Phone, picture: Path) -> None:
+    phone.go("/")
+    phone.page.locator("a:has-text('Score a table by photo')").click()
+    phone.page.locator("[name=photo]").set_input_files(picture)
+    phone.page.locator(".start button").click(no_wait_after=True)
+    phone.page.locator(".overlay").wait_for(timeout=60_000)
+
+
+def test_a_photographed_line_is_judged_and_kept_as_a_game(phone: Phone, served: Served, tmp_path: Path) -> None:
+    photograph(phone, table_with(IN_TIME, tmp_path / "table.jpg"))
+    assert "Every card lies right" in phone.text("main")
+    assert phone.page.locator("polygon.right").count() == len(IN_TIME)
+    phone.page.locator("button:has-text('Keep as a game')").click()
+    phone.page.locator("#table").wait_for()
+    assert Game(served.newest()).state.line.cards == IN_TIME
+
+
+def test_a_card_that_lies_wrong_is_marked_and_told_where_it_belongs(phone: Phone, tmp_path: Path) -> None:
+    photograph(phone, table_with(OUT_OF_ORDER, tmp_path / "table.jpg"))
+    assert phone.page.locator("polygon.wrong").count() == 1
+    assert "belongs between" in phone.text(".wrongs")
+
+
+def test_a_card_that_could_not_be_read_is_settled_with_a_tap(tmp_path: Path) -> None:
+    snapshots = Snapshots(tmp_path, DECK)
+    picture = table_with((IN_TIME[0], IN_TIME[2]), tmp_path / "table.jpg").read_bytes()
+    taken = snapshots.take([picture], "classic")
+    left, right = sorted((card.place for card in taken.sighting.cards), key=lambda place: place.x)
+    between = replace(right, x=(left.x + right.x) / 2)
+    doubtful = replace(taken, report=replace(taken.report, questions=(Question("unread-code", between),)))
+    page = SnapshotRoutes(Tables(tmp_path, DECK, ""), snapshots, Pages("")).shown(doubtful, "0", "086")
+    assert 'value="settle:0:086"' in page
+    settled = snapshots.settle(doubtful, 0, "086")
+    assert [judged.card.code for judged in settled.report.cards] == list(IN_TIME[:3])
+    assert {judged.verdict for judged in settled.report.cards} == {"right"}
+
+
+def test_what_is_no_photograph_is_told(phone: Phone, tmp_path: Path) -> None:
+    phone.go("/photo")
+    (tmp_path / "no.jpg").write_bytes(b"no picture")
+    phone.page.locator("[name=photo]").set_input_files(tmp_path / "no.jpg")
+    phone.page.locator(".start button").click()
+    phone.page.locator(".notice").wait_for()
+    phone.forgive()
