@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from deckgen.messages import say
 from scorer.log.records import Place
 from scorer.report.text_report import what_happened
-from scorer.rules.chrono_coop.state import ChronoCoop
 from scorer.rules.competitive.state import Competitive
 from scorer.rules.line import right_slots
 from scorer.rules.twist_coop.rows import BOTTOM, find_spot, neighbours
@@ -20,45 +19,46 @@ if TYPE_CHECKING:
 
 
 def step_words(step: Step) -> str:
-    """What a record did, in a sentence."""
+    """What a record did, in a sentence or two."""
     box, record = step.before.table.box, step.record
-    if isinstance(record, Place) and step.played.verdict is not None:
-        return verdict_words(step, record).replace("..", ".")  # a date may end with a full stop of its own
-    return what_happened(record, box)
+    if not isinstance(record, Place) or step.played.verdict is None:
+        return what_happened(record, box)
+    card = box.cards[str(box.find(record.card))]
+    heading = "turned" if isinstance(step.before, TwistCoop) else step.played.verdict
+    said = say(f"scorer-entry.verdict.{heading}", title=card.title, date=card.printed)
+    return f"{said.replace('..', '.')} {why_words(step)}".rstrip()  # a date may end with a full stop of its own
 
 
-def verdict_words(step: Step, record: Place) -> str:
-    """The verdict with the date; a wrong card hears where it belongs."""
-    state, verdict = step.before, step.played.verdict
+def why_words(step: Step) -> str:
+    """Where a card belongs that was put elsewhere, or that found its place by its date; nothing for a right one."""
+    state, record = step.before, step.record
+    if not isinstance(record, Place) or step.played.verdict is None:
+        return ""
     box = state.table.box
-    found = box.find(record.card)
-    card = box.cards[str(found)]
-    facts = {"title": card.title, "date": card.printed, "code": card.code}
-    if isinstance(state, Competitive):
-        if verdict == "right":
-            return say("scorer-entry.verdict.right", **facts)
-        slot = right_slots(box, state.line, card.code)[0]
-        left, right = state.line.cards[:slot][-1:], state.line.cards[slot:][:1]
-        return say("scorer-entry.verdict.wrong", **facts, where=_between(box, left, right))
+    code = str(box.find(record.card))
     if isinstance(state, TwistCoop):
-        return _twist_words(state, card.code, facts)
-    assert isinstance(state, ChronoCoop)
-    key = "right" if verdict == "right" else "wrong-space"
-    return say(f"scorer-entry.verdict.{key}", **facts)
+        said = _twist_words(state, code)
+    elif step.played.verdict == "right":
+        return ""
+    elif isinstance(state, Competitive):
+        slot = right_slots(box, state.line, code)[0]
+        where = _between(box, state.line.cards[:slot][-1:], state.line.cards[slot:][:1])
+        said = say("scorer-entry.why.wrong", where=where)
+    else:
+        said = say("scorer-entry.why.wrong-space")
+    return said.replace("..", ".")
 
 
-def _twist_words(state: TwistCoop, code: str, facts: dict[str, str]) -> str:
+def _twist_words(state: TwistCoop, code: str) -> str:
     box = state.table.box
     spot = find_spot(box, state.rows, code)
     if spot is None:
-        return say("scorer-entry.verdict.dead", **facts)
+        return say("scorer-entry.why.dead")
     if spot.covers:
         stacks = state.rows.bottom if spot.row == BOTTOM else state.rows.gaps
-        covered = box.cards[stacks[spot.stack][0]]
-        return say("scorer-entry.verdict.over", **facts, other=covered.title)
+        return say("scorer-entry.why.over", other=box.cards[stacks[spot.stack][0]].title)
     left, right = neighbours(state.rows, spot)
-    where = _between(box, left[:1], right[:1])
-    return say(f"scorer-entry.verdict.{spot.row}", **facts, where=where)
+    return say(f"scorer-entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
 
 
 def _between(box: CardBox, left: tuple[str, ...], right: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deckgen.messages import FALLBACK, catalogue, say, spoken
 from deckgen.places import brought
-from scorer.entry.words import asked_words, step_words
+from scorer.entry.words import asked_words, step_words, why_words
 from scorer.log.records import Effect, Note
 from scorer.report.sums import rank_words, signed, twist_sum
 from scorer.report.text_report import what_happened
@@ -75,7 +75,8 @@ class Pages:
             "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
             "effect_of": _effect_of,
             "suit_name": _suit_name,
-            "spoken_step": _spoken(scene.last),
+            "spoken_step": step_words(scene.last) if scene.last else "",
+            "why": why_words(scene.last) if scene.last else "",
             "move_words": _move_words,
             "report": table.game.report() if scene.is_over else None,
             "twist_sum": twist_sum,
@@ -87,10 +88,6 @@ class Pages:
 
 def _say(name: str, **values: Any) -> str:
     return say(f"scorer-web.{name}", **values)
-
-
-def _spoken(step: Step | None) -> str:
-    return step_words(step) if step else ""
 
 
 def _move_words(step: Step) -> str:
