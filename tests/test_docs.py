@@ -16,7 +16,7 @@ from deckgen.faces.theme import load_theme
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")
-SERVES = ("preview", "serve")  # commands that go on until they are stopped; their own tests run them
+ELSEWHERE = ("preview", "serve", "photo")  # their own tests serve pages and take photographs
 
 
 def commands() -> list[str]:
@@ -25,7 +25,7 @@ def commands() -> list[str]:
         blocks = (ROOT / page).read_text("utf-8").split("```")[1::2]
         lines = [line.split("  #")[0].strip() for block in blocks for line in block.splitlines()]
         found += [line for line in lines if line.startswith(("deckgen ", "scorer "))]
-    return [command for command in dict.fromkeys(found) if command.split()[1] not in SERVES]
+    return [command for command in dict.fromkeys(found) if command.split()[1] not in ELSEWHERE]
 
 
 @pytest.fixture
@@ -86,6 +86,6 @@ def test_everything_a_template_may_use_is_documented() -> None:
 
 
 def test_every_picture_of_the_docs_is_there() -> None:
-    for page in (*PAGES, "docs/themes.md"):
+    for page in (*PAGES, "docs/themes.md", "docs/photo.md"):
         for target in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / page).read_text("utf-8")):
             assert ((ROOT / page).parent / target).is_file(), target

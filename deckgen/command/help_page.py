@@ -28,9 +28,7 @@ def write_help(command: Any, ctx: Any, formatter: Any) -> None:
     _write_examples(formatter, words_of(ctx, f"{name}.examples").splitlines())
     _write_table(formatter, "arguments", [(metavar(param), _text(ctx, name, param)) for param in arguments])
     _write_table(formatter, "options", [(_option(param), _text(ctx, name, param)) for param in options])
-    _write_table(
-        formatter, "verbs", [(verb, _short(words_of(ctx, verb) or verbs[verb].help)) for verb in verbs]
-    )
+    _write_table(formatter, "verbs", [(verb, _short(words_of(ctx, verb) or verbs[verb].help)) for verb in verbs])
     if verbs:
         _write_text(formatter, "\b\n" + words_of(ctx, "epilog"))
 

@@ -1,0 +1,61 @@
+"""From cards on a table to the lay of a game: which form it has, and in which direction its rows are read."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scorer.photo.grids import lay_grid, looks_like_a_grid
+from scorer.photo.order import misplaced
+from scorer.photo.rows import lay_rows
+from scorer.photo.sighting import Question
+from scorer.rules.rulesets import Ruleset, find_ruleset
+
+if TYPE_CHECKING:
+    from scorer.photo.lay import Lay
+    from scorer.photo.sighting import Sighting
+    from scorer.rules.cardbox import CardBox
+
+_CLEARLY_FEWER = 2  # wrong cards: one alone may be a slip of the players, and not a row read the wrong way round
+
+
+def lay_of_the_table(sighting: Sighting, ruleset: Ruleset, box: CardBox) -> Lay:
+    """Rows, order, gaps, overlaps and what lies apart, as this game lays its cards."""
+    if ruleset.family == "chrono-coop":
+        lay = lay_grid(sighting)
+    else:
+        lay = _directed(lay_rows(sighting, with_gaps=ruleset.family == "twist-coop"), box)
+    asked = (*sighting.questions, *(question for question in lay.questions if not _same_spot(question, sighting)))
+    return replace(lay, questions=tuple(question for question in asked if question not in sighting.settled))
+
+
+def guess_rules(sighting: Sighting) -> Ruleset:
+    """A grid is chrono-coop, a row with cards over its gaps twist-coop, and any other line that of a contest."""
+    if looks_like_a_grid(sighting):
+        return find_ruleset("chrono-coop")
+    gaps = any(stack for row in lay_rows(sighting, with_gaps=True).rows for stack in row.gaps)
+    return find_ruleset("twist-coop" if gaps else "classic")
+
+
+def _directed(lay: Lay, box: CardBox) -> Lay:
+    """Rows are read from left to right; a line that snakes is told by its dates, if they leave no doubt."""
+    if len(lay.rows) < 2:
+        return lay
+    straight, snaking = (len(misplaced(box, [stack[0].code for stack in one.stacks])) for one in (lay, lay.snaking()))
+    if straight == 0 or straight < snaking:
+        return lay
+    if straight - snaking < _CLEARLY_FEWER:
+        return replace(lay, questions=(*lay.questions, Question("direction")))
+    return lay.snaking()
+
+
+def _same_spot(question: Question, sighting: Sighting) -> bool:
+    """A hole in the row where a card was seen, though not read, is asked about once."""
+    place = question.place
+    return question.kind == "hole" and any(
+        other.place is not None
+        and place is not None
+        and math.dist((other.place.x, other.place.y), (place.x, place.y)) < 0.7 * sighting.card[0]
+        for other in sighting.questions
+    )
