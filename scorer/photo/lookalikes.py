@@ -32,15 +32,25 @@ def lookalikes(
     """Places where a face like the dated ones lies, though no code was read there."""
     if len(dated) < _ENOUGH:
         return []
-    faces = [_face(above, shape, place) for place in dated]
+    print_only = _without_shades(above)
+    faces = [_face(print_only, above, shape, place) for place in dated]
     mean = np.asarray(np.mean(faces, axis=0), np.float32)
     usual = float(np.percentile([_like(face, mean) for face in faces], 25))
+    black = float(np.median([face.std() for face in faces]))
     found: list[Place] = []
-    for x, y, turn in _peaks(above, shape, mean, max(0.5, _ALIKE * usual)):
+    for x, y, turn in _peaks(print_only, above, mean, _ALIKE * usual):
         corners = square(x, y, turn, shape.width, shape.height)
-        if _overlap(corners, (*known, *found), shape) < _ROOM:
-            found.append(Place(picture, as_corners(plane.in_picture(corners)), x, y, turn))
+        here = Place(picture, as_corners(plane.in_picture(corners)), x, y, turn)
+        printed = _face(print_only, above, shape, here).std() > 0.4 * black
+        if printed and _overlap(corners, (*known, *found), shape) < _ROOM:
+            found.append(here)
     return found
+
+
+def _without_shades(above: FromAbove) -> NDArray[np.float32]:
+    """Print is darker or lighter than what lies right beside it; shadows, light and large patterns are not."""
+    grey = above.grey.astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (17, 17)), np.float32)
 
 
 def _overlap(corners: NDArray[np.float64], others: Sequence[Place], shape: CardShape) -> float:
@@ -58,7 +68,7 @@ def _overlap(corners: NDArray[np.float64], others: Sequence[Place], shape: CardS
     return float(covered.mean())
 
 
-def _face(above: FromAbove, shape: CardShape, place: Place) -> NDArray[np.float32]:
+def _face(picture: NDArray[np.float32], above: FromAbove, shape: CardShape, place: Place) -> NDArray[np.float32]:
     """The upper part of a card, upright, as the picture from above shows it."""
     width, height = above.pixels(shape)
     size = (width, round(height * _UPPER))
@@ -66,7 +76,7 @@ def _face(above: FromAbove, shape: CardShape, place: Place) -> NDArray[np.float3
     corners[3] = corners[0] + (corners[3] - corners[0]) * _UPPER
     flat = np.array([(0, 0), (size[0], 0), (0, size[1])], np.float32) - 0.5
     warp = cv2.getAffineTransform(flat, corners[[0, 1, 3]].astype(np.float32))
-    seen = cv2.warpAffine(above.grey, warp, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    seen = cv2.warpAffine(picture, warp, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
     return np.asarray(seen, np.float32)
 
 
@@ -75,13 +85,13 @@ def _like(face: NDArray[np.float32], mean: NDArray[np.float32]) -> float:
 
 
 def _peaks(
-    above: FromAbove, shape: CardShape, mean: NDArray[np.float32], least: float
+    picture: NDArray[np.float32], above: FromAbove, mean: NDArray[np.float32], least: float
 ) -> Iterator[tuple[float, float, float]]:
     """Middles and turns of all places that are like the mean face, the most alike first."""
-    height, width = above.grey.shape
+    height, width = picture.shape
     for turn in (quarter + lean for quarter in (0.0, 90.0) for lean in _LEANS):
         spin = cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), turn, 1.0)
-        turned = cv2.warpAffine(above.grey, spin, (width, height), borderMode=cv2.BORDER_REPLICATE)
+        turned = cv2.warpAffine(picture, spin, (width, height), borderMode=cv2.BORDER_REPLICATE)
         like = cv2.matchTemplate(np.asarray(turned, np.float32), mean, cv2.TM_CCOEFF_NORMED)
         back = cv2.invertAffineTransform(spin)
         while True:
