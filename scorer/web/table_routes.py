@@ -152,7 +152,7 @@ def _picture(table: OpenTable) -> bytes:
     with table.lock:
         edition, picture = table.picture
         if edition != table.edition:
-            picture = share_picture(table.game.report())
+            picture = share_picture(table.game.report(), played=table.game.header.played)
             table.picture = (table.edition, picture)
         return picture
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
 import pytest
 from served_table import DECK, PHONE, Phone, Served
@@ -12,6 +13,7 @@ from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, End, Grid, Pile, Place, Start
 from scorer.rules.line import right_slots
+from scorer.share import share_picture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +68,15 @@ def test_each_phone_sees_the_others_moves_within_two_seconds(phones_of: BrowserC
     assert "Right!" in yours.text("#spoken")  # what a screen reader says
     mine.close()
     yours.close()
+
+
+def test_the_picture_to_share_is_the_one_that_the_command_makes(served: Served) -> None:
+    game, address = begun(served.games)
+    game.enter(right_place(game, "Ana", in_time(game)[5]))
+    with urlopen(f"http://127.0.0.1:{served.port}{address}/picture.png") as answer:
+        shown = answer.read()
+    assert game.header.played
+    assert shown == share_picture(game.report(), played=game.header.played)
 
 
 def test_a_tap_on_an_old_table_is_refused_politely(served: Served, phone: Phone) -> None:
