@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from deckgen.exports.ink import picture_in_ink
-from deckgen.writers.pdf_pictures import PdfPictures
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from deckgen.writers.pdf_pictures import picture_file
 
 _QUALITY = 92
 
 
-@dataclass(frozen=True, slots=True)
-class InkPictures(PdfPictures):
-    """The pictures of one PDF document, each placed once and in inks."""
+def inked_picture(key: str) -> ImageReader:
+    """A picture of the deck by its key.
 
-    def _source(self, file: Path) -> ImageReader:
-        return _inked(file)
-
-
-def _inked(file: Path) -> ImageReader:
-    """Photographs stay JPEG, which keeps the file small; drawings stay exact, and see-through where they were."""
+    Photographs stay JPEG, which keeps the file small; drawings stay exact, and see-through where they were.
+    """
+    file = picture_file(key)
     with Image.open(file) as picture:
         inked = picture_in_ink(picture)
         alpha = picture.getchannel("A") if picture.mode == "RGBA" else None

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
-from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
-
 from deckgen.exports.bleeding import bled_size, with_bleed
 from deckgen.exports.ink import in_ink
-from deckgen.exports.ink_pictures import InkPictures
+from deckgen.exports.ink_pictures import inked_picture
 from deckgen.exports.outlines import OutlineDrawer
 from deckgen.faces.fit import PT
+from deckgen.writers.pdf_canvas import PdfCanvas
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import register
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,37 +24,27 @@ def write_press_pdf(file: IO[bytes], order: Order, faces: Iterable[Face], outlin
     assert order.shop and order.product, "the shop is known"
     trim, bleed = order.product.trim, order.shop.bleed
     canvas = _canvas(file, order)
-    if outlined:
-        canvas._preamble = ""  # it would name a font on every page
-    drawer = (OutlineDrawer if outlined else Drawer).on(canvas, InkPictures)
+    drawer = OutlineDrawer() if outlined else Drawer()
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {bled_size(trim, bleed).height / PT:.4f} cm"
     for face in faces:
-        drawn = drawer.draw(with_bleed(face, trim, bleed).svg)
-        canvas._code += [place, in_ink(drawn, order.shop.rich_black)]
-        canvas.showPage()
+        drawing = drawer.draw(with_bleed(face, trim, bleed).svg)
+        canvas.lay(drawer.drawn(f"{place}\n{in_ink(drawing, order.shop.rich_black)}"))
         order.done()
-    if outlined:
-        canvas._doc.fontMapping.clear()
     canvas.save()
 
 
-def _canvas(file: IO[bytes], order: Order) -> Canvas:
+def _canvas(file: IO[bytes], order: Order) -> PdfCanvas:
     """An empty document with its boxes: where the card is cut, and that the whole page is bleed."""
     assert order.shop and order.product, "the shop is known"
     trim, bleed, deck = order.product.trim, order.shop.bleed, order.proof.deck
     page = bled_size(trim, bleed)
-    first_font = order.proof.typefaces["label"].fonts()[0]
-    register(first_font)
-    rl_config.useA85 = 0  # plain compression: smaller files, and half the time
-    canvas = Canvas(
+    canvas = PdfCanvas(
         file,
+        inked_picture,
         pagesize=(page.width / PT, page.height / PT),
         trimBox=(bleed / PT, bleed / PT, (bleed + trim.width) / PT, (bleed + trim.height) / PT),
         bleedBox=(0, 0, page.width / PT, page.height / PT),
-        invariant=1,
-        pageCompression=1,
         lang=deck.language,
-        initialFontName=first_font.name,
     )
     canvas.setTitle(deck.title)
     canvas.setAuthor(deck.choices.author)

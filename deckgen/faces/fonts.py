@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,18 +44,19 @@ class Font:
     _covered: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
-    def _hb(self) -> Any:
+    def harfbuzz(self) -> Any:
+        """The file as the shaper has it."""
         import uharfbuzz
 
         return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file))))
 
     @cached_property
     def _scale(self) -> float:
-        return 1000 / float(self._hb.face.upem)
+        return 1000 / float(self.harfbuzz.face.upem)
 
     def covers(self, character: str) -> bool:
         if (known := self._covered.get(character)) is None:
-            known = character in _INVISIBLE or bool(self._hb.get_nominal_glyph(ord(character)))
+            known = character in _INVISIBLE or bool(self.harfbuzz.get_nominal_glyph(ord(character)))
             self._covered[character] = known
         return known
 
@@ -73,6 +75,16 @@ class Font:
             for info, at in zip(shaped.glyph_infos or (), shaped.glyph_positions or (), strict=True)
         ]
 
+    def natural_advance(self, glyph: int) -> float:
+        """The advance of a glyph that has no neighbours."""
+        return float(self.harfbuzz.get_glyph_h_advance(glyph)) * self._scale
+
+    def spelled(self, text: str, direction: str | None = None) -> dict[int, str]:
+        """What each glyph of a text stands for; of several for one letter, the first has it and the others nothing."""
+        numbers = [(info.cluster, info.codepoint) for info in self._shape(text, direction).glyph_infos or ()]
+        ends = dict(pairwise([*sorted({cluster for cluster, _ in numbers}), len(text)]))
+        return {glyph: text[cluster : ends.pop(cluster, cluster)] for cluster, glyph in numbers}
+
     def _shape(self, text: str, direction: str | None) -> Any:
         import uharfbuzz
 
@@ -81,7 +93,7 @@ class Font:
         buffer.guess_segment_properties()
         if direction:
             buffer.direction = direction
-        uharfbuzz.shape(self._hb, buffer)  # with kerning and ligatures, as fonts have them by nature
+        uharfbuzz.shape(self.harfbuzz, buffer)  # with kerning and ligatures, as fonts have them by nature
         return buffer
 
 

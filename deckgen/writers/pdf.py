@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
-
-from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFPage, PDFStream
-from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.faces.face import Face
 from deckgen.faces.fit import PT
@@ -18,8 +13,8 @@ from deckgen.sheets.choices import Flip
 from deckgen.sheets.page import PageSide
 from deckgen.sheets.rectangle import Rectangle
 from deckgen.writers.margin_notes import MarginNotes
-from deckgen.writers.pdf_drawing import Drawer, Plate
-from deckgen.writers.pdf_fonts import register
+from deckgen.writers.pdf_canvas import PdfCanvas
+from deckgen.writers.pdf_drawing import Drawer, Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,7 +24,6 @@ if TYPE_CHECKING:
     from deckgen.sheets.printers import PrinterProfile
     from deckgen.sheets.sizes import Size
 
-_COMPRESSION = 4  # half the time of the usual 6, and a tenth more bytes
 _CORNER = 0.15  # mm, the line of a corner guide
 
 
@@ -54,24 +48,20 @@ class SheetWriter:
     """Writes the sheets of one deck into one PDF."""
 
     def __init__(self, file: IO[bytes], proof: Proof, job: PrintJob) -> None:
-        rl_config.useA85 = 0  # plain compression: smaller files, and half the time
-        label = proof.typefaces["label"]
-        register(label.fonts()[0])
         self.proof = proof
         self.job = job
-        self.canvas = Canvas(
-            file, invariant=1, pageCompression=1, lang=proof.deck.language, initialFontName=label.names[0]
-        )
-        self.drawer = Drawer.on(self.canvas)
+        self.canvas = PdfCanvas(file, lang=proof.deck.language)
+        self.drawer = Drawer()
+        label = proof.typefaces["label"]
         self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
         self._describe()
 
     def write(self, pages: Iterable[Page], done: Callable[[], None]) -> None:
         sheets = tuple(pages)
         cards = sum(len(page.faces) for page in sheets) // 2
-        plates = by_turns(lambda turn: self._plates(sheets[turn]), len(sheets), cards)
-        for page, faces in zip(sheets, plates, strict=True):
-            self._page(page, faces)
+        drawn = by_turns(lambda turn: self._drawn(sheets[turn]), len(sheets), cards)
+        for page, finished in zip(sheets, drawn, strict=True):
+            self._lay(page, finished)
             done()
         self.canvas.save()
 
@@ -88,29 +78,34 @@ class SheetWriter:
         canvas.setViewerPreference("Duplex", duplex)
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
-    def _plates(self, page: Page) -> list[Plate]:
-        return [self.drawer.plate(self._drawn(placed).svg) for placed in page.faces]
-
-    def _page(self, page: Page, plates: list[Plate]) -> None:
+    def _lay(self, page: Page, finished: Drawn) -> None:
         canvas, size = self.canvas, page.size
-        turned = self.job.printer is not None and size.width > size.height
+        turned = self._is_turned(size)
         paper = size.turned() if turned else size
         canvas.setPageSize((paper.width / PT, paper.height / PT))
         canvas.setTrimBox(_box(page.trim, size, turned))
         canvas.setBleedBox(_box(page.bleed, size, turned))
         self._bookmark(page)
-        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {paper.height / PT:.4f} cm"]
+        canvas.lay(finished)
+
+    def _drawn(self, page: Page) -> Drawn:
+        """All that is on a page; nothing of it needs the document, so that several processes can draw for one."""
+        size = page.size
+        turned = self._is_turned(size)
+        height = size.width if turned else size.height
+        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {height / PT:.4f} cm"]
         if turned:
             operators.append(f"0 1 -1 0 {size.height:.4f} 0 cm")
         operators += self._correction(page)
-        operators += [self._face(placed, plate) for placed, plate in zip(page.faces, plates, strict=True)]
+        operators += [self._face(placed) for placed in page.faces]
         if page.cut_marks:
             operators += [_marks(page), *_folds(page)]
         if self.job.notes and page.cut_marks:
             operators += self.notes.operators(page)
-        canvas._code += operators
-        canvas.showPage()
-        _pack(canvas._doc.Pages.pages[-1])
+        return self.drawer.drawn("\n".join(operators))
+
+    def _is_turned(self, size: Size) -> bool:
+        return self.job.printer is not None and size.width > size.height
 
     def _bookmark(self, page: Page) -> None:
         name = f"{page.side}-{page.sheet}"
@@ -132,24 +127,14 @@ class SheetWriter:
         matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
         return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
 
-    def _drawn(self, placed: PlacedFace) -> Face:
+    def _face(self, placed: PlacedFace) -> str:
         face = self.proof.faces[placed.card][placed.side]
         assert isinstance(face, Face), "decks with faces that cannot be drawn are refused before"
-        return face
-
-    def _face(self, placed: PlacedFace, plate: Plate) -> str:
         clip, at = placed.clip, placed.rectangle
         move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
         inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
         guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
-        return f"q {inside}\n{move} cm\n{self.drawer.ink(plate)}\nQ{guide}"
-
-
-def _pack(page: PDFPage) -> None:
-    """Compress a finished page at once; reportlab would keep all of them in full until the end."""
-    packed = PDFStream(content=zlib.compress(page.stream.encode(), _COMPRESSION))
-    packed.dictionary["Filter"] = PDFArray([PDFName("FlateDecode")])
-    page.Contents, page.stream = packed, None
+        return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
 
 
 def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:

@@ -1,45 +1,40 @@
-"""Pictures in a PDF: each placed once in the file, however often it is shown."""
+"""Pictures in a PDF: shown by their key, which the document has to know."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from deckgen.writers.pdf_shapes import shown
 from deckgen.writers.svg import Element, SvgError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reportlab.pdfgen.canvas import Canvas
+PictureSource = Callable[[str], Any]  # what reportlab reads the picture of a key from
 
 
-@dataclass(frozen=True, slots=True)
-class PdfPictures:
-    """The pictures of one PDF document."""
+def picture_key(element: Element) -> str:
+    """The key of a picture in a drawing."""
+    key = element.attributes.get("href", "").removeprefix("picture:")
+    if _file(key) is None:
+        raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
+    return key
 
-    canvas: Canvas
-    _names: dict[str, str] = field(default_factory=dict)
 
-    def show(self, element: Element) -> str:
-        """The operators that show a prepared picture in the rectangle of its element."""
-        key = element.attributes.get("href", "").removeprefix("picture:")
-        x, y, width, height = (element.number(name) for name in ("x", "y", "width", "height"))
-        name = self._names.get(key) or self._names.setdefault(key, self._place(key, element))
-        return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm {shown(self.canvas, name)} Q"
+def picture_shown(key: str, element: Element) -> str:
+    """The operators that show a picture in the rectangle of its element."""
+    x, y, width, height = (element.number(name) for name in ("x", "y", "width", "height"))
+    return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm /{key} Do Q"
 
-    def _place(self, key: str, element: Element) -> str:
-        """Let reportlab put the picture into the file, and take over only the name it has there."""
-        from deckgen.faces.pictures import prepared_file
 
-        file = prepared_file(key)
-        if file is None:
-            raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
-        kept, self.canvas._code = self.canvas._code, []
-        self.canvas.drawImage(self._source(file), 0, 0, 1, 1, mask="auto")
-        self.canvas._code = kept
-        return str(self.canvas._formsinuse[-1])
+def picture_file(key: str) -> Path:
+    """The file of a picture that was made ready."""
+    file = _file(key)
+    assert file, "drawings that name other pictures are refused"
+    return file
 
-    def _source(self, file: Path) -> Any:
-        """What reportlab reads the picture from."""
-        return str(file)
+
+def _file(key: str) -> Path | None:
+    from deckgen.faces.pictures import prepared_file
+
+    return prepared_file(key)

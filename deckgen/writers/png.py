@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 from pypdfium2 import raw
-from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.faces.face import BLEED
 from deckgen.faces.fit import PT
+from deckgen.writers.pdf_canvas import PdfCanvas
 from deckgen.writers.pdf_drawing import Drawer
 
 if TYPE_CHECKING:
@@ -60,12 +60,11 @@ def face_pngs(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, bleed: 
 def _pdf(faces: Sequence[Face], seen: Frame) -> bytes:
     """One page a face, as large as the frame."""
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(seen.width / PT, seen.height / PT), invariant=1, pageCompression=0)
-    drawer = Drawer.on(canvas)
+    canvas = PdfCanvas(file, pagesize=(seen.width / PT, seen.height / PT))
+    drawer = Drawer()
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {seen.margin / PT:.6f} {(seen.height - seen.margin) / PT:.6f} cm"
     for face in faces:
-        canvas._code += [place, drawer.draw(face.svg)]
-        canvas.showPage()
+        canvas.lay(drawer.drawn(f"{place}\n{drawer.draw(face.svg)}"))
     canvas.save()
     return file.getvalue()
 

@@ -1,4 +1,4 @@
-"""Plates that several processes make print the same PDF, to the byte, as one process would."""
+"""Pages that several processes draw make the same PDF, to the byte, as one process would."""
 
 from __future__ import annotations
 

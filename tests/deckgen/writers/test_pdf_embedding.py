@@ -1,0 +1,87 @@
+"""Fonts in a PDF: only what is used, readable for whoever copies, searches or listens."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from io import BytesIO
+
+import pypdfium2
+import pytest
+
+from deckgen.faces.fonts import font
+from deckgen.faces.typeset import Typeface
+from deckgen.sheets.sizes import Size
+from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.writers.pdf_fonts import PdfFonts
+
+PAGE = Size("page", 100, 60)
+
+
+def printed(*drawings: str) -> bytes:
+    file = BytesIO()
+    pages = [(PAGE, f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>') for drawing in drawings]
+    write_drawn_pages(file, pages, "Title", "en", "Simplex")
+    return file.getvalue()
+
+
+def line(text: str, family: str = "serif") -> str:
+    return f'<text x="10" y="30" font-family="{family}" font-size="6">{text}</text>'
+
+
+def copied(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range().strip() for page in pypdfium2.PdfDocument(pdf)]
+
+
+@pytest.mark.parametrize(
+    "text", ["The office of the first fleet", "¿Cuándo? – Ñandú, «año» 1492", "Łódź, Übergröße, Ère", "AV To. fi ffl"]
+)
+def test_copied_text_is_what_was_set_ligatures_and_kerning_included(text: str) -> None:
+    assert copied(printed(line(text), line(text, "sans"))) == [text, text]
+
+
+def test_letters_that_run_to_the_left_are_spelled_each_by_its_own_glyph() -> None:
+    assert font("serif").spelled("abc", "rtl") == font("serif").spelled("abc")
+
+
+def test_a_pictogram_is_a_space_to_whoever_copies() -> None:
+    assert copied(printed(line("\U000f04ce", "icons") + line("Star"))) == ["Star"]
+
+
+def test_fonts_are_embedded_once_and_only_with_the_glyphs_that_are_used() -> None:
+    few, more = printed(line("aaa"), line("aa")), printed(line("Hamburgefonstiv"))
+    assert few.count(b"/FontFile2") == 1
+    assert len(few) < len(more) < len(font("serif").file.read_bytes()) / 5
+
+
+def test_a_document_names_no_font_that_it_does_not_use() -> None:
+    assert b"/BaseFont" not in printed('<rect width="10" height="10"/>')
+    assert re.findall(rb"/BaseFont /\w+\+([\w-]+)", printed(line("a"))) == [b"SourceSerifPro-Regular"] * 2
+
+
+def test_widths_in_the_file_are_those_of_the_font() -> None:
+    widths = re.findall(rb"/W \[ \d+ \[ ([\d. ]+) \]", printed(line("M")).replace(b"\n", b" ").replace(b"  ", b" "))
+    assert [float(width) for width in widths[0].split()] == [pytest.approx(font("serif").advance("M"), abs=0.1)]
+
+
+def test_the_same_pages_give_the_same_bytes() -> None:
+    assert printed(line("again"), line("and again")) == printed(line("again"), line("and again"))
+
+
+def test_each_glyph_is_reported_once_to_the_document() -> None:
+    fonts, serif = PdfFonts(), Typeface(("serif",))
+    fonts.set("abba", serif, "10")
+    assert sorted(fonts.taken()["serif"].values()) == ["a", "b"]
+    fonts.set("abcab", serif, "10")
+    assert list(fonts.taken()["serif"].values()) == ["c"]
+    fonts.set("cab", serif, "12")
+    assert fonts.taken() == {}
+
+
+def test_a_ligature_stands_for_all_its_letters() -> None:
+    assert list(font("serif").spelled("office").values()) == ["o", "ffi", "c", "e"]
+
+
+def test_page_content_is_compressed() -> None:
+    streams = re.findall(rb"/FlateDecode /Length \d+\s*>>\s*stream\n(.*?)endstream", printed(line("a")), re.DOTALL)
+    assert [b" Tf [<" in zlib.decompress(stream) for stream in streams].count(True) == 1
