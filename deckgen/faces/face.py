@@ -7,12 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
-from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.errors import Place, UserError
 from deckgen.faces.art import BLEED
 from deckgen.faces.numbers import short
 from deckgen.faces.pens import Desk, FaceError, Pen
+from deckgen.faces.sandbox import FaceSandbox
 from deckgen.messages import say
 from deckgen.user_folders import cache_folder
 
@@ -66,7 +66,7 @@ class FaceMaker:
             )
         except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise self._broken(error) from error
-        return Face(card, self.side, _in_ascii(svg), tuple(pen.fitted), tuple(pen.dropped))
+        return Face(card, self.side, _in_single_bytes(svg), tuple(pen.fitted), tuple(pen.dropped))
 
     def _broken(self, error: Exception) -> UserError:
         file = f"{self.desk.theme.folders[0].name}/{self.side}.svg"
@@ -74,9 +74,9 @@ class FaceMaker:
         return UserError.at(place, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
 
 
-def _in_ascii(svg: str) -> str:
+def _in_single_bytes(svg: str) -> str:
     """A text with one pictogram's character takes four bytes for each of its thousands; spelt out, it takes one."""
-    return svg.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    return svg.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 def _number(value: object) -> object:
@@ -95,7 +95,7 @@ def _compiled() -> FileSystemBytecodeCache | None:
 
 @cache
 def _template(folders: tuple[Path, ...], side: Side) -> Template:
-    environment = SandboxedEnvironment(
+    environment = FaceSandbox(
         loader=FileSystemLoader(list(folders)),
         autoescape=True,
         undefined=StrictUndefined,

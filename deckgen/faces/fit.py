@@ -78,9 +78,10 @@ def _fewer_lines(measured: _Measured, box: Box, size: float, count: int) -> Line
     smaller = size - _STEP * PT
     least = max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9)
     room = box.width / least * 1000
-    while sum(measured.widths) <= (count - 1) * room and smaller >= least:
-        if len(measured.starts(box.width / smaller * 1000)) < count:
-            chosen, count = smaller, len(measured.starts(box.width / smaller * 1000))
+    while measured.whole <= (count - 1) * room and smaller >= least:
+        measure = box.width / smaller * 1000
+        if measured.whole <= (count - 1) * measure and (fewer := len(measured.starts(measure))) < count:
+            chosen, count = smaller, fewer
         smaller -= _STEP * PT
     return Lines(measured.balanced(box.width / chosen * 1000, count), chosen, chosen * box.leading)
 
@@ -94,17 +95,20 @@ class _Measured:
         self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut[:-1]]
         self.endings = [typeface.advance(piece.ending) if piece.ending else 0.0 for piece in cut]
         self.widest = max(map(add, self.widths, self.endings))
+        self.whole = sum(self.widths)  # of all lines together, at least
         self.steps = list(zip(map(add, self.glues, self.widths[1:]), self.widths[1:], self.endings[1:], strict=True))
 
     def fits(self, box: Box, size: float) -> bool:
         """Whether the lines at a size are neither too wide nor too many."""
         measure = box.width / size * 1000
         allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
-        return self.widest <= measure and len(self.starts(measure)) <= allowed
+        return self.widest <= measure and self.whole <= allowed * measure and len(self.starts(measure)) <= allowed
 
     def balanced(self, measure: float, count: int) -> tuple[str, ...]:
         """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
-        low, high = self.widest, measure
+        if count == 1:
+            return (self._line(0, len(self.pieces)),)
+        low, high = max(self.widest, self.whole / count), measure
         while high - low > _EVEN:
             middle = (low + high) / 2
             if len(self.starts(middle)) > count:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +20,9 @@ _TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 _deck_fonts: dict[str, Font] = {}
 
 
+PlacedGlyph = tuple[int, tuple[int, int, int, int]]  # its number; x and y offset, x and y advance in units of the font
+
+
 class Glyph(NamedTuple):
     """A glyph of a shaped text; advance and offsets in thousandths of the font size."""
 
@@ -27,12 +30,6 @@ class Glyph(NamedTuple):
     advance: float
     dx: float
     dy: float
-
-
-@lru_cache(maxsize=4096)
-def _glyph(number: int, advance: int, dx: int, dy: int, scale: float) -> Glyph:
-    """From the units of a font; texts repeat the same few."""
-    return Glyph(number, advance * scale, dx * scale, dy * scale)
 
 
 @dataclass(frozen=True)
@@ -67,13 +64,24 @@ class Font:
         """The text's width in thousandths of the size."""
         return float(sum([at.x_advance for at in self._shape(text, None).glyph_positions or ()])) * self._scale
 
-    def glyphs(self, text: str, direction: str | None = None) -> list[Glyph]:
+    def placed(self, text: str, direction: str | None = None) -> list[PlacedGlyph]:
         """The text as the font sets it from left to right, kerning, ligatures and joined letters included."""
-        shaped, scale = self._shape(text, direction), self._scale
-        return [
-            _glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, scale)
-            for info, at in zip(shaped.glyph_infos or (), shaped.glyph_positions or (), strict=True)
-        ]
+        shaped = self._shape(text, direction)
+        return list(
+            zip(
+                [info.codepoint for info in shaped.glyph_infos or ()],
+                [at.position for at in shaped.glyph_positions or ()],
+                strict=True,
+            )
+        )
+
+    def glyphs(self, text: str, direction: str | None = None) -> list[Glyph]:
+        """The same, in thousandths."""
+        return [self.glyph(placed) for placed in self.placed(text, direction)]
+
+    def glyph(self, placed: PlacedGlyph) -> Glyph:
+        number, (dx, dy, advance, _) = placed
+        return Glyph(number, advance * self._scale, dx * self._scale, dy * self._scale)
 
     def natural_advance(self, glyph: int) -> float:
         """The advance of a glyph that has no neighbours."""

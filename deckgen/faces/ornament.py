@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import cmath
 import hashlib
 import math
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+_DEPTHS = 8  # enough to differ, few enough that rings can be used again
 _SLOPE = 1.9  # length of a half wave, in heights
 _ARC = 84  # degrees on each side
 _BITS = ("circle", "diamond", "triangle", "square")
@@ -28,7 +30,7 @@ def guilloche(seed: str) -> Guilloche:
     digest = hashlib.sha256(seed.encode()).digest()
     return Guilloche(
         waves=7 + digest[0] % 9,
-        depth=0.08 + digest[1] / 255 * 0.1,
+        depth=0.08 + digest[1] % _DEPTHS / (_DEPTHS - 1) * 0.1,
         strands=2 + digest[2] % 2,
         phase=digest[3] / 255,
     )
@@ -36,12 +38,25 @@ def guilloche(seed: str) -> Guilloche:
 
 def rosette(character: Guilloche, x: float, y: float, radius: float) -> str:
     """Braided rings around a point, the outermost reaching the radius; as SVG path data."""
-    depth = radius * character.depth
-    middle = radius - depth
-    return "".join(
-        _ring(x, y, middle, depth, character.waves, character.phase + strand / character.strands)
+    waves, depth = character.waves, character.depth
+    return "".join(ring(waves, depth, radius, complex(x, y), turn) for turn in turns(character))
+
+
+def turns(character: Guilloche) -> list[complex]:
+    """How each strand of a rosette is turned, as the complex number that turns it."""
+    return [
+        cmath.rect(1, (character.phase + strand / character.strands) * 2 * math.pi / character.waves)
         for strand in range(character.strands)
-    )
+    ]
+
+
+@lru_cache(maxsize=512)
+def ring(waves: int, depth: float, radius: float, centre: complex = 0j, turn: complex = 1 + 0j) -> str:
+    """One strand, a closed wave: a cubic from each crest to the next trough."""
+    at = (turn * radius, turn * radius * (1 - 2 * depth))
+    points = [centre + at[trough] * unit for unit, trough in _unit_ring(waves)]
+    numbers = [number for point in points for number in (point.real, point.imag)]
+    return _ring_form(2 * waves) % tuple(numbers)
 
 
 @lru_cache(maxsize=512)
@@ -66,19 +81,18 @@ def confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[
     return bits
 
 
-def _ring(x: float, y: float, radius: float, depth: float, waves: int, turn: float) -> str:
-    """A closed wave: one cubic from each crest to the next trough."""
-    corners = 2 * waves
-    step = 2 * math.pi / corners
+@cache
+def _unit_ring(waves: int) -> list[tuple[complex, bool]]:
+    """The points of a ring's curves, if its crests and troughs were on one circle; and which belong to troughs."""
+    step = math.pi / waves
     handle = _HANDLE * step
     reach = 1 / math.cos(handle)
-    numbers: list[float] = []
-    for corner in range(corners + 1):
-        at = radius + (depth if corner % 2 == 0 else -depth)
-        angle = (turn * 2 + corner) * step
-        for bent, far in ((angle - handle, at * reach), (angle, at), (angle + handle, at * reach)):
-            numbers += (x + far * math.cos(bent), y + far * math.sin(bent))
-    return _ring_form(corners) % tuple(numbers[2:-2])
+    points = [
+        (cmath.rect(far, corner * step + bent), corner % 2 == 1)
+        for corner in range(2 * waves + 1)
+        for bent, far in ((-handle, reach), (0.0, 1.0), (handle, reach))
+    ]
+    return points[1:-1]
 
 
 @cache

@@ -247,7 +247,12 @@ class Pen:
         if self.desk.draft:
             return Markup("")
         character = ornament.guilloche(f"{self.desk.deck_id} {self.card.code} {' '.join(self.card.tags)}")
-        return _stroke(ornament.rosette(character, x, y, radius), stroke, width)
+        strand = ornament.ring(character.waves, character.depth, radius)
+        places = [
+            f"matrix({turn.real:.5f} {turn.imag:.5f} {-turn.imag:.5f} {turn.real:.5f} {short(x)} {short(y)})"
+            for turn in ornament.turns(character)
+        ]
+        return Markup("").join([_stroke(strand, stroke, width, place) for place in places])
 
     def wave(self, x1: float, x2: float, y: float, height: float, stroke: str, width: float = 0.18) -> Markup:
         """An ornament along a line, made from the card's period."""
@@ -265,8 +270,9 @@ class Pen:
         )
 
 
-def _stroke(path: str, stroke: str, width: float) -> Markup:
-    return Markup(f'<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>')
+def _stroke(path: str, stroke: str, width: float, place: str = "") -> Markup:
+    at = f'transform="{place}" ' if place else ""
+    return Markup(f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>')
 
 
 def _text(text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str) -> str:

@@ -22,7 +22,6 @@ LONGEST = 10  # characters
 _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA_BITS = 72
 _PADDING = (0xEC, 0x11)
-_RUN = re.compile("1+")
 
 
 def deck_mark(deck_id: str) -> str:
@@ -39,28 +38,28 @@ def payload(deck_id: str, card: Card, face: str) -> str:
     return f"{deck_mark(deck_id)}{card.code.upper()}{'T' if face == 'title' else 'D'}"
 
 
-@lru_cache(maxsize=512)
 def modules_path(text: str) -> str:
     """The dark modules as one SVG path in units of a module, runs along each row merged."""
     modules = f"{matrix(text):0{MODULES * MODULES}b}"
-    rows = " ".join([modules[start : start + MODULES] for start in range(0, MODULES * MODULES, MODULES)])
-    return "".join([_bar(*run.span()) for run in _RUN.finditer(rows)])
+    return "".join([_row(y, modules[y * MODULES : (y + 1) * MODULES]) for y in range(MODULES)])
 
 
-@cache
-def _bar(start: int, end: int) -> str:
-    """The path of one run, whose ends are counted through all rows with a blank between them."""
-    (y, x), width = divmod(start, MODULES + 1), end - start
-    return f"M{x} {y}h{width}v1h-{width}z"
+@lru_cache(maxsize=16384)
+def _row(y: int, modules: str) -> str:
+    """The path of one row; the codes of a deck share many."""
+    path, x = "", 0
+    for run in modules.split("0"):
+        if width := len(run):
+            path += f"M{x} {y}h{width}v1h-{width}z"
+        x += width + 1
+    return path
 
 
 def matrix(text: str) -> int:
     """The modules row by row as one number, dark ones as ones; ValueError for a text that no such code can hold."""
-    whole, *each = _basis()
-    bits = _data_bits(text)
-    for place in range(_DATA_BITS):
-        if bits >> (_DATA_BITS - 1 - place) & 1:
-            whole ^= each[place]
+    whole, additions = _basis()
+    for added, byte in zip(additions, _data_bits(text).to_bytes(_DATA_BITS // 8, "big"), strict=True):
+        whole ^= added[byte]
     return whole
 
 
@@ -82,6 +81,15 @@ def _data_bits(text: str) -> int:
 
 
 @cache
-def _basis() -> tuple[int, ...]:
-    lines = Path(__file__).with_name("qr_basis.txt").read_text("ascii").split()
-    return tuple(int(line, 16) for line in lines)
+def _basis() -> tuple[int, list[list[int]]]:
+    """The matrix of no bits at all, and what each value of each byte adds to it."""
+    empty, *each = (int(line, 16) for line in Path(__file__).with_name("qr_basis.txt").read_text("ascii").split())
+    return empty, [_byte(each[start : start + 8]) for start in range(0, _DATA_BITS, 8)]
+
+
+def _byte(bits: list[int]) -> list[int]:
+    """What each value of a byte adds, from what its bits add, the first of which counts most."""
+    values = [0]
+    for bit in reversed(bits):
+        values += [value ^ bit for value in values]
+    return values

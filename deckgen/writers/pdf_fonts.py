@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deckgen.faces.fonts import Glyph
+    from deckgen.faces.fonts import PlacedGlyph
     from deckgen.faces.typeset import Run, Typeface
 
 Glyphs = dict[str, dict[int, str]]  # by the name of their font: number and what it stands for
@@ -18,7 +18,7 @@ class PdfFonts:
 
     def __init__(self) -> None:
         self.set = lru_cache(maxsize=_REMEMBERED)(self._set)
-        self._codes: dict[str, dict[Glyph, str]] = {}
+        self._codes: dict[str, dict[PlacedGlyph, str]] = {}
         self._known: Glyphs = {}
         self._new: Glyphs = {}
 
@@ -35,17 +35,18 @@ class PdfFonts:
         codes = self._codes.setdefault(run.font.name, {})
         parts = [f"/{run.font.name} {size} Tf"]
         shown: list[str] = []
-        rise = 0.0
-        for glyph in run.font.glyphs(run.text, run.direction):
-            if glyph.dy != rise:
-                parts += [*_strings(shown), f"{glyph.dy / 1000 * float(size):.4g} Ts"]
-                shown, rise = [], glyph.dy
-            shown.append(codes.get(glyph) or self._add(glyph, run))
+        rise = 0
+        for placed in run.font.placed(run.text, run.direction):
+            if placed[1][1] != rise:
+                rise = placed[1][1]
+                parts += [*_strings(shown), f"{run.font.glyph(placed).dy / 1000 * float(size):.4g} Ts"]
+                shown = []
+            shown.append(codes.get(placed) or self._add(placed, run))
         return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
 
-    def _add(self, glyph: Glyph, run: Run) -> str:
+    def _add(self, placed: PlacedGlyph, run: Run) -> str:
         """A glyph's code, with the moves before and after it where it does not stand as by nature."""
-        name = run.font.name
+        name, glyph = run.font.name, run.font.glyph(placed)
         known = self._known.setdefault(name, {})
         if glyph.id not in known:
             known[glyph.id] = run.font.spelled(run.text, run.direction)[glyph.id]
@@ -53,7 +54,7 @@ class PdfFonts:
         before = f" {-glyph.dx:.4g} " if glyph.dx else ""
         more = run.font.natural_advance(glyph.id) - glyph.advance + glyph.dx
         after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
-        code = self._codes[name][glyph] = f"{before}<{glyph.id:04x}>{after}"
+        code = self._codes[name][placed] = f"{before}<{glyph.id:04x}>{after}"
         return code
 
 

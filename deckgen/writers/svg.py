@@ -6,6 +6,11 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 DRAWABLE = frozenset(("svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image"))
+SHAPE_ATTRIBUTES = (
+    *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "d", "transform"),
+    *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"),
+    *("font-family", "font-size", "text-anchor", "direction"),
+)
 _SILENT = frozenset(("title", "desc", "metadata", "defs"))  # may stand in a drawing as long as they hold no shapes
 _INHERITED = frozenset(("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color"))
 _SEE_THROUGH = frozenset(("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path"))
@@ -66,8 +71,9 @@ class _Reader:
             return
         if self.silent or tag not in DRAWABLE:
             raise self._error(f"<{tag}> cannot be drawn" + (" from <defs>" if self.silent else ""))
-        element = Element(tag, self._painted(attributes), self.parser.CurrentLineNumber)
-        self.open[-1].children.append(element)
+        outer, line = self.open[-1], self.parser.CurrentLineNumber
+        element = Element(tag, painted(attributes, outer.attributes, line), line)
+        outer.children.append(element)
         self.open.append(element)
 
     def end(self, _: str) -> None:
@@ -83,20 +89,21 @@ class _Reader:
     def refuse_entity(self, *_: object) -> None:
         raise self._error("entities cannot be used")
 
-    def _painted(self, attributes: dict[str, str]) -> dict[str, str]:
-        """With the style written out and the paint of the elements around."""
-        if "style" in attributes:
-            for declaration in attributes.pop("style").split(";"):
-                key, colon, value = declaration.partition(":")
-                if colon:
-                    attributes[key.strip()] = value.strip()
-        for key in attributes.keys() & _SEE_THROUGH:
-            if attributes[key] not in ("1", "1.0", "none"):
-                raise self._error(f"{key} cannot be drawn")
-        outer = self.open[-1].attributes
-        for key in outer.keys() & _INHERITED:
-            attributes.setdefault(key, outer[key])
-        return attributes
-
     def _error(self, reason: str) -> SvgError:
         return SvgError(f"line {self.parser.CurrentLineNumber}: {reason}")
+
+
+def painted(attributes: dict[str, str], outer: dict[str, str], line: int) -> dict[str, str]:
+    """Attributes with their style written out and the paint of the element around them."""
+    if "style" in attributes:
+        for declaration in attributes.pop("style").split(";"):
+            key, colon, value = declaration.partition(":")
+            if colon:
+                attributes[key.strip()] = value.strip()
+    if not _SEE_THROUGH.isdisjoint(attributes):
+        for key in attributes.keys() & _SEE_THROUGH:
+            if attributes[key] not in ("1", "1.0", "none"):
+                raise SvgError(f"line {line}: {key} cannot be drawn")
+    for key in outer.keys() & _INHERITED:
+        attributes.setdefault(key, outer[key])
+    return attributes

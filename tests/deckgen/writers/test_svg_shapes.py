@@ -1,0 +1,89 @@
+"""A drawing cut into shapes is drawn as the whole drawing is."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.writers.pdf_drawing import Drawer
+from deckgen.writers.svg import SvgError, read_svg
+from deckgen.writers.svg_shapes import cut_shapes, read_shape
+
+ATTRIBUTES = st.dictionaries(
+    st.sampled_from(["x", "y", "fill", "stroke", "stroke-width", "style", "opacity", "rx", "data-x"]),
+    st.sampled_from(["1", "2.5", "#fff", "fill:#112233", "none", "a  b", "a\nb", "’", "1mm"]),
+)
+
+
+def drawing(*shapes: str) -> str:
+    inside = "\n  ".join(shapes)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="44mm" viewBox="0 0 44 68">\n  {inside}\n</svg>\n'
+
+
+def test_a_row_of_shapes_is_cut_into_them() -> None:
+    shapes = ['<rect x="1" y="2"/>', '<text x="1" y="2" font-family="serif">Ça &amp; là</text>', '<path d="M0 0h1"/>']
+    assert cut_shapes(drawing(*shapes)) == shapes
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        '<g fill="#fff"><rect x="1" y="2"/></g>',
+        '<image href="picture:a" x="1"/>',
+        "<!-- a note -->",
+        "plain words",
+        '<text x="1">a<tspan>b</tspan></text>',
+        '<rect x="1"></rect>',
+        "<rect x='a>b'/>",
+        '<rect x="&#49;"/>',
+    ],
+)
+def test_any_other_drawing_is_not(other: str) -> None:
+    assert cut_shapes(drawing('<rect x="1" y="2"/>', other)) is None
+
+
+def test_paint_of_the_whole_drawing_reaches_its_shapes_only_the_long_way() -> None:
+    assert cut_shapes('<svg fill="#ff0000"><rect x="1"/></svg>') is None
+
+
+@given(ATTRIBUTES)
+def test_a_shape_is_read_as_in_its_drawing(attributes: dict[str, str]) -> None:
+    text = "<rect " + " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items()) + "/>"
+    try:
+        (whole,) = read_svg(drawing(text)).children
+    except SvgError:
+        with pytest.raises(SvgError):
+            read_shape(text)
+        return
+    assert read_shape(text).attributes == whole.attributes
+
+
+@given(st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r\n\t\ufffe\uffff" + "".join(map(chr, range(32)))), max_size=20))
+def test_a_text_is_read_as_in_its_drawing(words: str) -> None:
+    written = f'<text x="1">{escape(words).encode("ascii", "xmlcharrefreplace").decode()}</text>'
+    assert read_shape(written).text == words
+
+
+@pytest.mark.parametrize("words", ["&nbsp;", "a & b", "&#xe9;"])
+def test_references_are_those_of_xml_and_no_others(words: str) -> None:
+    written = f'<text x="1">{words}</text>'
+    try:
+        (whole,) = read_svg(drawing(written)).children
+    except SvgError:
+        with pytest.raises(SvgError):
+            read_shape(written)
+    else:
+        assert read_shape(written).text == whole.text
+
+
+def test_the_same_attribute_twice_is_refused() -> None:
+    with pytest.raises(SvgError):
+        read_shape('<rect x="1" x="2"/>')
+
+
+def test_a_fault_is_told_with_its_line_in_the_whole_drawing() -> None:
+    with pytest.raises(SvgError, match="line 3"):
+        Drawer().draw(drawing('<rect x="1" width="2" height="2"/>', '<rect x="one" width="2" height="2"/>'))
