@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 
@@ -25,13 +26,31 @@ def pictograms() -> dict[str, str]:
 
     Read from the package's listing as text: importing it would build seven thousand attributes for a few icons.
     """
-    listing = package_file("fonticon_mdi7", "mdi7.py").read_text("utf-8")
-    return {name.strip("_").replace("_", "-"): chr(int(code, 16)) for name, code in _ENTRY.findall(listing)}
+    return {name.strip("_").replace("_", "-"): chr(int(code, 16)) for name, code in _ENTRY.findall(_listing())}
 
 
+@cache
 def pictogram(name: str) -> str | None:
     """The character of a pictogram, by its name or by a plain word that stands for one, such as ship."""
-    return pictograms().get(name) or pictograms().get(_plain_words().get(name, ""))
+    return _looked_up(name) or _looked_up(_plain_words().get(name, "")) or pictograms().get(name)
+
+
+def _looked_up(name: str) -> str | None:
+    """From the listing as it stands, which is in order but for a name or two: a deck needs few of seven thousand."""
+    entry = f'{name.replace("-", "_")} = "\\U000'
+    place = bisect_left(_entries(), entry)
+    found = _entries()[place] if place < len(_entries()) else ""
+    return chr(int(found[len(entry) :][:5], 16)) if found.startswith(entry) else None
+
+
+@cache
+def _entries() -> list[str]:
+    return _listing().split("\n    ")
+
+
+@cache
+def _listing() -> str:
+    return package_file("fonticon_mdi7", "mdi7.py").read_text("utf-8")
 
 
 def is_file_name(name: str) -> bool:

@@ -16,7 +16,7 @@ from deckgen.writers.svg import Element, SvgError, read_svg
 from deckgen.writers.svg_path import transform
 from deckgen.writers.svg_shapes import cut_shapes, read_shape
 
-_REMEMBERED = 1024  # shapes: grounds, badges and names of periods return on most cards
+_REMEMBERED = 4096  # shapes: grounds, badges and names of periods return on most cards
 _COMPRESSION = 4  # half the time of the usual 6, and a tenth more bytes
 _COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _NAMED = {"black": "#000000", "white": "#ffffff", "currentColor": "#000000"}

@@ -47,15 +47,20 @@ class PdfFonts:
     def _add(self, placed: PlacedGlyph, run: Run) -> str:
         """A glyph's code, with the moves before and after it where it does not stand as by nature."""
         name, glyph = run.font.name, run.font.glyph(placed)
-        known = self._known.setdefault(name, {})
-        if glyph.id not in known:
-            known[glyph.id] = run.font.spelled(run.text, run.direction)[glyph.id]
-            self._new.setdefault(name, {})[glyph.id] = known[glyph.id]
+        if glyph.id not in self._known.get(name, {}):
+            self._note(run)
         before = f" {-glyph.dx:.4g} " if glyph.dx else ""
         more = run.font.natural_advance(glyph.id) - glyph.advance + glyph.dx
         after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
         code = self._codes[name][placed] = f"{before}<{glyph.id:04x}>{after}"
         return code
+
+    def _note(self, run: Run) -> None:
+        """All glyphs of a stretch of text are used, and what each of them stands for."""
+        known, new = self._known.setdefault(run.font.name, {}), self._new.setdefault(run.font.name, {})
+        for glyph, spelled in run.font.spelled(run.text, run.direction).items():
+            if glyph not in known:
+                known[glyph] = new[glyph] = spelled
 
 
 def _strings(shown: list[str]) -> list[str]:
