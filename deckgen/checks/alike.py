@@ -6,6 +6,10 @@ import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import KeysView
 
 _WORD = re.compile(r"\w+")
 _SMALL = 3  # letters: of, the, de, la
@@ -24,9 +28,9 @@ def alike(first: str, second: str) -> bool:
     `Apollo 11 lands` and `Apollo 12 lands` are two events, and so are those of North and South Korea.
     """
     one, two = _words(first), _words(second)
-    only_one, only_two = one - two, two - one
-    if not (one & two):
+    if _surely_differ(one.keys(), two.keys()):
         return False
+    only_one, only_two = one - two, two - one
     if not only_one or not only_two:
         extra = [word for word in (only_one or only_two) if len(word) > _SMALL or _is_number(word)]
         shared = [word for word in one & two if len(word) > _SMALL]
@@ -34,6 +38,14 @@ def alike(first: str, second: str) -> bool:
     if len(only_one) != 1 or len(only_two) != 1:
         return False
     return _misspelt(next(iter(only_one)), next(iter(only_two)))
+
+
+def _surely_differ(one: KeysView[str], two: KeysView[str]) -> bool:
+    """No word in common, or too many that only one has; asked first because it is so of nearly all titles."""
+    if one.isdisjoint(two):
+        return True
+    only_one, only_two = len(one - two), len(two - one)
+    return min(only_one, only_two) > 0 and max(only_one, only_two) > 1
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from deckgen.checks.mention import Mention
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 _LONGEST = 6  # words: "el 20 de julio de 1969"
 _NUMERAL = re.compile(r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$", re.IGNORECASE)
-_TELLING = re.compile(
-    r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$"
-    r"|centur|siglo|si[eè]cle|wiek|jahrhundert|secol|s[eé]culo|millenn|milen|d[eé]cad|decenn|dekad|jahrzehnt",
+_PERIOD = re.compile(
+    r"centur|siglo|si[eè]cle|wiek|jahrhundert|secol|s[eé]culo|millenn|milen|d[eé]cad|decenn|dekad|jahrzehnt",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"(?<=\w)-(?=[^\W\d])")  # 5th-century
 _OPENING, _CLOSING = "([{«“„\"'‘¡¿", ")]}»”\"'’,;:!?…"
+_AROUND = _OPENING + _CLOSING
 _SHORT_YEAR = re.compile(r"['’]\d\d")
 _YEAR_WORDS = frozenset(["year", "año", "ano", "an", "année", "rok", "roku", "jahr", "jahre", "anno"])
 _IN_WORDS = frozenset(
@@ -59,11 +59,10 @@ def dates_in(text: str, language: str) -> Iterator[Mention]:
     Only words that the text's own language uses in dates are tried: `out` is October elsewhere.
     """
     parts = _JOINED.sub(" ", text).split()
-    bare = [part.strip(_OPENING + _CLOSING) for part in parts]
-    telling = [bool(_TELLING.search(word)) for word in bare]
-    if not any(telling):
+    telling = [_is_telling(part) for part in parts]
+    if True not in telling:
         return
-    known = [_is_of_dates(word, language) for word in bare]
+    known = [_is_of_dates(part, language) for part in parts]
     at = 0
     while at < len(parts):
         run = next((end for end in range(at, len(parts)) if not known[end]), len(parts))
@@ -76,7 +75,31 @@ def dates_in(text: str, language: str) -> Iterator[Mention]:
             at += 1
 
 
-def _is_of_dates(word: str, language: str) -> bool:
+def dates_within(date: HistoricalDate, text: str, language: str) -> Iterator[Mention]:
+    """Each date found that is more precise than the one given."""
+    if date.first_year == date.last_year and not _has_digits_of(date.first_year, text):
+        return  # a day or month of a year cannot be told without it
+    for mention in dates_in(text, language):
+        if mention.narrows(date):
+            yield mention
+
+
+def _has_digits_of(year: int, text: str) -> bool:
+    """Whether the digits of a year stand in a text one behind the other, whatever is between them."""
+    digits = fold("".join(filter(str.isnumeric, text)))
+    return str(abs(year)) in "".join(str(int(digit)) for digit in digits if digit.isdecimal())
+
+
+@lru_cache(maxsize=8192)
+def _is_telling(part: str) -> bool:
+    """Remembered because the texts of a deck share most of their words."""
+    word = part.strip(_AROUND)
+    return bool(_NUMERAL.search(word) or _PERIOD.search(word))
+
+
+@lru_cache(maxsize=8192)
+def _is_of_dates(part: str, language: str) -> bool:
+    word = part.strip(_AROUND)
     return bool(_NUMERAL.search(word)) or fold(word).strip(".") in _date_words(language.split("-")[0])
 
 
@@ -105,8 +128,8 @@ def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
         try:
             date = read_date(form, language, only=True)
         except DateError as error:
-            if error.code in _MEANT | _ANY_CENTURY and error.nearest:
-                return Mention(form, _readings(error.nearest), any_century=error.code in _ANY_CENTURY)
+            if error.code in _MEANT | _ANY_CENTURY and (dates := _readings(error.nearest)):
+                return Mention(form, dates, any_century=error.code in _ANY_CENTURY)
             continue
         number = _plain_number(form, date)
         if number is None:
@@ -122,8 +145,11 @@ def _bare(phrase: str) -> str:
 
 
 def _readings(nearest: str) -> tuple[HistoricalDate, ...]:
-    """The dates that the nearest accepted forms stand for: `1900-1909 / 1900-1999`."""
-    return tuple(read_date(form) for form in nearest.split(" / "))
+    """The dates that the nearest accepted forms stand for, `1900-1909 / 1900-1999`; none if there are no such forms."""
+    try:
+        return tuple(read_date(form) for form in nearest.split(" / "))
+    except DateError:
+        return ()
 
 
 def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
@@ -137,7 +163,7 @@ def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
 def _reads_as_year(parts: list[str], at: int, end: int, number: int) -> bool:
     """`in 1492 Columbus` and `Hastings, 1066.` are years; `in 80 days` and `1450 florins` are not."""
     where = next(index for index in range(at, end) if re.search(r"\d", parts[index]))
-    before = parts[where - 1].strip(_OPENING + _CLOSING).casefold() if where else ""
+    before = parts[where - 1].strip(_AROUND).casefold() if where else ""
     if before in _YEAR_WORDS:
         return True
     closes = where + 1 == len(parts) or parts[where][-1] in _CLOSING + "."

@@ -85,7 +85,9 @@ def periods(proof: Proof) -> Iterator[Finding]:
 
 def effects(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
-        for effect in words(event.text("effects")):
+        if not (listed := event.text("effects")):
+            continue
+        for effect in words(listed):
             if effect not in EFFECTS:
                 place = event.place("effects")
                 yield found("effect-unknown", place, event.code, name=effect, choices=", ".join(EFFECTS))

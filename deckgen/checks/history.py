@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import date as calendar_date
 from itertools import combinations, pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from deckgen.checks.alike import alike, title_key
-from deckgen.checks.dates_in_text import dates_in
+from deckgen.checks.dates_in_text import dates_in, dates_within
 from deckgen.checks.finding import Finding, found
 from deckgen.dates import DateError, HistoricalDate, read_date
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
 
     _Span = tuple[Moment, Moment]
+    _Titled = tuple[str, Event]
 
 _ENOUGH_TO_SHOW_ORDER = 10
 _MOST_COMPARED = 300
@@ -79,8 +81,8 @@ def events_twice(proof: Proof) -> Iterator[Finding]:
             yield found(code, event.place("title"), event.code, title=event.text("title"), other=_named(earlier))
         else:
             seen[title] = event
-    for earlier, event in _same_year_pairs(seen.values()):
-        if alike(title_key(earlier.text("title")), title_key(event.text("title"))) and _one_date(earlier, event):
+    for (title, earlier), (other, event) in _same_year_pairs(seen.items()):
+        if alike(title, other) and _one_date(earlier, event):
             named = event.text("title")
             yield found("same-event-twice", event.place("title"), event.code, title=named, other=_named(earlier))
 
@@ -88,10 +90,9 @@ def events_twice(proof: Proof) -> Iterator[Finding]:
 def note_more_precise(proof: Proof) -> Iterator[Finding]:
     """A note that dates the event more closely than the card starts arguments at the table."""
     for card in proof.deck.cards:
-        for mention in dates_in(card.note, proof.deck.language):
-            if mention.narrows(card.date):
-                place = card.place("note")
-                yield found("note-more-precise", place, card.code, phrase=mention.phrase, printed=card.printed)
+        for mention in dates_within(card.date, card.note, proof.deck.language):
+            place = card.place("note")
+            yield found("note-more-precise", place, card.code, phrase=mention.phrase, printed=card.printed)
 
 
 def dates_overlap(proof: Proof) -> Iterator[Finding]:
@@ -135,17 +136,17 @@ def no_source(proof: Proof) -> Iterator[Finding]:
             yield found("no-source", card.places[""], card.code)
 
 
-def _same_year_pairs(events: Iterable[Event]) -> Iterator[tuple[Event, Event]]:
+def _same_year_pairs(events: Iterable[_Titled]) -> Iterator[tuple[_Titled, _Titled]]:
     """Events of one year, each with each; of a year with very many, only those whose titles begin alike."""
-    groups: dict[int, list[Event]] = defaultdict(list)
-    for event in events:
+    groups: dict[int, list[_Titled]] = defaultdict(list)
+    for title, event in events:
         if isinstance(event.date, HistoricalDate):
-            groups[event.date.first_year].append(event)
+            groups[event.date.first_year].append((title, event))
     for group in groups.values():
         if len(group) <= _MOST_COMPARED:
             yield from combinations(group, 2)
         else:
-            yield from pairwise(sorted(group, key=lambda event: title_key(event.text("title"))))
+            yield from pairwise(sorted(group, key=itemgetter(0)))
 
 
 def _one_date(first: Event, second: Event) -> bool:

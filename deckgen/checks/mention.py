@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.dates import Precision
 
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
 _TELLS_BY_ITSELF = 100  # a smaller number is on a card for a hundred other reasons
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """The words, and every date they can mean.
 
     `any_century` says that the century is left open ('68, the twenties). `number` is set where the words are but a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
-from deckgen.checks.margin import outside
+from deckgen.checks.margin import SafeArea
 from deckgen.deck.card import Picture
 from deckgen.errors import Place, UserError
 from deckgen.faces import icons
@@ -102,8 +102,9 @@ def contrast_too_low(proof: Proof) -> Iterator[Finding]:
 
 def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
     """Text so near the trim that a blade or a crooked sheet would cut it."""
+    area = SafeArea(proof.size.width, proof.size.height, SAFE)
     for card, side, face in proof.drawn():
-        for text in outside(face.svg, proof.size.width, proof.size.height, SAFE):
+        for text in area.outside(face.svg):
             where = say(f"checks.side-{side}")
             yield found("outside-safe-margin", card.places[""], card.code, text=text, side=where, margin=float(SAFE))
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from deckgen.errors import Place
     from deckgen.faces.fit import Lines
     from deckgen.faces.proof import Proof
-    from deckgen.faces.typeset import Typeface
 
 # Which fonts of the theme set which field of a card.
 _SET_IN = {"title": ("title", "heading"), "note": ("note",), "printed": ("date",)}
@@ -29,13 +28,17 @@ def title_missing(proof: Proof) -> Iterator[Finding]:
 
 def character_missing(proof: Proof) -> Iterator[Finding]:
     """reportlab would print an empty box without a word; we say which character of which card."""
-    faces = proof.typefaces
-    for event in proof.deck.events:
+    events, cards = proof.deck.events, proof.deck.cards
+    missing = {field: _missing(proof, field, (event.text(field) for event in events)) for field in ("title", "note")}
+    missing["printed"] = _missing(proof, "printed", (card.printed for card in cards))
+    if not any(missing.values()):
+        return
+    for event in events:
         for field in ("title", "note"):
-            for character in _missing(event.text(field), [faces[role] for role in _SET_IN[field]]):
+            for character in _among(missing[field], event.text(field)):
                 yield _lacking(character, event.place(field), event.code)
-    for card in proof.deck.cards:
-        for character in _missing(card.printed, [faces[role] for role in _SET_IN["printed"]]):
+    for card in cards:
+        for character in _among(missing["printed"], card.printed):
             yield _lacking(character, _place_of(card, "printed"), card.code)
 
 
@@ -53,8 +56,8 @@ def text_fits(proof: Proof) -> Iterator[Finding]:
 def widow_word(proof: Proof) -> Iterator[Finding]:
     """A last line of one short word looks like an accident."""
     for card, side, face in proof.drawn():
-        for block in face.fitted:
-            if side == "date" and _has_widow(block):
+        for block in face.fitted if side == "date" else ():
+            if _has_widow(block):
                 yield found("widow-word", card.places[""], card.code, word=block.lines[-1])
 
 
@@ -65,8 +68,16 @@ def untranslated(proof: Proof) -> Iterator[Finding]:
             yield found("untranslated", event.row, event.code, **values)
 
 
-def _missing(text: str, typefaces: Iterable[Typeface]) -> list[str]:
-    return list(dict.fromkeys(lost for each in typefaces for lost in missing_everywhere(text, each.fonts())))
+def _missing(proof: Proof, field: str, texts: Iterable[str]) -> list[set[str]]:
+    """What of all the texts of a field each typeface that sets it lacks, where it lacks anything."""
+    used = "".join(set().union(*texts))
+    lacking = (set(missing_everywhere(used, proof.typefaces[role].fonts())) for role in _SET_IN[field])
+    return [lost for lost in lacking if lost]
+
+
+def _among(missing: list[set[str]], text: str) -> list[str]:
+    """The characters of a text that a typeface lacks, each once."""
+    return list(dict.fromkeys(character for lost in missing for character in text if character in lost))
 
 
 def _has_widow(block: Lines) -> bool:

@@ -6,15 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
-
 from deckgen.errors import Place, UserError
 from deckgen.faces.art import BLEED
-from deckgen.faces.numbers import short
 from deckgen.faces.pens import Desk, FaceError, Pen
-from deckgen.faces.sandbox import FaceSandbox
 from deckgen.messages import say
-from deckgen.user_folders import cache_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +48,8 @@ class FaceMaker:
 
     def draw(self, card: Card, picture: PreparedPicture | None) -> Face:
         """The face as SVG; FaceError if a text cannot fit at its smallest readable size."""
+        from jinja2 import TemplateError  # where faces are drawn, which may be another process than this one
+
         pen = Pen(self.desk, card, picture)
         size = self.desk.size
         try:
@@ -79,28 +76,8 @@ def _in_single_bytes(svg: str) -> str:
     return svg.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
-def _number(value: object) -> object:
-    return short(value) if isinstance(value, float) else value
-
-
-def _compiled() -> FileSystemBytecodeCache | None:
-    """Templates compiled once and kept between builds, where this person has a place for that."""
-    try:
-        folder = cache_folder() / "templates"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return FileSystemBytecodeCache(str(folder))
-
-
 @cache
 def _template(folders: tuple[Path, ...], side: Side) -> Template:
-    environment = FaceSandbox(
-        loader=FileSystemLoader(list(folders)),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_number,
-        bytecode_cache=_compiled(),
-    )
-    environment.globals |= {"min": min, "max": max}
-    return environment.get_template(f"{side}.svg")
+    from deckgen.faces.sandbox import sandbox
+
+    return sandbox(folders).get_template(f"{side}.svg")

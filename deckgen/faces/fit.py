@@ -91,9 +91,10 @@ class _Measured:
 
     def __init__(self, cut: list[Piece], typeface: Typeface) -> None:
         self.pieces = cut
+        space, hyphen = typeface.advance(" "), typeface.advance("-")
         self.widths = [typeface.advance(piece.text) for piece in cut]
-        self.glues = [typeface.advance(piece.glue) if piece.glue else 0.0 for piece in cut[:-1]]
-        self.endings = [typeface.advance(piece.ending) if piece.ending else 0.0 for piece in cut]
+        self.glues = [space if piece.glue else 0.0 for piece in cut[:-1]]
+        self.endings = [hyphen if piece.ending else 0.0 for piece in cut]
         self.widest = max(map(add, self.widths, self.endings))
         self.whole = sum(self.widths)  # of all lines together, at least
         self.steps = list(zip(map(add, self.glues, self.widths[1:]), self.widths[1:], self.endings[1:], strict=True))

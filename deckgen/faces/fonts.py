@@ -38,7 +38,7 @@ class Font:
 
     name: str
     file: Path
-    _covered: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
+    _covered: set[str] = field(default_factory=lambda: set(_INVISIBLE), compare=False, repr=False)
 
     @cached_property
     def harfbuzz(self) -> Any:
@@ -52,13 +52,14 @@ class Font:
         return 1000 / float(self.harfbuzz.face.upem)
 
     def covers(self, character: str) -> bool:
-        if (known := self._covered.get(character)) is None:
-            known = character in _INVISIBLE or bool(self.harfbuzz.get_nominal_glyph(ord(character)))
-            self._covered[character] = known
-        return known
+        return self.covers_all(character)
 
     def covers_all(self, text: str) -> bool:
-        return all(map(self.covers, set(text)))
+        """Whether there is a glyph for every character; those found once are remembered."""
+        if self._covered.issuperset(text):
+            return True
+        self._covered.update(character for character in text if self.harfbuzz.get_nominal_glyph(ord(character)))
+        return self._covered.issuperset(text)
 
     def advance(self, text: str) -> float:
         """The text's width in thousandths of the size."""

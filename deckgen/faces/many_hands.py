@@ -26,14 +26,16 @@ _MANY = 200  # cards
 _PORTION = 10
 
 
-def draw_all(makers: Makers, cards: Sequence[Card], pictures: Pictures) -> tuple[Faces, ...]:
-    """Both faces of every card."""
+def draw_all(
+    makers: Makers, cards: Sequence[Card], pictures: Pictures, meanwhile: Callable[[], None] | None = None
+) -> tuple[Faces, ...]:
+    """Both faces of every card; what is to be done `meanwhile` is done only where others draw."""
 
     def portion(turn: int) -> list[dict[Side, _Finished | _Failed]]:
         drawn = (_draw(makers, card, pictures) for card in cards[turn * _PORTION : (turn + 1) * _PORTION])
         return [{side: _stripped(face) for side, face in faces.items()} for faces in drawn]
 
-    portions = by_turns(portion, -(-len(cards) // _PORTION), len(cards))
+    portions = by_turns(portion, -(-len(cards) // _PORTION), len(cards), meanwhile)
     drawn = (faces for portion in portions for faces in portion)
     return tuple(
         {side: _restored(card, side, result) for side, result in faces.items()}
@@ -41,7 +43,9 @@ def draw_all(makers: Makers, cards: Sequence[Card], pictures: Pictures) -> tuple
     )
 
 
-def by_turns(work: Callable[[int], _Result], turns: int, cards: int) -> Iterator[_Result]:
+def by_turns(
+    work: Callable[[int], _Result], turns: int, cards: int, meanwhile: Callable[[], None] | None = None
+) -> Iterator[_Result]:
     """The result of every turn, in order; for many cards, worked out by as many processes as there are cores.
 
     A process that gets too far ahead waits until its results are taken. Where one fails, its turns are taken here, so
@@ -52,6 +56,8 @@ def by_turns(work: Callable[[int], _Result], turns: int, cards: int) -> Iterator
         yield from map(work, range(turns))
         return
     hired = [_hired(work, range(hand, turns, hands)) for hand in range(hands)]
+    beside = threading.Thread(target=meanwhile)
+    beside.start()
     try:
         for turn in range(turns):
             try:
@@ -60,6 +66,7 @@ def by_turns(work: Callable[[int], _Result], turns: int, cards: int) -> Iterator
                 result = work(turn)
             yield result
     finally:
+        beside.join()
         for _, results in hired:
             results.close()
         for process, _ in hired:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MethodType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.deck.card import Card
 from deckgen.deck.periods import Period
 from deckgen.faces.fit import Lines
 from deckgen.faces.hero import Hero
+from deckgen.faces.numbers import short
 from deckgen.faces.pens import Pen
+from deckgen.user_folders import cache_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _OURS = frozenset((Card, Period, Lines, Hero))
 _PLAIN_FUNCTIONS = (min, max)
@@ -33,3 +40,31 @@ class FaceSandbox(SandboxedEnvironment):
             kwargs.pop("_block_vars", None)
             return __obj(*args, **kwargs)
         return super().call(__context, __obj, *args, **kwargs)
+
+
+@cache
+def sandbox(folders: tuple[Path, ...]) -> FaceSandbox:
+    """Where the templates of a theme's folders run, with nothing but what a face is made of."""
+    environment = FaceSandbox(
+        loader=FileSystemLoader(list(folders)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_number,
+        bytecode_cache=_compiled(),
+    )
+    environment.globals |= {"min": min, "max": max}
+    return environment
+
+
+def _number(value: object) -> object:
+    return short(value) if isinstance(value, float) else value
+
+
+def _compiled() -> FileSystemBytecodeCache | None:
+    """Templates compiled once and kept between builds, where this person has a place for that."""
+    try:
+        folder = cache_folder() / "templates"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return FileSystemBytecodeCache(str(folder))

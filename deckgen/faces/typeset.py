@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ class Typeface:
     @property
     def family(self) -> str:
         """As a drawing names it, so that browsers fall back in the same order."""
-        return ", ".join(self.names)
+        return _family(self.names)
 
     def advance(self, text: str) -> float:
         """The width of a text in thousandths of the size."""
@@ -57,11 +57,16 @@ class Typeface:
 
 def is_right_to_left(text: str) -> bool:
     """Whether the first letter with a direction of its own runs to the left."""
-    if not _RIGHT_TO_LEFT.search(text):
+    if text.isascii() or not _RIGHT_TO_LEFT.search(text):
         return False
     from bidi.algorithm import get_base_level
 
     return bool(get_base_level(text))
+
+
+@cache
+def _family(names: tuple[str, ...]) -> str:
+    return ", ".join(names)
 
 
 @lru_cache(maxsize=16384)
@@ -74,8 +79,8 @@ def _advance(text: str, names: tuple[str, ...]) -> float:
 
 @lru_cache(maxsize=8192)
 def _runs(text: str, names: tuple[str, ...]) -> tuple[Run, ...]:
-    fonts = tuple(font(name) for name in names)
-    if not _RIGHT_TO_LEFT.search(text) and fonts[0].covers_all(text):
+    fonts = tuple([font(name) for name in names])
+    if (text.isascii() or not _RIGHT_TO_LEFT.search(text)) and fonts[0].covers_all(text):
         return (Run(fonts[0], text, "ltr"),)
     stretches = _directed(text) if _RIGHT_TO_LEFT.search(text) else [(text, "ltr")]
     runs: list[Run] = []

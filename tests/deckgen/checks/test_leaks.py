@@ -68,6 +68,7 @@ INNOCENT = [
     ("Seven Years' War begins", "1756", "en"),
     ("September 11 attacks", "2001", "en"),
     ("The Treaty of May 15", "1648", "en"),
+    ("Apollo 1969 V 1", "1967", "pl"),
 ]
 
 

@@ -11,6 +11,7 @@ TWICE = [
     ("Caída de Constantinopla", "1453", "Caida de Constantinopla", "1453"),
     ("Hong Kong returned", "1997", "Hong Kong returned to China", "1997"),
     ("Treaty of Versailes", "1919", "Treaty of Versailles", "1919"),
+    ("New York New York opens", "1977", "New York opens", "1977"),
 ]
 TWO = [
     ("Apollo 11 lands", "1969", "Apollo 12 lands", "1969"),

@@ -1,0 +1,22 @@
+"""Characters that no font has, wherever they stand in a deck."""
+
+from __future__ import annotations
+
+
+def lacking(check, deck: str) -> list[tuple[str, str, str]]:
+    found = [finding for finding in check(deck) if finding.code == "character-missing"]
+    return [(finding.card, finding.place.column, finding.message.split("U+")[1][:5]) for finding in found]
+
+
+def test_each_is_reported_once_for_every_text_that_has_it(check):
+    deck = "date,title,note,printed\n1969,Moon 𓀀𓁀𓀀,,\n1970,Mars,by 𓀀,\n1971,Venus,,𓁀 71\n1972,Sun,,\n"
+    assert lacking(check, deck) == [
+        ("001", "title", "13000"),
+        ("001", "title", "13040"),
+        ("002", "note", "13000"),
+        ("003", "printed", "13040"),
+    ]
+
+
+def test_a_deck_whose_letters_are_all_there_is_left_alone(check):
+    assert lacking(check, "date,title,note\n1969,Žižka ß,ŁÓDŹ ñ\n1970,Ωμέγα,Жизнь\n") == []
