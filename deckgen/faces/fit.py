@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.faces.breaking import Piece, pieces
 
@@ -21,8 +20,7 @@ _WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """A text broken into lines at a size (millimetres) and their distance."""
 
     lines: tuple[str, ...]
@@ -34,8 +32,7 @@ class Lines:
         return self.leading * len(self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """Room for a text in millimetres, and the sizes in points it may have."""
 
     width: float

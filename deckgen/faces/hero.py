@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.dates import split_era
 from deckgen.faces.fit import PT, Box, Lines, fit
@@ -18,8 +17,7 @@ _SEVERAL_LINES = 0.8  # of the largest size
 _LOOSE = re.compile(r"(?<=[^\s.])\u00a0(?=[^\d\s])|(?<=\.)\u00a0(?=[a-z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
+class Hero(NamedTuple):
     """A fitted date. Beside its figure, the era shifts both so that together they are centred."""
 
     core: Lines
@@ -54,19 +52,19 @@ def fit_hero(printed: str, typeface: Typeface, box: Box, language: str) -> Hero 
     """The date in its box: on one line with the era beside it, else with the era below, else broken like any text."""
     figure, era = split_era(printed, language)
     if not era:
-        lines = fit(printed, typeface, replace(box, most_lines=1)) or _broken(printed, typeface, box, language)
+        lines = fit(printed, typeface, box._replace(most_lines=1)) or _broken(printed, typeface, box, language)
         return Hero(lines) if lines else None
     beside = _beside(figure, era, typeface, box)
     if beside:
         return beside
-    room = replace(box, height=box.height / (1 + _ERA * 1.1 / box.leading))
-    below = fit(figure, typeface, replace(room, most_lines=1)) or _broken(figure, typeface, room, language)
+    room = box._replace(height=box.height / (1 + _ERA * 1.1 / box.leading))
+    below = fit(figure, typeface, room._replace(most_lines=1)) or _broken(figure, typeface, room, language)
     return Hero(below, era) if below else None
 
 
 def _broken(text: str, typeface: Typeface, box: Box, language: str) -> Lines | None:
     """A date of several lines, which need not be as large as a bare year."""
-    quieter = replace(box, largest=max(box.smallest, box.largest * _SEVERAL_LINES))
+    quieter = box._replace(largest=max(box.smallest, box.largest * _SEVERAL_LINES))
     forms = (text, _LOOSE.sub(" ", text), text.replace("\u00a0", " "))
     return next((lines for form in forms if (lines := fit(form, typeface, quieter, language))), None)
 

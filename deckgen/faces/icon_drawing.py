@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from deckgen.writers.svg import Element, SvgError, read_svg
-from deckgen.writers.svg_path import path_segments, transform
+from deckgen.writers.svg_path import path_segments
+from deckgen.writers.svg_transform import transform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

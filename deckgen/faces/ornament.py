@@ -5,8 +5,8 @@ from __future__ import annotations
 import cmath
 import hashlib
 import math
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 _DEPTHS = 8  # enough to differ, few enough that rings can be used again
 _SLOPE = 1.9  # length of a half wave, in heights
@@ -15,8 +15,7 @@ _BITS = ("circle", "diamond", "triangle", "square")
 _HANDLE = 0.3642  # of a half wave: where a cubic's handles lie to look like a sine
 
 
-@dataclass(frozen=True, slots=True)
-class Guilloche:
+class Guilloche(NamedTuple):
     """The character of an ornament: how many waves, how deep, how many strands."""
 
     waves: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
@@ -133,7 +133,7 @@ class Pen:
         box = Box(width, height, size, smallest, leading=1.0)
         for room in (height, height * _STRETCH):
             fitted = fit_hero(
-                self.card.printed, self.desk.typefaces["date"], replace(box, height=room), self.desk.language
+                self.card.printed, self.desk.typefaces["date"], box._replace(height=room), self.desk.language
             )
             if fitted:
                 return fitted

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.faces.fonts import font
 
@@ -20,8 +19,7 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-
 _UNORDERED = frozenset(("", "LRI", "RLI", "FSI", "PDI"))  # kinds the ordering rules we use do not know
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one font and one direction."""
 
     font: Font
@@ -29,8 +27,7 @@ class Run:
     direction: str  # ltr or rtl
 
 
-@dataclass(frozen=True, slots=True)
-class Typeface:
+class Typeface(NamedTuple):
     """Fonts in order of preference: a character is set in the first that has it."""
 
     names: tuple[str, ...]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.faces.fit import PT
 from deckgen.messages import say
@@ -24,8 +23,7 @@ _LINE = 0.15
 Stroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A line of print on a white plate, so that it reads even where a ground runs out under it; strokes of a ruler."""
 
     strip: Strip
@@ -36,8 +34,7 @@ class Note:
     strokes: tuple[Stroke, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(NamedTuple):
     """The notes on sheets of one title, in one language."""
 
     title: str

@@ -13,8 +13,8 @@ from deckgen.writers.pdf_fonts import Glyphs, PdfFonts
 from deckgen.writers.pdf_outline import outline
 from deckgen.writers.pdf_pictures import picture_key, picture_shown
 from deckgen.writers.svg import Element, SvgError, read_svg
-from deckgen.writers.svg_path import transform
 from deckgen.writers.svg_shapes import cut_shapes, read_shape
+from deckgen.writers.svg_transform import transform
 
 _REMEMBERED = 4096  # shapes: grounds, badges and names of periods return on most cards
 _COMPRESSION = 4  # half the time of the usual 6, and a tenth more bytes

@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 
 from deckgen.writers.svg import Element, SvgError
-from deckgen.writers.svg_path import path_segments
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
@@ -47,6 +46,8 @@ def _path(data: str) -> str:
             return " ".join(rectangles)
     if _ONLY_CURVES.fullmatch(data):
         return " ".join([f"{numbers} {_OPERATORS[kind]}" for kind, numbers in _CURVE.findall(data)])
+    from deckgen.writers.svg_path import path_segments
+
     return " ".join(
         " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
     )

@@ -1,10 +1,9 @@
-"""SVG path data and transformations, reduced to what PDF knows: lines, cubic curves and matrices."""
+"""SVG path data, reduced to what PDF knows: lines and cubic curves."""
 
 from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deckgen.writers.svg import SvgError
@@ -12,7 +11,6 @@ from deckgen.writers.svg import SvgError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Matrix = tuple[float, float, float, float, float, float]
 Segment = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]
 
@@ -22,26 +20,6 @@ _ARC = re.compile(
     rf"\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})"
 )
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-
-
-@lru_cache(maxsize=256)
-def transform(text: str) -> Matrix:
-    """`translate(…)`, `scale(…)`, `rotate(…)` and `matrix(…)`, multiplied from left to right."""
-    result: Matrix = (1, 0, 0, 1, 0, 0)
-    for name, inside in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-        try:
-            numbers = [float(part) for part in re.split(r"[\s,]+", inside.strip())]
-        except ValueError:
-            raise SvgError(f"transform {name}({inside}) cannot be drawn") from None
-        result = multiply(_single(name, numbers), result)
-    return result
-
-
-def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The transformation that does `first` inside `then`."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
 def path_segments(data: str) -> list[Segment]:
@@ -134,20 +112,6 @@ def _arc(here: Point, values: tuple[float, ...]) -> Iterator[Segment]:
     for part in range(parts):
         one, two = begin + part * step, begin + (part + 1) * step
         yield ("C", (*at(one, reach), *at(two, -reach), *at(two, 0)))
-
-
-def _single(name: str, numbers: list[float]) -> Matrix:
-    if name == "translate":
-        return (1, 0, 0, 1, numbers[0], numbers[1] if len(numbers) > 1 else 0)
-    if name == "scale":
-        return (numbers[0], 0, 0, numbers[-1], 0, 0)
-    if name == "rotate" and len(numbers) in (1, 3):
-        cos, sin = math.cos(math.radians(numbers[0])), math.sin(math.radians(numbers[0]))
-        x, y = numbers[1:] if len(numbers) == 3 else (0.0, 0.0)
-        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
-    if name == "matrix" and len(numbers) == 6:
-        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    raise SvgError(f"transform {name} cannot be drawn")
 
 
 def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:

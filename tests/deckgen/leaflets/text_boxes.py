@@ -11,7 +11,7 @@ from deckgen.faces.fit import PT
 from deckgen.faces.typeset import Typeface
 from deckgen.leaflets.stage import Stage, set_stage
 from deckgen.writers.svg import Element, read_svg
-from deckgen.writers.svg_path import transform
+from deckgen.writers.svg_transform import transform
 
 DECKS = Path(__file__).parents[3] / "decks"
 LANGUAGES = ("en", "es", "fr", "pl")

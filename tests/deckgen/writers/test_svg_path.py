@@ -1,4 +1,4 @@
-"""Paths and transformations as PDF knows them."""
+"""Paths as PDF knows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.writers.svg import SvgError
-from deckgen.writers.svg_path import multiply, path_segments, transform
+from deckgen.writers.svg_path import path_segments
 
 ends = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 2))
 
@@ -54,23 +54,3 @@ def test_a_half_circle_keeps_its_radius_all_the_way() -> None:
 
 def test_arc_flags_may_stand_without_spaces() -> None:
     assert path_segments("M0 0a5 5 0 0110 0")[-1][1][-2:] == pytest.approx((10, 0))
-
-
-def test_transformations_apply_from_the_inside_out() -> None:
-    a, b, c, d, e, f = transform("translate(10 20) scale(2)")
-    assert (a * 1 + c * 1 + e, b * 1 + d * 1 + f) == (12, 22)
-
-
-def test_turning_about_a_point_leaves_that_point_alone() -> None:
-    a, b, c, d, e, f = transform("rotate(37 5 7)")
-    assert (a * 5 + c * 7 + e, b * 5 + d * 7 + f) == pytest.approx((5, 7))
-
-
-def test_multiplying_with_nothing_changes_nothing() -> None:
-    assert multiply((1, 2, 3, 4, 5, 6), (1, 0, 0, 1, 0, 0)) == (1, 2, 3, 4, 5, 6)
-
-
-@pytest.mark.parametrize("text", ["skewX(10)", "translate(a)", "matrix(1 2)"])
-def test_other_transformations_are_errors(text: str) -> None:
-    with pytest.raises(SvgError):
-        transform(text)

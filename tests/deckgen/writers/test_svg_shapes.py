@@ -61,7 +61,9 @@ def test_a_shape_is_read_as_in_its_drawing(attributes: dict[str, str]) -> None:
     assert read_shape(text).attributes == whole.attributes
 
 
-@given(st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r\n\t\ufffe\uffff" + "".join(map(chr, range(32)))), max_size=20))
+@given(
+    st.text(st.characters(min_codepoint=32, exclude_categories=("Cs",), exclude_characters="\ufffe\uffff"), max_size=20)
+)
 def test_a_text_is_read_as_in_its_drawing(words: str) -> None:
     written = f'<text x="1">{escape(words).encode("ascii", "xmlcharrefreplace").decode()}</text>'
     assert read_shape(written).text == words
