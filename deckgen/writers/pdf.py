@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from deckgen.faces.face import Face
+from deckgen.faces.face import SIDES, Face
 from deckgen.faces.fit import PT
 from deckgen.faces.many_hands import by_turns
 from deckgen.messages import say
@@ -14,7 +14,7 @@ from deckgen.sheets.page import PageSide
 from deckgen.sheets.rectangle import Rectangle
 from deckgen.writers.margin_notes import MarginNotes
 from deckgen.writers.pdf_canvas import PdfCanvas
-from deckgen.writers.pdf_drawing import Drawer, Drawn
+from deckgen.writers.pdf_drawing import Drawer, Drawn, rgb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -97,6 +97,7 @@ class SheetWriter:
         if turned:
             operators.append(f"0 1 -1 0 {size.height:.4f} 0 cm")
         operators += self._correction(page)
+        operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
         if page.cut_marks:
             operators += [_marks(page), *_folds(page)]
@@ -126,6 +127,19 @@ class SheetWriter:
         printer = self.job.printer.for_page(size.height >= size.width, self.job.flip is Flip.LONG)
         matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
         return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
+
+    def _grounds(self, page: Page) -> list[str]:
+        """The grounds of all faces at once, below them: or a white hairline shows on screens where neighbours meet."""
+        swapped = self.proof.deck.choices.faces == "swapped"
+        found: list[str] = []
+        for side in SIDES:
+            places = " ".join(
+                f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
+                for clip in (placed.clip for placed in page.faces if placed.side == side)
+            )
+            if places:
+                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {places} f")
+        return found
 
     def _face(self, placed: PlacedFace) -> str:
         face = self.proof.faces[placed.card][placed.side]

@@ -232,3 +232,12 @@ def test_no_font_is_left_to_the_printer(tmp_path: Path) -> None:
 
 def test_the_shipped_deck_is_small_enough_to_mail() -> None:
     assert len(built(load_deck(Path("decks/es.yaml")))) < 500_000
+
+
+@pytest.mark.parametrize("dpi", [61, 72, 96])
+def test_no_light_shows_between_dark_neighbours_at_any_zoom(tmp_path: Path, dpi: int) -> None:
+    page = pypdfium2.PdfDocument(built(small_deck(tmp_path)))[0]
+    picture = page.render(scale=dpi / 72).to_pil().convert("L")
+    row = round((12.5 + 66) / 25.4 * dpi)  # between the titles of the first row and their cut
+    left, right = (round(x / 25.4 * dpi) for x in (18, 192))
+    assert max(picture.getpixel((x, row)) for x in range(left, right)) < 45
