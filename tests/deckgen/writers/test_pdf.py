@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+import zlib
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -234,10 +236,10 @@ def test_the_shipped_deck_is_small_enough_to_mail() -> None:
     assert len(built(load_deck(Path("decks/es.yaml")))) < 500_000
 
 
-@pytest.mark.parametrize("dpi", [61, 72, 96])
-def test_no_light_shows_between_dark_neighbours_at_any_zoom(tmp_path: Path, dpi: int) -> None:
-    page = pypdfium2.PdfDocument(built(small_deck(tmp_path)))[0]
-    picture = page.render(scale=dpi / 72).to_pil().convert("L")
-    row = round((12.5 + 66) / 25.4 * dpi)  # between the titles of the first row and their cut
-    left, right = (round(x / 25.4 * dpi) for x in (18, 192))
-    assert max(picture.getpixel((x, row)) for x in range(left, right)) < 45
+def test_grounds_are_laid_at_once_below_the_faces_so_that_no_light_shows_between_neighbours(tmp_path: Path) -> None:
+    pdf = built(small_deck(tmp_path))
+    contents = [
+        zlib.decompress(part) for part in re.findall(rb"/Length \d+\s*>>\s*stream\n(x.*?)endstream", pdf, re.DOTALL)
+    ]
+    floods = [re.search(rb"rg ((?:[-\d.]+ ){4}re ?)+ f", content.split(b"\nq ")[0]) for content in contents]
+    assert sorted(flood[0].count(b" re") for flood in floods if flood) == [4, 4, 16, 16]
