@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import threading
-from typing import IO, TYPE_CHECKING, TypeVar
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
 
@@ -48,39 +51,66 @@ def by_turns(
 ) -> Iterator[_Result]:
     """The result of every turn, in order; for many cards, worked out by as many processes as there are cores.
 
-    A process that gets too far ahead waits until its results are taken. Where one fails, its turns are taken here, so
-    that an error is raised as if there were no others.
+    Where a process fails, its turns are taken here, so that an error is raised as if there were no others.
     """
     hands = min(os.cpu_count() or 1, turns)
     if cards < _MANY or hands < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
         yield from map(work, range(turns))
         return
-    hired = [_hired(work, range(hand, turns, hands)) for hand in range(hands)]
-    beside = threading.Thread(target=meanwhile)
-    beside.start()
+    dealt = [(turn + turn // hands) % hands for turn in range(turns)]  # so that fronts and backs are dealt to all alike
+    hired = [_Hand(work, [turn for turn in range(turns) if dealt[turn] == number]) for number in range(hands)]
+    for hand in hired:
+        hand.collector.start()  # once all processes are there: those with threads should not be doubled
     try:
+        if meanwhile:
+            meanwhile()
         for turn in range(turns):
-            try:
-                result = pickle.load(hired[turn % hands][1])
-            except (EOFError, pickle.UnpicklingError):
-                result = work(turn)
-            yield result
+            yield from hired[dealt[turn]].next_result() or [work(turn)]
     finally:
-        beside.join()
-        for _, results in hired:
-            results.close()
-        for process, _ in hired:
-            os.waitpid(process, 0)
+        for hand in hired:
+            hand.dismiss()
 
 
-def _hired(work: Callable[[int], _Result], turns: range) -> tuple[int, IO[bytes]]:
-    """A new process, which has all that this one knows, and where its results can be read."""
-    reading, writing = os.pipe()
-    if process := os.fork():
+class _Hand:
+    """A process, which has all that this one knew when it was hired, and the results of its turns."""
+
+    def __init__(self, work: Callable[[int], _Result], turns: list[int]) -> None:
+        reading, writing = os.pipe()
+        self.process = os.fork()
+        if not self.process:
+            os.close(reading)
+            _take(work, turns, writing)
         os.close(writing)
-        return process, os.fdopen(reading, "rb")
+        self._pipe = os.fdopen(reading, "rb")
+        self._results: SimpleQueue[list[Any]] = SimpleQueue()
+        self.collector = threading.Thread(target=self._collect)
+
+    def next_result(self) -> list[Any]:
+        """The result of the next turn, or nothing if the process has failed."""
+        result = self._results.get()
+        if not result:
+            self._results.put(result)
+        return result
+
+    def dismiss(self) -> None:
+        """Its turns are over, whether all were taken or not."""
+        with suppress(ProcessLookupError):
+            os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+        self.collector.join()
+        self._pipe.close()
+
+    def _collect(self) -> None:
+        """Takes every result as it comes: a process would wait while nobody empties its pipe."""
+        with suppress(EOFError, pickle.UnpicklingError):
+            while True:
+                self._results.put([pickle.load(self._pipe)])
+        self._results.put([])
+
+
+def _take(work: Callable[[int], _Result], turns: list[int], writing: int) -> None:
+    """What a hired process does, and nothing else."""
     try:
-        os.close(reading)  # or nobody would notice when the other end is closed
         with os.fdopen(writing, "wb") as results:
             for turn in turns:
                 pickle.dump(work(turn), results, pickle.HIGHEST_PROTOCOL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
@@ -44,7 +45,7 @@ class FaceError(Exception):
         self.points = points
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Desk:
     """What all faces of one side of a deck share: theme, size, language and the fonts that the deck brings."""
 
@@ -59,18 +60,18 @@ class Desk:
     icon_files: dict[str, IconFile]
     draft: bool = False  # without QR modules and ornament, which no check looks at
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """How much larger than a mini card this one is, at its tighter side; type grows with it, floors do not."""
         long, short_side = max(self.size.width, self.size.height), min(self.size.width, self.size.height)
         return min(short_side / _MINI[0], long / _MINI[1])
 
-    @property
+    @cached_property
     def qr_code(self) -> float:
         """The side of the dark square."""
         return min(max(_CODE[0], _CODE[0] * self.scale), _CODE[1])
 
-    @property
+    @cached_property
     def qr_zone(self) -> float:
         """The side of the code with its quiet zone; nothing where the deck wants none."""
         return self.qr_code * (MODULES + 2 * QUIET) / MODULES if self.with_qr else 0.0
@@ -225,9 +226,9 @@ class Pen:
         modules = "" if self.desk.draft else modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
         return Markup(
             f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
-            f' fill="{escape(colours["patch"])}"/>'
+            f' fill="{_escaped(colours["patch"])}"/>'
             f'<path transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"'
-            f' d="{modules}" fill="{escape(colours["mark"])}"/>'
+            f' d="{modules}" fill="{_escaped(colours["mark"])}"/>'
         )
 
     def picture(self) -> Markup:
@@ -252,14 +253,14 @@ class Pen:
             f"matrix({turn.real:.5f} {turn.imag:.5f} {-turn.imag:.5f} {turn.real:.5f} {short(x)} {short(y)})"
             for turn in ornament.turns(character)
         ]
-        return Markup("").join([_stroke(strand, stroke, width, place) for place in places])
+        return Markup("".join([_stroke(strand, stroke, width, place) for place in places]))
 
     def wave(self, x1: float, x2: float, y: float, height: float, stroke: str, width: float = 0.18) -> Markup:
         """An ornament along a line, made from the card's period."""
         if self.desk.draft:
             return Markup("")
         character = ornament.guilloche(self.card.period)
-        return _stroke(ornament.wave(character, x1, x2, y, height), stroke, width)
+        return Markup(_stroke(ornament.wave(character, x1, x2, y, height), stroke, width))
 
     def confetti(self, x: float, y: float, inner: float, outer: float, colours: list[str]) -> Markup:
         """Small dots, squares and darts scattered on a ring, this card's own."""
@@ -270,17 +271,22 @@ class Pen:
         )
 
 
-def _stroke(path: str, stroke: str, width: float, place: str = "") -> Markup:
+def _stroke(path: str, stroke: str, width: float, place: str = "") -> str:
     at = f'transform="{place}" ' if place else ""
-    return Markup(f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>')
+    return f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>'
 
 
 def _text(text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str) -> str:
     direction = ' direction="rtl"' if is_right_to_left(text) else ""
     return (
-        f'<text x="{short(x)}" y="{short(y)}" font-family="{typeface.family}" font-size="{short(size)}"'
-        f' fill="{escape(fill)}" text-anchor="{anchor}"{direction}>{escape(text)}</text>'
+        f'<text x="{x:.6g}" y="{y:.6g}" font-family="{typeface.family}" font-size="{size:.6g}"'
+        f' fill="{_escaped(fill)}" text-anchor="{anchor}"{direction}>{_escaped(text)}</text>'
     )
+
+
+@lru_cache(maxsize=4096, typed=True)  # markup is not escaped again
+def _escaped(text: str) -> str:
+    return str(escape(text))
 
 
 def _overhang(line: str, typeface: Typeface) -> float:

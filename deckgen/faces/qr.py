@@ -24,6 +24,7 @@ _DATA_BITS = 72
 _PADDING = (0xEC, 0x11)
 
 
+@lru_cache(maxsize=64)
 def deck_mark(deck_id: str) -> str:
     """Four characters that stand for a deck: its id if short enough, otherwise a stable digest of it."""
     plain = re.sub(r"[^0-9A-Z]", "", deck_id.upper())
