@@ -3,8 +3,6 @@
 The words of its help are in `messages/<language>/help-deckgen.yaml`.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +10,7 @@ from typing import Annotated
 import typer
 
 from deckgen.command.program import Program
-from deckgen.exports.choices import Home  # noqa: TC001 - typer reads it when it runs
+from deckgen.exports.choices import Home
 from deckgen.sheets.choices import Cut, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import re
@@ -17,7 +18,7 @@ from deckgen.errors import Exit, UserError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_STYLE = re.compile(r"\x1b\[[0-9;]*m")
+_STYLE = r"\x1b\[[0-9;]*m"
 
 
 class Settings:
@@ -39,6 +40,7 @@ def run(app: typer.Typer) -> int:
     """Run a command and turn whatever happens into words and an exit code."""
     _use_utf8()
     gc.set_threshold(100_000)  # commands live briefly: looking for garbage often costs a tenth of a build
+    atexit.register(gc.freeze)  # and what they leave goes with the process: to look through it takes as long as a card
     try:
         result = app(standalone_mode=False)
         return int(result) if isinstance(result, int) else Exit.FINE
@@ -89,7 +91,7 @@ def wrapped(line: str, width: int) -> str:
 
 def _length(text: str) -> int:
     """Columns that a text takes: colours take none."""
-    return len(_STYLE.sub("", text))
+    return len(re.sub(_STYLE, "", text))
 
 
 def weight(size: int) -> str:

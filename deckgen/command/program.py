@@ -52,6 +52,9 @@ class MadeWhenNeeded(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         return get_command_from_info(self._verbs[name], pretty_exceptions_short=True, rich_markup_mode=None)
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._verbs
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._verbs)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 _ALIKE = str.maketrans(
@@ -11,12 +10,11 @@ _ALIKE = str.maketrans(
     | dict.fromkeys("\u2018\u2019\u02bc\u00b4\u0060\u2032", "'")
     | {"ł": "l", "≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
 )
-_BLANKS = re.compile(r"\s+")
 
 
 def fold(text: str) -> str:
     """Hyphens become `-`, longer dashes and the minus `–`: `1901-05` is a month, `1901–05` may be a range."""
-    alike = text.translate(_ALIKE)
-    plain = unicodedata.normalize("NFKD", alike).casefold().translate(_ALIKE)
-    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return _BLANKS.sub(" ", bare).strip()
+    known = text if text.isascii() else unicodedata.normalize("NFKD", text.translate(_ALIKE))
+    plain = known.casefold().translate(_ALIKE)
+    bare = plain if plain.isascii() else "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(bare.split())

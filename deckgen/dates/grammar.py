@@ -37,7 +37,7 @@ def read_single(tokens: Tokens) -> HistoricalDate | None:
 
 @lru_cache(maxsize=1024)
 def _builder(pattern: str) -> Callable[[Tokens], HistoricalDate] | None:
-    return next((build for form, build in _FORMS if form.fullmatch(pattern)), None)
+    return next((build for form, build in _FORMS if re.fullmatch(form, pattern)), None)
 
 
 def _year(tokens: Tokens) -> HistoricalDate:
@@ -190,22 +190,19 @@ def _token(tokens: Tokens, wanted: str) -> Token:
     return next(token for token in tokens if token.kind in wanted)
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[Tokens], HistoricalDate]], ...] = tuple(
-    (re.compile(form), build)
-    for form, build in (
-        (_YEAR, _year),
-        (r"[-+](?:NE|EN)|E[-+]N", _sign_and_era),
-        (rf"M,?{_YEAR}", _month),
-        (rf"[NO]\.?M,?{_YEAR}", _day),
-        (rf"NR{_YEAR}", _day),
-        (rf"M[NO](?:,{_YEAR}|N\.?E?)", _day),
-        (r"[NO]\.?M|MO", _number_and_month),
-        (r"I", _iso_day),
-        (rf"{_CENTURY}E?", _century),
-        (rf"{_MILLENNIUM}E?", _millennium),
-        (r"(?:ND|DN\.?)E?", _decade),
-        (rf"(?:ND|DN\.?){_CENTURY}E?", _decade_of_century),
-        (rf"P>?(?:{_PERIOD}|(?:ND|DN\.?)E?|{_YEAR})", _part),
-        (r"BNS?Y|NS?YA|B?NUA?|BNS", _ago),
-    )
+_FORMS: tuple[tuple[str, Callable[[Tokens], HistoricalDate]], ...] = (
+    (_YEAR, _year),
+    (r"[-+](?:NE|EN)|E[-+]N", _sign_and_era),
+    (rf"M,?{_YEAR}", _month),
+    (rf"[NO]\.?M,?{_YEAR}", _day),
+    (rf"NR{_YEAR}", _day),
+    (rf"M[NO](?:,{_YEAR}|N\.?E?)", _day),
+    (r"[NO]\.?M|MO", _number_and_month),
+    (r"I", _iso_day),
+    (rf"{_CENTURY}E?", _century),
+    (rf"{_MILLENNIUM}E?", _millennium),
+    (r"(?:ND|DN\.?)E?", _decade),
+    (rf"(?:ND|DN\.?){_CENTURY}E?", _decade_of_century),
+    (rf"P>?(?:{_PERIOD}|(?:ND|DN\.?)E?|{_YEAR})", _part),
+    (r"BNS?Y|NS?YA|B?NUA?|BNS", _ago),
 )

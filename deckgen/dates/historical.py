@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 Moment = tuple[int, int, int]
 """Astronomical year (1 BCE is 0), month, day: tuples that sort as time runs."""
@@ -28,8 +29,7 @@ class Scale(StrEnum):
     BILLIONS = "billions"
 
 
-@dataclass(frozen=True, slots=True)
-class Ago:
+class Ago(NamedTuple):
     """Deep time as written: `66.0` and `66` million years are the same moment but not the same print."""
 
     figure: str

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 
 from deckgen.dates.refusal import RefusalError
 
-_GROUPED = re.compile(r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*")
-_ONE_GROUP = re.compile(r"\d{1,3}[.,]\d{3}")
-_SPREADSHEET_FLOAT = re.compile(r"(\d+)\.0{1,2}")
+_GROUPED = r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*"
+_ONE_GROUP = r"\d{1,3}[.,]\d{3}"
+_SPREADSHEET_FLOAT = r"(\d+)\.0{1,2}"
 _ROMAN_DIGITS = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"),
     (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
@@ -18,13 +17,13 @@ _ROMAN_DIGITS = (
 
 def whole(written: str, *, grouped: bool = False) -> int:
     """A whole number; `grouped` says that the words around it rule out a decimal, as in `12.000 a. C.`"""
-    if float_ := _SPREADSHEET_FLOAT.fullmatch(written):
+    if float_ := re.fullmatch(_SPREADSHEET_FLOAT, written):
         written = float_[1]
     if not written.isdigit():
-        if not _GROUPED.fullmatch(written):
+        if not re.fullmatch(_GROUPED, written):
             raise RefusalError("unknown-form")
         digits = re.sub(r"\D", "", written)
-        if _ONE_GROUP.fullmatch(written) and not grouped:
+        if re.fullmatch(_ONE_GROUP, written) and not grouped:
             raise RefusalError("ambiguous-number", digits)
         written = digits
     if len(written) > 1 and written.startswith("0") and len(written) != 4:
@@ -34,7 +33,7 @@ def whole(written: str, *, grouped: bool = False) -> int:
 
 def figure(written: str, unit: str) -> str:
     """The figure before `million years`, with a decimal point; `4,540` could be 4540 or 4.54."""
-    if _ONE_GROUP.fullmatch(written):
+    if re.fullmatch(_ONE_GROUP, written):
         lead, _, tail = re.sub(r"[.,]", ".", written).partition(".")
         raise RefusalError("ambiguous-number", f"{lead}{tail} {unit} / {lead}.{_not_three(tail)} {unit}")
     plain = written.replace(" ", "").replace(",", ".")
@@ -51,6 +50,8 @@ def _not_three(decimals: str) -> str:
 
 def times(plain: str, unit: int) -> int:
     """A figure times its unit, which must come out as whole years."""
+    from decimal import Decimal
+
     years = Decimal(plain) * unit
     if years != years.to_integral_value():
         raise RefusalError("unknown-form")

@@ -12,15 +12,15 @@ from deckgen.dates.refusal import RefusalError
 if TYPE_CHECKING:
     from deckgen.dates.historical import HistoricalDate
 
-_YEAR = re.compile(r"([-–]?)(\d{1,11})(?:\.0{1,2})?")
-_YEAR_AND_ERA = re.compile(r"(\d{1,11}) ?(bce?|ce|ad)")
-_ABOUT = re.compile(r"(?:c\.|ca\.|circa|~) ?((?:\d{1,11})(?: ?(?:bce?|ce|ad))?)")
-_CENTURY = re.compile(r"(\d{1,2})(?:st|nd|rd|th) century(?: (bce?|ce|ad))?")
+_YEAR = r"([-–]?)(\d{1,11})(?:\.0{1,2})?"
+_YEAR_AND_ERA = r"(\d{1,11}) ?(bce?|ce|ad)"
+_ABOUT = r"(?:c\.|ca\.|circa|~) ?((?:\d{1,11})(?: ?(?:bce?|ce|ad))?)"
+_CENTURY = r"(\d{1,2})(?:st|nd|rd|th) century(?: (bce?|ce|ad))?"
 _TIME = r"[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:\d{2})?"
-_ISO = re.compile(rf"([-–]?)(\d{{4}})-(\d{{2}})(?:-(\d{{2}})(?:{_TIME})?)?")
-_YEAR_FIRST = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
-_YEAR_LAST = re.compile(r"(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})")
-_SHORT_YEAR_LAST = re.compile(r"\d{1,2}([/.-])\d{1,2}\1'?\d{2}")
+_ISO = rf"([-–]?)(\d{{4}})-(\d{{2}})(?:-(\d{{2}})(?:{_TIME})?)?"
+_YEAR_FIRST = r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})"
+_YEAR_LAST = r"(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})"
+_SHORT_YEAR_LAST = r"\d{1,2}([/.-])\d{1,2}\1'?\d{2}"
 
 
 def read_plain(folded: str) -> HistoricalDate | None:
@@ -28,22 +28,22 @@ def read_plain(folded: str) -> HistoricalDate | None:
 
     A minus counts as historians do, not as astronomers: `-44` and `-0044-03-15` are in 44 BCE.
     """
-    if found := _YEAR.fullmatch(folded):
+    if found := re.fullmatch(_YEAR, folded):
         return limits.year(_signed(found[1], _unpadded(found[2])))
-    if found := _YEAR_AND_ERA.fullmatch(folded):
+    if found := re.fullmatch(_YEAR_AND_ERA, folded):
         return limits.year(_signed("-" if found[2].startswith("b") else "", _unpadded(found[1])))
-    if found := _ABOUT.fullmatch(folded):
+    if found := re.fullmatch(_ABOUT, folded):
         certain = read_plain(found[1])
         return about(certain) if certain else None
-    if found := _CENTURY.fullmatch(folded):
+    if found := re.fullmatch(_CENTURY, folded):
         return limits.century(int(found[1]), (found[2] or "").startswith("b"))
-    if found := _ISO.fullmatch(folded):
+    if found := re.fullmatch(_ISO, folded):
         return _iso(_signed(found[1], int(found[2])), int(found[3]), found[4])
-    if found := _YEAR_FIRST.fullmatch(folded):
+    if found := re.fullmatch(_YEAR_FIRST, folded):
         return limits.day(int(found[1]), int(found[3]), int(found[4]))
-    if found := _YEAR_LAST.fullmatch(folded):
+    if found := re.fullmatch(_YEAR_LAST, folded):
         return _either_order(int(found[1]), int(found[3]), int(found[4]))
-    if _SHORT_YEAR_LAST.fullmatch(folded):
+    if re.fullmatch(_SHORT_YEAR_LAST, folded):
         raise RefusalError("two-digit-year")
     return None
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from deckgen.dates import historical
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
 from deckgen.dates.numbers import roman
@@ -76,7 +74,7 @@ def _number(date: HistoricalDate) -> int:
 def _counted(number: int, tongue: Tongue) -> str:
     """`5th`, `V`, `Ve`, `5.`"""
     forms = tongue.phrases["ordinal"]
-    form = str(forms.get(tongue.locale.ordinal_form(number), forms["other"]))
+    form = str(forms.get(tongue.customs.ordinal(number), forms["other"]))
     return form.format(n=roman(number) if tongue.phrases.get("roman") else number)
 
 
@@ -92,10 +90,12 @@ def _digits(ago: Ago, tongue: Tongue) -> str:
 
 def _ago(ago: Ago, tongue: Tongue, digits: str, approximate: bool) -> str:
     """`66 million years ago`; without words for it, the geologist's `66 Ma`."""
+    from decimal import Decimal
+
     patterns = tongue.phrases.get("ago_about" if approximate else "ago")
     if patterns:
         forms = patterns[ago.scale.value]
-        plural = tongue.locale.plural_form(Decimal(ago.figure))
+        plural = tongue.customs.plural(Decimal(ago.figure))
         return str(forms.get(plural, forms["other"])).format(n=digits)
     if approximate:
         return _circa(_ago(ago, tongue, digits, False), Precision.YEAR, tongue)
@@ -127,7 +127,7 @@ def _years(start: HistoricalDate, end: HistoricalDate) -> tuple[HistoricalDate, 
 def _shared(start: HistoricalDate, end: HistoricalDate, tongue: Tongue) -> str:
     """Two ends that share their words: `509–27 BCE`, `siglos V–IV a. C.`, `252–201 million years ago`."""
     signed = tongue.style == "signed" and (start.first_year < 0 or _doubtful(start, end))
-    if start.precision is Precision.YEAR and not signed and not tongue.era_leads:
+    if start.precision is Precision.YEAR and not signed and not tongue.customs.era_leads:
         first = tongue.digits(abs(start.first_year))
         opening = _circa(first, Precision.YEAR, tongue) if start.approximate else first
         return f"{opening}–{_printed(end, tongue, explicit=_doubtful(start, end))}"

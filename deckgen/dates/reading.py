@@ -22,12 +22,12 @@ _LONGEST = 100
 _CASE_TELLS = re.compile("(?<=[IVXivx])i[eè]\u0300?me")
 """`Xième` is meant as 10th, `XIème` as 11th: only the case of the i tells, and that is not enough."""
 _HABITS = (
-    (re.compile(r"(.*\d)\s*\(?\?\)?"), "uncertain", r"c. \1"),
-    (re.compile(r"'(\d\d)(s?)"), "two-digit-year", r"19\1\2"),
-    (re.compile(r"(\d\d)(\d\d) ?[–-] ?(0\d)"), "short-range", r"\1\2-\3 / \1\2-\1\3"),
-    (re.compile(r"(\d{3,4}) ?/ ?(\d{3,4})"), "slash-range", r"\1-\2"),
-    (re.compile(r"(\d{4}-\d\d-\d\d) ?/ ?(\d{4}-\d\d-\d\d)"), "slash-range", r"\1 .. \2"),
-    (re.compile(r"(\d\d)(\d\d) ?/ ?(\d\d)"), "slash-range", r"\1\2-\1\3"),
+    (r"(.*\d)\s*\(?\?\)?", "uncertain", r"c. \1"),
+    (r"'(\d\d)(s?)", "two-digit-year", r"19\1\2"),
+    (r"(\d\d)(\d\d) ?[–-] ?(0\d)", "short-range", r"\1\2-\3 / \1\2-\1\3"),
+    (r"(\d{3,4}) ?/ ?(\d{3,4})", "slash-range", r"\1-\2"),
+    (r"(\d{4}-\d\d-\d\d) ?/ ?(\d{4}-\d\d-\d\d)", "slash-range", r"\1 .. \2"),
+    (r"(\d\d)(\d\d) ?/ ?(\d\d)", "slash-range", r"\1\2-\1\3"),
 )
 """Common ways to write a date that say too little, each with what to write instead."""
 
@@ -60,7 +60,7 @@ def _read(text: str, language: str | None, only: bool) -> HistoricalDate | Refus
 
 def _read_words(folded: str, language: str | None, only: bool) -> HistoricalDate:
     for habit, code, instead in _HABITS:
-        if found := habit.fullmatch(folded):
+        if found := re.fullmatch(habit, folded):
             raise RefusalError(code, found.expand(instead))
     readings: set[HistoricalDate] = set()
     refusals: list[RefusalError] = []

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.dates.vocabulary import Vocabulary, meanings_of
 
@@ -16,8 +15,7 @@ _MOST_CUTS = 64
 _NUMERALS = {"roman": "R", "ordinal": "O", "number": "N", "iso": "I"}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One piece of a date: `kind` is a letter of the grammar, `value` what the piece stands for."""
 
     kind: str

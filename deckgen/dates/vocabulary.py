@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckgen.dates.folding import fold
 
@@ -38,8 +37,7 @@ _FOLDER = Path(__file__).parent / "words"
 _SHARED = "shared"
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(NamedTuple):
     """The words of one language with the international ones; `token` finds the next number, word or mark."""
 
     meanings: dict[str, tuple[Meaning, ...]]
@@ -104,9 +102,7 @@ def _pattern(form: str) -> str:
         pattern = between.join(parts) + (r"\.?" if form.endswith(".") else "")
     else:
         pattern = re.escape(form)
-    start = r"(?<![a-z])" if form[0].isalpha() else ""
-    end = r"(?![a-z])" if form[-1].isalpha() or len(parts) > 1 else ""
-    return f"{start}{pattern}{end}"
+    return pattern + (r"(?![a-z])" if form[-1].isalpha() or len(parts) > 1 else "")
 
 
 def _key(form: str) -> str:
@@ -119,14 +115,16 @@ def _token(forms: set[str], language: str) -> re.Pattern[str]:
     endings = {fold(str(ending)) for ending in words(language).get("ordinals", ())}
     suffixes = "|".join(sorted(endings, key=lambda ending: (-len(ending), ending)))
     suffix = rf"(?:{suffixes})" if suffixes else "(?!)"
-    longest_first = "|".join(_pattern(form) for form in sorted(forms, key=lambda form: (-len(form), form)))
+    longest_first = sorted(forms, key=lambda form: (-len(form), form))
+    signs = "|".join(_pattern(form) for form in longest_first if not form[0].isalpha()) or "(?!)"
+    letters = "|".join(_pattern(form) for form in longest_first if form[0].isalpha())
     return re.compile(
         r"(?P<blank> )"
         r"|(?P<iso>(?<!\d)\d{4}-\d\d-\d\d(?!\d))"
         rf"|(?P<ordinal>\d{{1,2}})\.?{suffix}(?![a-z])"
         r"|(?P<number>\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*)"
         r"|(?P<dash>[-–])"
-        rf"|(?P<word>{longest_first})"
+        rf"|(?P<word>(?<![a-z])(?:{letters})|{signs})"
         rf"|(?<![a-z])(?P<roman>[ivxl]+){suffix}?(?![a-z])"
         r"|(?P<mark>[+,.])"
     )

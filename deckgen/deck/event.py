@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,16 +11,14 @@ if TYPE_CHECKING:
     from deckgen.errors import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A text and where it stands."""
 
     text: str
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A row of the list in the deck's language; it becomes a card once it has a title and a date that can be read."""
 
     code: str

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.data import read_data
 from deckgen.dates import read_date
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 _GREY = "#4a4a4a"
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(NamedTuple):
     id: str
     name: str
     colour: str

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from deckgen.deck.card import Card
 
-_RANGE = re.compile(r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*")
+_RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
 
 def by_code(cards: Sequence[Card], wanted: str) -> list[int]:
@@ -22,7 +22,7 @@ def by_code(cards: Sequence[Card], wanted: str) -> list[int]:
     places = {_key(card.code): place for place, card in enumerate(cards)}
     chosen: set[int] = set()
     for part in wanted.split(","):
-        match = _RANGE.fullmatch(part)
+        match = re.fullmatch(_RANGE, part)
         if not match:
             raise UserError.at(None, say("build.bad-range", text=part), say("build.bad-range.fix"))
         first, last = match[1], match[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import zlib
 from functools import cache
 
@@ -27,7 +26,7 @@ def suits_in_use(chosen: tuple[str, ...], brought: tuple[str, ...]) -> tuple[str
 
 
 def _number(code: str) -> int:
-    return int(code) if re.fullmatch(r"[0-9]+", code) else zlib.crc32(code.encode())
+    return int(code) if code.isascii() and code.isdigit() else zlib.crc32(code.encode())
 
 
 @cache

@@ -25,7 +25,7 @@ Pictures = dict[Side, dict[str, "PreparedPicture"]]
 _Finished = tuple[str, tuple["Lines", ...], tuple[str, ...]]  # what crosses between processes: no card goes along
 _Failed = tuple[str, float]
 _Result = TypeVar("_Result")
-_MANY = 200  # cards
+_MANY = 80  # cards: fewer are drawn before other processes are ready
 _PORTION = 10
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.data import read_data
+from deckgen.plurals import cardinal
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
@@ -43,7 +44,7 @@ def say(key: str, language: str | None = None, /, **values: Any) -> str:
     if entry is None:
         chosen, entry = FALLBACK, catalogue(FALLBACK, domain)[name]
     if isinstance(entry, dict):
-        entry = entry.get(_plural(chosen, values["n"])) or entry["other"]
+        entry = entry.get(cardinal(chosen, values["n"])) or entry["other"]
     if not values:
         return str(entry)
     return str(entry).format(
@@ -76,6 +77,7 @@ def catalogue(language: str, domain: str) -> dict[str, Any]:
     return dict(loaded)
 
 
+@cache
 def _known(language: str) -> str:
     code = language.replace("-", "_").split("_")[0].lower()
     return code if (_FOLDER / code).is_dir() and code.isalpha() else FALLBACK
@@ -86,9 +88,3 @@ def _from_environment() -> str:
         if value := os.environ.get(variable):
             return value
     return (locale.getlocale()[0] or FALLBACK) if os.name == "nt" else FALLBACK
-
-
-def _plural(language: str, number: float) -> str:
-    from babel.core import Locale
-
-    return str(Locale.parse(language).plural_form(number))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckgen.deck.deck import Choices
     from deckgen.deck.event import Event
 
-_FOCUS = re.compile(r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?")
+_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
 _CENTRE = (0.5, 0.5)
 
 
@@ -37,13 +37,14 @@ def cards_of(
 
 def words(text: str) -> tuple[str, ...]:
     """A cell of several words: separated by commas or semicolons if there are any, otherwise by blanks."""
-    parts = re.split(r"[,;|]", text) if re.search(r"[,;|]", text) else text.split()
+    listed = text.replace(";", ",").replace("|", ",")
+    parts = listed.split(",") if "," in listed else text.split()
     return tuple(part.strip() for part in parts if part.strip())
 
 
 def focus_point(text: str) -> tuple[float, float] | None:
     """`30% 20%` or `0.3 0.2`, from the left and the top; None if it is neither."""
-    match = _FOCUS.fullmatch(text.strip())
+    match = re.fullmatch(_FOCUS, text.strip())
     if not match:
         return None
     x, y = (float(match[name].replace(",", ".")) for name in "xy")

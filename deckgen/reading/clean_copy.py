@@ -39,7 +39,7 @@ def clean_copy(table: RawTable) -> CleanCopy:
     kept = [name for _, name in others] + [_OLD_CODE] * replaced
     rows: list[Sequence[str]] = [("code", *(column.field for column in fields), *kept)]
     for row, code, old in zip(body, codes, written, strict=True):
-        cells = [_cell(row, column.index) for column in fields] + [_cell(row, index) for index, _ in others]
+        cells = [_cell(row, column.at) for column in fields] + [_cell(row, index) for index, _ in others]
         rows.append((code, *cells, *[old] * replaced))
     return CleanCopy(
         rows,
@@ -53,7 +53,7 @@ def clean_copy(table: RawTable) -> CleanCopy:
 
 def _others(header: Header, table: RawTable, body: Sequence[RawRow]) -> list[tuple[int, str]]:
     """Columns that are not ours; a nameless one that holds something is kept too."""
-    ours = {column.index for column in header.columns}
+    ours = {column.at for column in header.columns}
     headings = next(row for row in table.rows if row.number == header.row).cells
     width = max(len(row.cells) for row in table.rows)
     named = ((index, headings[index] if index < len(headings) else "") for index in range(width))
@@ -65,7 +65,7 @@ def _others(header: Header, table: RawTable, body: Sequence[RawRow]) -> list[tup
 
 
 def _column(header: Header, body: Sequence[RawRow], field: str) -> list[str]:
-    index = next((column.index for column in header.columns if column.field == field), None)
+    index = next((column.at for column in header.columns if column.field == field), None)
     return [_cell(row, index) if index is not None else "" for row in body]
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
@@ -20,18 +19,16 @@ _HEADER_ROWS_LOOKED_AT = 15
 _TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column we understood: the field it holds (`title_es` where it is in one language) and its own name."""
 
-    index: int
+    at: int
     field: str
     heading: str
     named_in: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The row that names the columns."""
 
     row: int

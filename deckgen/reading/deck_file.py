@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from deckgen.deck.deck import Choices, Deck
@@ -20,7 +19,7 @@ from deckgen.reading.header import choices_of, periods_of
 from deckgen.reading.limits import inside, read_bytes
 from deckgen.reading.rows import Rows, rows_of_list, rows_of_table
 from deckgen.reading.schema import problems_in
-from deckgen.reading.workbook import is_workbook, read_workbook
+from deckgen.reading.table import is_workbook
 from deckgen.reading.yaml_tree import Listing, Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ def load_deck(path: Path) -> Deck:
 def read_table(content: bytes, file: str) -> RawTable:
     """The raw rows of a spreadsheet or delimited text, told apart by their content."""
     if is_workbook(content):
+        from deckgen.reading.workbook import read_workbook
+
         return read_workbook(content, file)
     return read_delimited(decode(content, Place(file)), file)
 
@@ -71,7 +72,7 @@ def _rows(path: Path, tree: Mapping) -> Rows:
         return rows_of_list(events)
     if not isinstance(events, Scalar) or events.empty:
         return Rows((), (), None)
-    place = replace(events.place, column="events")
+    place = events.place._replace(column="events")
     name = events.text.strip()
     file = inside(path.parent, name, place)
     if not file.is_file():

@@ -20,7 +20,7 @@ from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 if TYPE_CHECKING:
     from deckgen.errors import Place
 
-_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+_COLOUR = "#[0-9A-Fa-f]{6}"
 _MOST_PERIODS = 50
 _LONGEST = 120
 _LISTS = ("suits", "fonts")
@@ -73,7 +73,7 @@ def _scalars(node: Node) -> dict[str, str]:
         return {}
     texts = {key: value for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
     entry = {_key(key): clean(value.text[:_LONGEST]) for key, value in texts.items()}
-    if not _COLOUR.fullmatch(entry.get("colour", "")):
+    if not re.fullmatch(_COLOUR, entry.get("colour", "")):
         entry.pop("colour", None)
     return {key: text for key, text in entry.items() if text}
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.data import read_data
+from deckgen.places import package_file
 from deckgen.reading.nearest import nearest
 
 TRANSLATED = ("title", "note", "printed")
@@ -18,8 +19,7 @@ _LONGEST = 60
 _SURELY = 0.75  # how alike a misspelt heading must be: `dtae` is `date`, but `place` is nothing of ours
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """The field, the languages in which it is called so, and how usual the name is (0 is best)."""
 
     field: str
@@ -57,14 +57,20 @@ def translated_field(key: str) -> str:
 
 def language_tag(text: str) -> str | None:
     """`pt_BR` as `pt-br`; None if there is no such language, for `Event day` is not in the language `day`."""
-    from babel.localedata import exists
-
     tag = text.replace("_", "-").casefold()
-    return tag if exists(tag.split("-")[0]) else None
+    return tag if _is_language(tag.split("-")[0]) else None
+
+
+@cache
+def _is_language(code: str) -> bool:
+    """Whether CLDR has a file of it: to look takes less than to load what reads them."""
+    return bool(re.fullmatch("[a-z]{2,3}", code)) and package_file("babel", f"locale-data/{code}.dat").is_file()
 
 
 def fold(text: str) -> str:
     """Lower case without accents, so that Título, TITULO and titulo are one word."""
+    if text.isascii():
+        return text.casefold().strip()
     plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().strip()
 
@@ -80,7 +86,8 @@ def _names() -> dict[str, Heading]:
     for field, by_language in data.items():
         for language, headings in by_language.items():
             for rank, heading in enumerate(headings):
-                known = names.setdefault(_key(str(heading)), Heading(field, (), rank))
+                key = _key(str(heading))
+                known = names.setdefault(key, Heading(field, (), rank))
                 if known.field == field and language not in known.named_in:
-                    names[_key(str(heading))] = Heading(field, (*known.named_in, language), min(rank, known.rank))
+                    names[key] = Heading(field, (*known.named_in, language), min(rank, known.rank))
     return names

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.checks.finding import Finding, found
 from deckgen.deck.event import Value
@@ -22,21 +21,19 @@ if TYPE_CHECKING:
     from deckgen.reading.columns import Header
     from deckgen.reading.table import RawRow, RawTable
 
-_BLANKS = re.compile("[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
+_BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
+_UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
 """What no SVG may hold, and what turns the direction of a text by force: titles do not need it, tricksters do."""
 _UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     place: Place
     values: dict[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """Everything an event list holds, before a language is chosen."""
 
     rows: tuple[Row, ...]
@@ -61,17 +58,24 @@ def rows_of_list(items: Listing) -> Rows:
 
 def clean(text: str) -> str:
     """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
-    plain = _UNPRINTABLE.sub("", _BLANKS.sub(" ", unicodedata.normalize("NFC", text)))
+    composed = unicodedata.normalize("NFC", text)
+    if composed.isprintable() and "  " not in composed:  # nearly every text
+        return composed.strip(" ")
+    return _without_tricks(composed)
+
+
+def _without_tricks(text: str) -> str:
+    plain = re.sub(_UNPRINTABLE, "", re.sub(_BLANKS, " ", text))
     if not plain.isprintable():  # a code that is no character has neither width nor direction; a check reports it
         plain = "".join(_UNKNOWN if unicodedata.category(letter) == "Cn" else letter for letter in plain)
-    return _BLANKS.sub(" ", plain).strip(_INVISIBLE_ENDS)
+    return re.sub(_BLANKS, " ", plain).strip(_INVISIBLE_ENDS)
 
 
 def _table_row(header: Header, row: RawRow, file: str) -> Row:
     values = {
         column.field: Value(text, Place(file, row.number, column.heading))
         for column in header.columns
-        if column.index < len(row.cells) and (text := clean(row.cells[column.index]))
+        if column.at < len(row.cells) and (text := clean(row.cells[column.at]))
     }
     return Row(Place(file, row.number), values)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,7 +65,7 @@ def _check(node: Node, schema: dict[str, Any], name: str, place: Place) -> Itera
 def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Finding]:
     if node.empty:
         return
-    place, shown = replace(node.place, column=name), node.text[:60]
+    place, shown = node.place._replace(column=name), node.text[:60]
     if "enum" in schema and node.text.strip() not in schema["enum"]:
         guess = nearest(node.text, schema["enum"]) or schema["enum"][0]
         yield found("not-a-choice", place, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess)
@@ -78,17 +77,17 @@ def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Fin
 
 
 def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[Finding]:
-    place = replace(node.place, column=name)
+    place = node.place._replace(column=name)
     if len(node.items) < schema.get("minItems", 0):
         yield found("too-few-items", place, name=name, limit=schema["minItems"])
     if len(node.items) > schema.get("maxItems", MAX_YAML_NODES):
         yield found("too-many-items", place, name=name, limit=schema["maxItems"])
     seen: set[str] = set()
     for item in node.items:
-        yield from _check(item, schema["items"], name, replace(item.place, column=name))
+        yield from _check(item, schema["items"], name, item.place._replace(column=name))
         if schema.get("uniqueItems") and isinstance(item, Scalar):
             if item.text in seen:
-                yield found("listed-twice", replace(item.place, column=name), name=name, value=item.text[:60])
+                yield found("listed-twice", item.place._replace(column=name), name=name, value=item.text[:60])
             seen.add(item.text)
 
 
@@ -104,7 +103,7 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
     for key in schema.get("required", ()):
         value_there = node.entries.get(key)
         if value_there is None or (isinstance(value_there, Scalar) and value_there.empty):
-            place = node.places.get(key) or replace(node.place, column=key)
+            place = node.places.get(key) or node.place._replace(column=key)
             yield found("missing-key", place, key=key, meaning=_meaning(key, known[key]))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
+
+PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
-@dataclass(frozen=True, slots=True)
-class RawRow:
+class RawRow(NamedTuple):
     number: int
     cells: tuple[str, ...]
 
@@ -15,7 +16,11 @@ class RawRow:
         return not any(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class RawTable:
+class RawTable(NamedTuple):
     file: str
     rows: tuple[RawRow, ...]
+
+
+def is_workbook(content: bytes) -> bool:
+    """Looks at the first bytes: people rename files."""
+    return content.startswith((PACKED, OLD_EXCEL))

@@ -9,25 +9,17 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
-from deckgen.reading.table import RawRow, RawTable
+from deckgen.reading.table import PACKED, RawRow, RawTable
 from deckgen.reading.workbook_size import EnormousError, NotAWorkbookError, measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_PACKED = b"PK\x03\x04"
-_OLD_EXCEL = b"\xd0\xcf\x11\xe0"
-
-
-def is_workbook(content: bytes) -> bool:
-    """Looks at the first bytes: people rename files."""
-    return content.startswith((_PACKED, _OLD_EXCEL))
-
 
 def read_workbook(content: bytes, file: str) -> RawTable:
     """The first sheet that holds anything."""
     try:
-        if content.startswith(_PACKED):
+        if content.startswith(PACKED):
             measure(content)
         return RawTable(file, _first_filled_sheet(content))
     except EnormousError:

@@ -6,8 +6,7 @@ Built from parser events, not by PyYAML's composer: depth, size and aliases are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import yaml
 
@@ -22,8 +21,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     text: str
     place: Place
     plain: bool = True
@@ -33,14 +31,12 @@ class Scalar:
         return self.plain and self.text in _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     items: tuple[Node, ...]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     entries: dict[str, Node]
     places: dict[str, Place]  # of the keys
     place: Place
@@ -111,7 +107,7 @@ class _Builder:
                 break
             if not isinstance(event, yaml.ScalarEvent):
                 self._refuse(event, "reading.yaml-key")
-            key, place = event.value, replace(self._place(event), column=event.value)
+            key, place = event.value, self._place(event)._replace(column=event.value)
             value = self._node(next(events), events, depth + 1)
             if key in entries:
                 twice.append((key, place))

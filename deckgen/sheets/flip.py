@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.sheets.choices import Flip
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from deckgen.sheets.sizes import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What turning over does to a place: it is mirrored in an axis; across a horizontal one, faces stand on their head.
 
     The face on its head comes out upright when the cut card is turned like a page.

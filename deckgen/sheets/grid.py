@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.sheets.choices import Cut
 from deckgen.sheets.rectangle import Rectangle
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
 FLOOD = 3.0  # mm that grounds run beyond the outermost cut
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(NamedTuple):
     """The room between cards and around them that a way of cutting needs."""
 
     gap: float
@@ -27,8 +25,7 @@ class Spacing:
         return cls(0.0, 0.0, FLOOD) if cut is Cut.SHARED else cls(2 * bleed, bleed, bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Columns and rows of cards, centred in an area of the page."""
 
     card: Size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.flip import Turn, turning
@@ -33,8 +33,7 @@ class Plan:
     sides: Sides = Sides.INTERLEAVED
 
 
-@dataclass(frozen=True, slots=True)
-class Imposition:
+class Imposition(NamedTuple):
     """A plan worked out: the page, the grid on it, and how fronts find their backs."""
 
     page: Size

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from deckgen.sheets.rectangle import Rectangle
@@ -22,8 +21,7 @@ class PageSide(StrEnum):
     FOLD = "fold"
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFace:
+class PlacedFace(NamedTuple):
     """The face of the nth card on a page, and the part of the page it may cover."""
 
     card: int
@@ -33,8 +31,7 @@ class PlacedFace:
     clip: Rectangle
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """Faces, the marks to cut and fold by, and where the paper is trimmed."""
 
     size: Size

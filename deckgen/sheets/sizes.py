@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.data import read_data
 from deckgen.errors import UserError
@@ -13,13 +13,12 @@ from deckgen.messages import say
 from deckgen.reading.nearest import nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
-_FORM = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?", re.IGNORECASE)
+_FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
 _SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
 _SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """A width and a height in millimetres."""
 
     name: str
@@ -68,7 +67,7 @@ def _size(text: str, known: dict[str, Size], kind: str, smallest: float, largest
     wanted = re.sub(r"[\s_]+", "-", text.strip().casefold())
     if wanted in by_name:
         return by_name[wanted]
-    match = _FORM.fullmatch(text.strip())
+    match = re.fullmatch(_FORM, text.strip(), re.IGNORECASE)
     if not match:
         guess = nearest(wanted, known)
         fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))

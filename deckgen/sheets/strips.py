@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from deckgen.sheets.rectangle import Rectangle
@@ -15,8 +14,7 @@ _COMFORTABLE = 5.0  # mm from the edge, where there is room
 _THICKEST, _THINNEST = 2.6, 1.5
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A strip along one edge: the middle line of it, from one end to the other, and how thick it is.
 
     Upright strips are read from the bottom up.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.checks import Severity, check_proof
 from deckgen.deck import Deck, load_deck
@@ -17,21 +17,19 @@ from deckgen.faces.theme import find_theme
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.layouts import Plan, impose, pages
-from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.sheets.sizes import card_size, paper_size
 from deckgen.terminal import Stop, complain, progress, tell
 from deckgen.verbs.build_report import tell_built
 from deckgen.verbs.deck_argument import deck_file
 from deckgen.verbs.findings_shown import show_findings
-from deckgen.writers.pdf import PrintJob, write_pdf
 from deckgen.writers.safe_file import replacing
 
 if TYPE_CHECKING:
     from deckgen.checks import Finding
+    from deckgen.sheets.printers import PrinterProfile
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOptions:
+class BuildOptions(NamedTuple):
     """What the command line says; None leaves a choice to the deck."""
 
     output: Path | None = None
@@ -61,6 +59,9 @@ def build_deck(named: Path, options: BuildOptions) -> None:
     started = time.perf_counter()
     _refuse_unknown_rules(options)
     proof, warnings = checked_proof(named, options)
+
+    from deckgen.writers.pdf import PrintJob, write_pdf  # loaded by now, see _fetch_press
+
     plan = _plan(proof, options)
     imposition = impose(plan)
     if not imposition.grid.capacity:
@@ -116,7 +117,7 @@ def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Findi
     """The proof of a deck that may be printed, and its warnings; a deck with errors is shown and refused."""
     deck = _chosen(load_deck(deck_file(named)), options)
     with progress(say("build.pictures"), sum(card.image is not None for card in deck.cards), enough=8) as done:
-        proof = pull_proof(deck, done)
+        proof = pull_proof(deck, done, meanwhile=_fetch_press)
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if options.strict else (Severity.ERROR,)
     errors = [finding for finding in findings if finding.severity in refusing]
@@ -127,6 +128,12 @@ def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Findi
     if not deck.cards:
         raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
+
+
+def _fetch_press() -> None:
+    """What comes after drawing takes a while to load; nobody need wait for it where other processes draw."""
+    from deckgen.checks import game, history, printing, text  # noqa: F401
+    from deckgen.writers import pdf  # noqa: F401
 
 
 def _chosen(deck: Deck, options: BuildOptions) -> Deck:
@@ -169,4 +176,8 @@ def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
 
 
 def _printer(name: str | None) -> PrinterProfile | None:
-    return load_profile(name) if name else None
+    if not name:
+        return None
+    from deckgen.sheets.printers import load_profile
+
+    return load_profile(name)

@@ -45,7 +45,7 @@ def test_a_last_line_of_one_short_word_is_reported(proof_of):
     )
     face = proof.faces[0]["date"]
     lines = ("Three men went there and two", "came down to the ground", "at")
-    blocks = tuple(replace(block, lines=lines) for block in face.fitted[:1])
+    blocks = tuple(block._replace(lines=lines) for block in face.fitted[:1])
     alone = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=blocks)},))
     in_company = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=())},))
     assert [f.card for f in check_proof(alone) if f.code == "widow-word"] == ["001"]

@@ -24,3 +24,11 @@ def test_reading_plain_forms_loads_neither_babel_nor_yaml() -> None:
 
 def test_reading_words_does_not_load_babel() -> None:
     assert "babel" not in modules_after("from deckgen.dates import read_date; read_date('siglo V a. C.')")
+
+
+def test_printing_in_a_language_whose_words_we_have_does_not_load_babel() -> None:
+    forms = ["44 BCE", "1969-07-20", "1969-07", "5th century BCE", "66 Ma", "12000 BCE"]
+    statement = (
+        f"from deckgen.dates import print_date, read_date; [print_date(read_date(form), 'pl') for form in {forms}]"
+    )
+    assert "babel" not in modules_after(statement)

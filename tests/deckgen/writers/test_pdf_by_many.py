@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from io import BytesIO
 from pathlib import Path
@@ -68,3 +69,27 @@ def test_whoever_stops_early_leaves_nobody_behind() -> None:
     taken.close()  # type: ignore[attr-defined]
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+@pytest.mark.usefixtures("many")
+def test_the_turns_of_a_process_that_dies_are_taken_here() -> None:
+    here = os.getpid()
+
+    def work(turn: int) -> int:
+        if turn == 5 and os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return turn * turn
+
+    assert list(by_turns(work, 20, 20)) == [turn * turn for turn in range(20)]
+
+
+@pytest.mark.usefixtures("many")
+def test_what_is_to_be_done_meanwhile_is_done_here_and_once() -> None:
+    done = []
+    list(by_turns(lambda turn: turn, 20, 20, lambda: done.append(os.getpid())))
+    assert done == [os.getpid()]
+
+
+@pytest.mark.usefixtures("many")
+def test_results_larger_than_any_pipe_hold_nobody_up() -> None:
+    assert [len(result) for result in by_turns(lambda turn: b"x" * 3_000_000, 6, 6)] == [3_000_000] * 6
