@@ -1,8 +1,8 @@
 """The same sheets by hand: reportlab and nothing else, tuned as far as its public interface goes.
 
-Two faces a card, 16 cards a sheet on A4: title, pictogram and QR code on a dark ground; date, title, note, pictogram
-and QR code on white; cut marks. No shaping, no ornament, no checks, no themes: what a careful person writes in an
-afternoon.
+Two faces a card, 16 cards a sheet on A4: title, pictogram, rosette, suit and QR code on a dark ground; date, title,
+note, pictogram, waves, suit, period and QR code on white; cut marks. No shaping, no fitting, no checks, no themes: what
+a careful person writes in an afternoon.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import sys
 
 import qrcode
+from content import PERIOD, ornament, suit
 from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
 from reportlab import rl_config
@@ -59,7 +60,11 @@ def main(events: str, target: str) -> None:
 
 
 def title_face(canvas: Canvas, row: dict[str, str], icons: dict[str, str], x: float, y: float) -> None:
+    canvas.setStrokeColorRGB(0.24, 0.32, 0.44)
+    shape(canvas, ornament(row["code"], "T"), x, y, stroke=1)
+    corner(canvas, row, "T", icons, x, y)
     canvas.setFillColorRGB(0.99, 0.97, 0.92)
+    centred(canvas, row["code"], "semi", 6.5, x + 7.2 * MM, y + 53.4 * MM)
     qr_code(canvas, f"W4ES{row['code']}T", x, y, True)
     canvas.setFont("icons", 16 * MM)
     canvas.drawCentredString(x + W / 2, y + 30 * MM, icons[row["icon"]])
@@ -67,7 +72,10 @@ def title_face(canvas: Canvas, row: dict[str, str], icons: dict[str, str], x: fl
 
 
 def date_face(canvas: Canvas, row: dict[str, str], icons: dict[str, str], x: float, y: float) -> None:
-    canvas.setFillColorRGB(0.08, 0.14, 0.23)
+    canvas.setStrokeColorRGB(0.78, 0.64, 0.31)
+    shape(canvas, ornament(row["code"], "D"), x, y, stroke=1)
+    corner(canvas, row, "D", icons, x, y)
+    centred(canvas, row["code"], "semi", 6.5, x + 7.2 * MM, y + 53.4 * MM)
     qr_code(canvas, f"W4ES{row['code']}D", x, y, False)
     canvas.setFont("icons", 9 * MM)
     canvas.drawCentredString(x + 19 * MM, y + 57 * MM, icons[row["icon"]])
@@ -76,6 +84,38 @@ def date_face(canvas: Canvas, row: dict[str, str], icons: dict[str, str], x: flo
     lines(canvas, row["note_es"], "sans", 7.5, x, y + 19 * MM)
     canvas.setFillColorRGB(0.4, 0.2, 0.5)
     canvas.rect(x, y, W, 7 * MM, stroke=0, fill=1)
+    canvas.setFillColorRGB(1, 1, 1)
+    centred(canvas, PERIOD, "semi", 6.75, x + W / 2, y + 2.6 * MM)
+
+
+def corner(canvas: Canvas, row: dict[str, str], side: str, icons: dict[str, str], x: float, y: float) -> None:
+    """The suit on its badge; leaves dark ink."""
+    icon, colour, badge = suit(int(row["code"]), side, icons)
+    canvas.setFillColorRGB(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))
+    shape(canvas, badge, x, y, fill=1)
+    canvas.setFillColorRGB(0.08, 0.14, 0.23)
+    centred(canvas, icon, "icons", 5.2 * MM, x + 7.2 * MM, y + 58.9 * MM)
+
+
+def shape(canvas: Canvas, data: str, x: float, y: float, stroke: int = 0, fill: int = 0) -> None:
+    """A path of absolute lines and curves, in mm from the top left corner of the card."""
+    canvas.setLineWidth(0.5)
+    path = canvas.beginPath()
+    for kind, numbers in re.findall("([MLCZ])([^MLCZ]*)", data):
+        values = [float(number) * MM for number in numbers.split()]
+        at = [y + H - value if place % 2 else x + value for place, value in enumerate(values)]
+        if kind == "C":
+            path.curveTo(*at)
+        elif kind == "Z":
+            path.close()
+        else:
+            (path.moveTo if kind == "M" else path.lineTo)(*at)
+    canvas.drawPath(path, stroke=stroke, fill=fill)
+
+
+def centred(canvas: Canvas, text: str, font: str, size: float, x: float, y: float) -> None:
+    canvas.setFont(font, size)
+    canvas.drawCentredString(x, y, text)
 
 
 def lines(canvas: Canvas, text: str, font: str, size: float, x: float, y: float) -> None:
@@ -107,6 +147,7 @@ def qr_code(canvas: Canvas, text: str, x: float, y: float, patch: bool) -> None:
 
 
 def marks(canvas: Canvas) -> None:
+    canvas.setStrokeColorRGB(0, 0, 0)
     canvas.setLineWidth(0.5)
     for column in range(COLUMNS + 1):
         canvas.line(LEFT + column * W, 3 * MM, LEFT + column * W, BOTTOM - 3 * MM)

@@ -1,4 +1,4 @@
-"""What every other tool is given: rows of the list, pictograms, QR codes as one path each, fonts, cut marks."""
+"""What every other tool is given: rows of the list, pictograms, ornament, QR codes as one path each, fonts, marks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
 
+from deckgen.faces.ornament import guilloche, rosette, wave
 from deckgen.places import package_file
 
 COLUMNS, ROWS, WIDTH, HEIGHT = 4, 4, 44, 68
@@ -25,6 +26,23 @@ _FONTS = {
 }
 
 
+SUITS = (  # pictogram, colour and badge, as the card has them: a path of absolute lines and curves, in mm
+    ("white-balance-sunny", "#f0b429", "M11 7.2C11 12.27 3.4 12.27 3.4 7.2C3.4 2.13 11 2.13 11 7.2Z"),
+    ("moon-waning-crescent", "#6fc0f0", "M3.83 3.83L10.57 3.83L10.57 10.57L3.83 10.57Z"),
+    ("star", "#ef8354", "M7.2 2.44L11.96 7.2L7.2 11.96L2.44 7.2Z"),
+    ("leaf", "#3fc08a", "M10.82 9.29L7.2 11.38L3.58 9.29L3.58 5.11L7.2 3.02L10.82 5.11Z"),
+)
+PERIOD = "Edad Moderna"
+
+
+class Suit(NamedTuple):
+    """What stands in the corner of a card."""
+
+    icon: str
+    colour: str
+    badge: str
+
+
 class Face(NamedTuple):
     """One side of a card, and where its top left corner lies on the paper, in mm."""
 
@@ -35,6 +53,9 @@ class Face(NamedTuple):
     date: str
     title: str
     note: str
+    code: str
+    suit: Suit
+    ornament: str  # a path of absolute curves, in mm from the corner of the card
 
 
 def pages(events: str) -> list[tuple[str, list[Face]]]:
@@ -63,8 +84,31 @@ def marks() -> list[tuple[float, float, float, float]]:
 def _face(row: dict[str, str], side: str, place: int, icons: dict[str, str]) -> Face:
     line, column = divmod(place, COLUMNS)
     x = LEFT + WIDTH * (column if side == "T" else COLUMNS - 1 - column)
-    qr = _qr_path(f"W4ES{row['code']}{side}")
-    return Face(x, TOP + HEIGHT * line, icons[row["icon"]], qr, row["date"], row["title_es"], row["note_es"])
+    code = row["code"]
+    return Face(
+        x,
+        TOP + HEIGHT * line,
+        icons[row["icon"]],
+        _qr_path(f"W4ES{code}{side}"),
+        row["date"],
+        row["title_es"],
+        row["note_es"],
+        code,
+        suit(int(code), side, icons),
+        ornament(code, side),
+    )
+
+
+def suit(number: int, side: str, icons: dict[str, str]) -> Suit:
+    icon, colour, badge = SUITS[(number + (side == "D")) % len(SUITS)]
+    return Suit(icons[icon], colour, badge)
+
+
+def ornament(code: str, side: str) -> str:
+    """The rings around a pictogram, different on each card, or the waves below a date."""
+    if side == "T":
+        return rosette(guilloche(code), 22, 31.2, 14.1)
+    return wave(guilloche(PERIOD), 15, 29, 34.2, 1)
 
 
 def _icons() -> dict[str, str]:

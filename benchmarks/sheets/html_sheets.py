@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from content import HEIGHT, WIDTH, Face, font_files, marks, pages
+from content import HEIGHT, PERIOD, WIDTH, Face, font_files, marks, pages
 
 _STYLE = f"""
 @page {{ size: 210mm 297mm; margin: 0 }}
@@ -25,7 +25,10 @@ p {{ left: 3.5mm; width: 37mm; line-height: 1.2 }}
 .note {{ top: 46mm; font: 7.5pt/1.2 sans-face }}
 .qr {{ left: 27.2mm; top: 3mm; width: 13.8mm; height: 13.8mm }}
 .T .qr {{ background: #fdf8ec }}
-.band {{ left: 0; bottom: 0; width: 44mm; height: 7mm; background: #663380 }}
+.band {{ left: 0; bottom: 0; width: 44mm; height: 7mm; background: #663380; color: #fff; font: 6.75pt/7mm semi-face }}
+.drawn {{ left: 0; top: 0; width: 44mm; height: 68mm }}
+.suit {{ left: 4.6mm; top: 4.6mm; font: 5.2mm/1 icons; color: #14233a }}
+.code {{ left: 3.2mm; width: 8mm; top: 12.6mm; font: 6.5pt/1.2 semi-face }}
 """
 
 
@@ -56,8 +59,14 @@ def _flood(side: str) -> str:
 def _card(face: Face, side: str) -> str:
     start = f'<div class="card {side}" style="left:{face.x}mm;top:{face.y}mm"><span class="icon">{face.icon}</span>'
     code = f'<svg class="qr" viewBox="-4 -4 29 29"><path fill="#14233a" d="{face.qr}"/></svg>'
+    stroke = "#3d5170" if side == "T" else "#c8a24f"
+    drawn = (
+        f'<svg class="drawn" viewBox="0 0 44 68"><path d="{face.ornament}" fill="none" stroke="{stroke}"'
+        f' stroke-width=".18"/><path d="{face.suit.badge}" fill="{face.suit.colour}"/></svg>'
+    )
+    corner = f'<span class="suit">{face.suit.icon}</span><span class="code">{face.code}</span>'
     title = f'<p class="title">{escape(face.title)}</p>'
     if side == "T":
-        return f"{start}{code}{title}</div>"
+        return f"{start}{drawn}{corner}{code}{title}</div>"
     date, note = f'<p class="date">{escape(face.date)}</p>', f'<p class="note">{escape(face.note)}</p>'
-    return f'{start}{code}{date}{title}{note}<div class="band"></div></div>'
+    return f'{start}{drawn}{corner}{code}{date}{title}{note}<div class="band">{PERIOD}</div></div>'
