@@ -123,7 +123,7 @@ def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], 
     if steps < enough or not sys.stderr.isatty():
         yield lambda: None
         return
-    with typer.progressbar(length=steps, label=label, file=sys.stderr) as bar:
+    with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 

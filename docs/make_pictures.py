@@ -13,11 +13,12 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from deckgen.deck import load_deck
 from deckgen.faces.proof import pull_proof
-from deckgen.sheets.choices import Cut, Flip, Layout
+from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import paper_size
-from deckgen.writers.pdf import PrintJob, write_pdf
+from deckgen.writers.pdf import write_pdf
 from deckgen.writers.png import face_png
+from deckgen.writers.sheet_drawing import draw_sheets
 
 if TYPE_CHECKING:
     from deckgen.deck.deck import Deck
@@ -57,7 +58,7 @@ def sheet(deck: Deck, layout: Layout) -> Image.Image:
     proof = pull_proof(deck)
     plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
     file = BytesIO()
-    write_pdf(file, proof, pages(plan, impose(plan), [range(16)]), lambda: None, PrintJob(Flip.LONG))
+    write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(16)])))
     document = pypdfium2.PdfDocument(file.getvalue())
     shown = [document[number].render(scale=0.85).to_pil() for number in range(2 if layout is Layout.DUPLEX else 1)]
     picture = Image.new("RGB", (sum(page.width + 24 for page in shown) + 24, shown[0].height + 48), "#c9ced6")

@@ -1,19 +1,14 @@
-"""Large decks are drawn by all cores; small ones are done before a second process has started."""
+"""Both faces of every card of a deck, drawn by all cores where there are many."""
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-import threading
-from contextlib import suppress
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
+from deckgen.crew import by_turns
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from deckgen.deck.card import Card
     from deckgen.faces.fit import Lines
@@ -24,99 +19,32 @@ Makers = dict[Side, FaceMaker]
 Pictures = dict[Side, dict[str, "PreparedPicture"]]
 _Finished = tuple[str, tuple["Lines", ...], tuple[str, ...]]  # what crosses between processes: no card goes along
 _Failed = tuple[str, float]
-_Result = TypeVar("_Result")
-_MANY = 80  # cards: fewer are drawn before other processes are ready
-_PORTION = 10
+_PORTION = 5  # cards
 
 
 def draw_all(
-    makers: Makers, cards: Sequence[Card], pictures: Pictures, meanwhile: Callable[[], None] | None = None
+    makers: Makers,
+    cards: Sequence[Card],
+    pictures: Pictures,
+    done: Callable[[], None],
+    meanwhile: Callable[[], None] | None,
 ) -> tuple[Faces, ...]:
-    """Both faces of every card; what is to be done `meanwhile` is done only where others draw."""
+    """Both faces of every card; `done` is called after each, and `meanwhile` is done before, see by_turns."""
 
     def portion(turn: int) -> list[dict[Side, _Finished | _Failed]]:
         drawn = (_draw(makers, card, pictures) for card in cards[turn * _PORTION : (turn + 1) * _PORTION])
         return [{side: _stripped(face) for side, face in faces.items()} for faces in drawn]
 
-    portions = by_turns(portion, -(-len(cards) // _PORTION), len(cards), meanwhile)
-    drawn = (faces for portion in portions for faces in portion)
-    return tuple(
-        {side: _restored(card, side, result) for side, result in faces.items()}
-        for card, faces in zip(cards, drawn, strict=True)
-    )
+    def ready() -> None:
+        for maker in makers.values():
+            maker.make_ready()
 
-
-def by_turns(
-    work: Callable[[int], _Result], turns: int, cards: int, meanwhile: Callable[[], None] | None = None
-) -> Iterator[_Result]:
-    """The result of every turn, in order; for many cards, worked out by as many processes as there are cores.
-
-    Where a process fails, its turns are taken here, so that an error is raised as if there were no others.
-    """
-    hands = min(os.cpu_count() or 1, turns)
-    if cards < _MANY or hands < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
-        yield from map(work, range(turns))
-        return
-    dealt = [(turn + turn // hands) % hands for turn in range(turns)]  # so that fronts and backs are dealt to all alike
-    hired = [_Hand(work, [turn for turn in range(turns) if dealt[turn] == number]) for number in range(hands)]
-    for hand in hired:
-        hand.collector.start()  # once all processes are there: those with threads should not be doubled
-    try:
-        if meanwhile:
-            meanwhile()
-        for turn in range(turns):
-            yield from hired[dealt[turn]].next_result() or [work(turn)]
-    finally:
-        for hand in hired:
-            hand.dismiss()
-
-
-class _Hand:
-    """A process, which has all that this one knew when it was hired, and the results of its turns."""
-
-    def __init__(self, work: Callable[[int], _Result], turns: list[int]) -> None:
-        reading, writing = os.pipe()
-        self.process = os.fork()
-        if not self.process:
-            os.close(reading)
-            _take(work, turns, writing)
-        os.close(writing)
-        self._pipe = os.fdopen(reading, "rb")
-        self._results: SimpleQueue[list[Any]] = SimpleQueue()
-        self.collector = threading.Thread(target=self._collect)
-
-    def next_result(self) -> list[Any]:
-        """The result of the next turn, or nothing if the process has failed."""
-        result = self._results.get()
-        if not result:
-            self._results.put(result)
-        return result
-
-    def dismiss(self) -> None:
-        """Its turns are over, whether all were taken or not."""
-        with suppress(ProcessLookupError):
-            os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
-        self.collector.join()
-        self._pipe.close()
-
-    def _collect(self) -> None:
-        """Takes every result as it comes: a process would wait while nobody empties its pipe."""
-        with suppress(EOFError, pickle.UnpicklingError):
-            while True:
-                self._results.put([pickle.load(self._pipe)])
-        self._results.put([])
-
-
-def _take(work: Callable[[int], _Result], turns: list[int], writing: int) -> None:
-    """What a hired process does, and nothing else."""
-    try:
-        with os.fdopen(writing, "wb") as results:
-            for turn in turns:
-                pickle.dump(work(turn), results, pickle.HIGHEST_PROTOCOL)
-                results.flush()
-    finally:
-        os._exit(0)
+    portions = by_turns(portion, -(-len(cards) // _PORTION), len(cards), ready, meanwhile)
+    found: list[Faces] = []
+    for card, faces in zip(cards, (faces for portion in portions for faces in portion), strict=True):
+        found.append({side: _restored(card, side, result) for side, result in faces.items()})
+        done()
+    return tuple(found)
 
 
 def _draw(makers: Makers, card: Card, pictures: Pictures) -> Faces:

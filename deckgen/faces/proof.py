@@ -56,17 +56,17 @@ def pull_proof(
     draft: bool = False,
     meanwhile: Callable[[], None] | None = None,
 ) -> Proof:
-    """Draw all faces of a deck; `done` is called after each picture that was made ready.
+    """Draw all faces of a deck; `done` is called after each picture that was made ready, and each card drawn.
 
     A draft is only to be checked: it leaves out what takes long to draw and can break no rule. `meanwhile` is done
-    while other processes draw, if there are any.
+    while other processes draw; without others, before.
     """
     theme, size = _theme(deck), _size(deck)
     typefaces = _typefaces(deck, theme)
     pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
     icon_files = _icon_files(deck)
     makers = {side: _maker(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
-    return Proof(deck, theme, size, typefaces, draw_all(makers, deck.cards, pictures, meanwhile))
+    return Proof(deck, theme, size, typefaces, draw_all(makers, deck.cards, pictures, done, meanwhile))
 
 
 def _maker(

@@ -26,7 +26,12 @@ from deckgen.writers.safe_file import replacing
 
 if TYPE_CHECKING:
     from deckgen.checks import Finding
+    from deckgen.sheets.layouts import Imposition
+    from deckgen.sheets.page import Page
     from deckgen.sheets.printers import PrinterProfile
+    from deckgen.writers.sheet_drawing import Sheets
+
+_MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
 
 
 class BuildOptions(NamedTuple):
@@ -58,21 +63,18 @@ def build_deck(named: Path, options: BuildOptions) -> None:
     """Read, check, draw and write; then say what was made and how to print it."""
     started = time.perf_counter()
     _refuse_unknown_rules(options)
-    proof, warnings = checked_proof(named, options)
-
-    from deckgen.writers.pdf import PrintJob, write_pdf  # loaded by now, see _fetch_press
-
-    plan = _plan(proof, options)
-    imposition = impose(plan)
-    if not imposition.grid.capacity:
-        raise UserError.at(
-            None, say("sheets.card-too-large", card=plan.card, paper=plan.paper), say("sheets.card-too-large.fix")
-        )
-    made = tuple(pages(plan, imposition, _groups(proof.deck, options)))
+    proof = _pulled(named, options)
+    try:
+        plan, imposition, made = _laid_out(proof, options)
+    except UserError:
+        _warnings(proof, options)  # what is wrong with the deck says more than what follows from it
+        raise
+    sheets, warnings = _drawn(proof, made, options)
     target = options.output or Path("out") / f"{proof.deck.path.stem}.pdf"
-    job = PrintJob(options.flip, _printer(options.printer), options.corners)
-    with replacing(target) as file, progress(say("build.drawing"), len(made)) as done:
-        write_pdf(file, proof, made, done, job)
+    with replacing(target) as file:
+        from deckgen.writers.pdf import write_pdf  # loaded by now, see _fetch_press
+
+        write_pdf(file, proof.deck, sheets)
     tell_built(proof, plan, imposition, made, target, warnings, time.perf_counter() - started)
     for extra in dict.fromkeys(options.extras):
         _make_extra(extra, proof, plan, target, options)
@@ -115,9 +117,20 @@ def _make_extra(extra: Extra, proof: Proof, plan: Plan, target: Path, options: B
 
 def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Finding]]:
     """The proof of a deck that may be printed, and its warnings; a deck with errors is shown and refused."""
+    proof = _pulled(named, options)
+    return proof, _warnings(proof, options)
+
+
+def _pulled(named: Path, options: BuildOptions) -> Proof:
     deck = _chosen(load_deck(deck_file(named)), options)
-    with progress(say("build.pictures"), sum(card.image is not None for card in deck.cards), enough=8) as done:
-        proof = pull_proof(deck, done, meanwhile=_fetch_press)
+    cards, pictures = len(deck.cards), sum(card.image is not None for card in deck.cards)
+    label = say("build.pictures" if pictures else "build.drawing-cards")
+    with progress(label, cards + pictures, enough=min(cards + _MANY_PICTURES, _MANY_CARDS)) as done:
+        return pull_proof(deck, done, meanwhile=_fetch_press)
+
+
+def _warnings(proof: Proof, options: BuildOptions) -> list[Finding]:
+    """What a deck that may be printed is warned of; one with errors is shown and refused."""
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if options.strict else (Severity.ERROR,)
     errors = [finding for finding in findings if finding.severity in refusing]
@@ -125,9 +138,31 @@ def checked_proof(named: Path, options: BuildOptions) -> tuple[Proof, list[Findi
         show_findings(errors)
         complain(say("build.refused", n=len(errors)))
         raise Stop(Exit.FOUND_ERRORS)
-    if not deck.cards:
-        raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
-    return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
+    if not proof.deck.cards:
+        raise UserError.at(Place(proof.deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    return [finding for finding in findings if finding.severity is Severity.WARNING]
+
+
+def _drawn(proof: Proof, made: tuple[Page, ...], options: BuildOptions) -> tuple[Sheets, list[Finding]]:
+    """The sheets, and what the deck is warned of: it is checked while they are drawn."""
+    from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
+
+    job = PrintJob(options.flip, _printer(options.printer), options.corners)
+    warnings: list[Finding] = []
+    with progress(say("build.drawing"), len(made)) as done:
+        sheets = draw_sheets(proof, made, job, done, lambda: warnings.extend(_warnings(proof, options)))
+    return sheets, warnings
+
+
+def _laid_out(proof: Proof, options: BuildOptions) -> tuple[Plan, Imposition, tuple[Page, ...]]:
+    """Which face lies where on which sheet."""
+    plan = _plan(proof, options)
+    imposition = impose(plan)
+    if not imposition.grid.capacity:
+        raise UserError.at(
+            None, say("sheets.card-too-large", card=plan.card, paper=plan.paper), say("sheets.card-too-large.fix")
+        )
+    return plan, imposition, tuple(pages(plan, imposition, _groups(proof.deck, options)))
 
 
 def _fetch_press() -> None:

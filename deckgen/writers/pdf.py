@@ -1,73 +1,51 @@
-"""The printable PDF: sheets of faces with marks to cut by, notes in the margin, and hints for the viewer."""
+"""The printable PDF: the sheets of a deck, with hints for the viewer."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from deckgen.faces.face import SIDES, Face
 from deckgen.faces.fit import PT
-from deckgen.faces.many_hands import by_turns
 from deckgen.messages import say
 from deckgen.sheets.choices import Flip
-from deckgen.sheets.page import PageSide
 from deckgen.sheets.rectangle import Rectangle
-from deckgen.writers.margin_notes import MarginNotes
 from deckgen.writers.pdf_canvas import PdfCanvas
-from deckgen.writers.pdf_drawing import Drawer, Drawn, rgb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from deckgen.faces.proof import Proof
-    from deckgen.sheets.page import Page, PlacedFace
-    from deckgen.sheets.printers import PrinterProfile
+    from deckgen.deck.deck import Deck
+    from deckgen.sheets.page import Page
     from deckgen.sheets.sizes import Size
-
-_CORNER = 0.15  # mm, the line of a corner guide
-
-
-@dataclass(frozen=True, slots=True)
-class PrintJob:
-    """How sheets are printed: which edge they are flipped on, which printer's error to undo, which corners to round."""
-
-    flip: Flip = Flip.LONG
-    printer: PrinterProfile | None = None
-    corners: float = 0.0
-    notes: bool = True
+    from deckgen.writers.pdf_drawing import Drawn
+    from deckgen.writers.sheet_drawing import Sheets
 
 
-def write_pdf(
-    file: IO[bytes], proof: Proof, pages: Iterable[Page], done: Callable[[], None], job: PrintJob | None = None
-) -> None:
-    """Draw every page; `done` is called after each, for a progress bar."""
-    SheetWriter(file, proof, job or PrintJob()).write(pages, done)
+def write_pdf(file: IO[bytes], deck: Deck, sheets: Sheets) -> None:
+    """Lay all pages into one document."""
+    writer = _SheetWriter(file, deck, sheets)
+    for page, drawn in zip(sheets.pages, sheets.drawn, strict=True):
+        writer.lay(page, drawn)
+    writer.canvas.save()
 
 
-class SheetWriter:
-    """Writes the sheets of one deck into one PDF."""
-
-    def __init__(self, file: IO[bytes], proof: Proof, job: PrintJob) -> None:
-        self.proof = proof
-        self.job = job
-        self.canvas = PdfCanvas(file, lang=proof.deck.language)
-        self.drawer = Drawer()
-        label = proof.typefaces["label"]
-        self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
+class _SheetWriter:
+    def __init__(self, file: IO[bytes], deck: Deck, sheets: Sheets) -> None:
+        self.deck = deck
+        self.job = sheets.job
+        self.canvas = PdfCanvas(file, lang=deck.language)
         self._describe()
 
-    def write(self, pages: Iterable[Page], done: Callable[[], None]) -> None:
-        sheets = tuple(pages)
-        cards = sum(len(page.faces) for page in sheets) // 2
-        drawn = by_turns(lambda turn: self._drawn(sheets[turn]), len(sheets), cards)
-        for page, finished in zip(sheets, drawn, strict=True):
-            self._lay(page, finished)
-            done()
-        self.canvas.save()
+    def lay(self, page: Page, drawn: Drawn) -> None:
+        canvas, size = self.canvas, page.size
+        turned = self.job.is_turned(size)
+        paper = size.turned() if turned else size
+        canvas.setPageSize((paper.width / PT, paper.height / PT))
+        canvas.setTrimBox(_box(page.trim, size, turned))
+        canvas.setBleedBox(_box(page.bleed, size, turned))
+        self._bookmark(page)
+        canvas.lay(drawn)
 
     def _describe(self) -> None:
         """Metadata, and the wish to be printed unscaled on both sides; viewers may ignore it, so sheets say it too."""
-        deck, canvas = self.proof.deck, self.canvas
+        deck, canvas = self.deck, self.canvas
         canvas.setTitle(deck.title)
         canvas.setAuthor(deck.choices.author)
         canvas.setSubject(say("sheets.subject", deck.language, n=len(deck.cards)))
@@ -78,77 +56,12 @@ class SheetWriter:
         canvas.setViewerPreference("Duplex", duplex)
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
-    def _lay(self, page: Page, finished: Drawn) -> None:
-        canvas, size = self.canvas, page.size
-        turned = self._is_turned(size)
-        paper = size.turned() if turned else size
-        canvas.setPageSize((paper.width / PT, paper.height / PT))
-        canvas.setTrimBox(_box(page.trim, size, turned))
-        canvas.setBleedBox(_box(page.bleed, size, turned))
-        self._bookmark(page)
-        canvas.lay(finished)
-
-    def _drawn(self, page: Page) -> Drawn:
-        """All that is on a page; nothing of it needs the document, so that several processes can draw for one."""
-        size = page.size
-        turned = self._is_turned(size)
-        height = size.width if turned else size.height
-        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {height / PT:.4f} cm"]
-        if turned:
-            operators.append(f"0 1 -1 0 {size.height:.4f} 0 cm")
-        operators += self._correction(page)
-        operators += self._grounds(page)
-        operators += [self._face(placed) for placed in page.faces]
-        if page.cut_marks:
-            operators += [_marks(page), *_folds(page)]
-        if self.job.notes and page.cut_marks:
-            operators += self.notes.operators(page)
-        return self.drawer.drawn("\n".join(operators))
-
-    def _is_turned(self, size: Size) -> bool:
-        return self.job.printer is not None and size.width > size.height
-
     def _bookmark(self, page: Page) -> None:
         name = f"{page.side}-{page.sheet}"
-        side = say(f"sheets.side-{page.side}", self.proof.deck.language)
-        text = say("sheets.bookmark", self.proof.deck.language, sheet=page.sheet, side=side)
+        side = say(f"sheets.side-{page.side}", self.deck.language)
+        text = say("sheets.bookmark", self.deck.language, sheet=page.sheet, side=side)
         self.canvas.bookmarkPage(name)
         self.canvas.addOutlineEntry(text, name, 0)
-
-    def _correction(self, page: Page) -> list[str]:
-        """What undoes the printer's own error on this side.
-
-        The error belongs to the way of the paper, so pages on their side are laid on upright paper with it: otherwise
-        the driver would turn them, and nobody could say which way.
-        """
-        if self.job.printer is None:
-            return []
-        size = page.size
-        printer = self.job.printer.for_page(size.height >= size.width, self.job.flip is Flip.LONG)
-        matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
-        return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
-
-    def _grounds(self, page: Page) -> list[str]:
-        """The grounds of all faces at once, below them: or a white hairline shows on screens where neighbours meet."""
-        swapped = self.proof.deck.choices.faces == "swapped"
-        found: list[str] = []
-        for side in SIDES:
-            places = " ".join(
-                f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
-                for clip in (placed.clip for placed in page.faces if placed.side == side)
-            )
-            if places:
-                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {places} f")
-        return found
-
-    def _face(self, placed: PlacedFace) -> str:
-        face = self.proof.faces[placed.card][placed.side]
-        assert isinstance(face, Face), "decks with faces that cannot be drawn are refused before"
-        clip, at = placed.clip, placed.rectangle
-        move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
-        inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
-        guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
-        return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
 
 
 def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:
@@ -164,27 +77,3 @@ def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, 
         rectangle.right / PT,
         (height - rectangle.y) / PT,
     )
-
-
-def _marks(page: Page) -> str:
-    """Black on a white casing, so that a mark shows where a dark ground runs out under it."""
-    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
-    return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
-
-
-def _folds(page: Page) -> list[str]:
-    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.fold_marks)
-    return [f"q 0 G 0.25 w [1.2 0.8] 0 d {strokes} S Q"] if strokes else []
-
-
-def _corners(at: Rectangle, radius: float) -> str:
-    """Where to round the corners: a fine grey arc in each."""
-    k = radius * 0.4477
-    arcs = (
-        (at.x, at.y + radius, at.x, at.y + k, at.x + k, at.y, at.x + radius, at.y),
-        (at.right - radius, at.y, at.right - k, at.y, at.right, at.y + k, at.right, at.y + radius),
-        (at.right, at.bottom - radius, at.right, at.bottom - k, at.right - k, at.bottom, at.right - radius, at.bottom),
-        (at.x + radius, at.bottom, at.x + k, at.bottom, at.x, at.bottom - k, at.x, at.bottom - radius),
-    )
-    drawn = " ".join("{:.3f} {:.3f} m {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} c".format(*arc) for arc in arcs)
-    return f" 0.6 G {_CORNER} w {drawn} S"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deckgen import crew
 from deckgen.deck import Deck, load_deck
 from deckgen.errors import UserError
 from deckgen.faces import many_hands
@@ -24,10 +25,10 @@ def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
 def test_many_hands_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = large_deck(tmp_path)
     alone = pull_proof(deck)
-    monkeypatch.setattr(many_hands, "_MANY", 1)
+    monkeypatch.setattr(crew, "_MANY", 1)
     monkeypatch.setattr(many_hands, "_PORTION", 7)
-    monkeypatch.setattr(many_hands.threading, "active_count", lambda: 1)
-    monkeypatch.setattr(many_hands.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(crew.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(crew.os, "cpu_count", lambda: 2)
     together = pull_proof(deck)
     assert [face for _, _, face in together.drawn()] == [face for _, _, face in alone.drawn()]
     assert [(e.card.code, e.field, e.points) for e in together.failed()] == [("99", "title", 9.0)]
@@ -38,9 +39,9 @@ def test_a_broken_template_is_named_whoever_finds_it(tmp_path: Path, monkeypatch
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "theme.yaml").write_text("extends: chronicle\nname: Mine\n", encoding="utf-8")
     (tmp_path / "mine" / "title.svg").write_text("{{ nothing }}", encoding="utf-8")
-    monkeypatch.setattr(many_hands, "_MANY", 1)
-    monkeypatch.setattr(many_hands.threading, "active_count", lambda: 1)
-    monkeypatch.setattr(many_hands.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(crew, "_MANY", 1)
+    monkeypatch.setattr(crew.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(crew.os, "cpu_count", lambda: 2)
     with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
         pull_proof(large_deck(tmp_path, "./mine"))
     assert refused.value.problems[0].fix

@@ -21,7 +21,8 @@ from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.writers.pdf import PrintJob, write_pdf
+from deckgen.writers.pdf import write_pdf
+from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
 
 DPI = 150
 QR_FROM_CENTRE = (22 - 3 - 10 * 29 / 21 / 2, 34 - 3 - 10 * 29 / 21 / 2)  # mm, right and up, on a mini euro card
@@ -54,7 +55,7 @@ def built(deck: Deck, plan: Plan | None = None, job: PrintJob | None = None) -> 
     plan = plan or plan_for(deck)
     file = BytesIO()
     made = pages(plan, impose(plan), [range(len(deck.cards))])
-    write_pdf(file, pull_proof(deck), made, lambda: None, job)
+    write_pdf(file, deck, draw_sheets(pull_proof(deck), made, job))
     return file.getvalue()
 
 
@@ -220,7 +221,7 @@ def test_a_picture_is_placed_once_and_shown_on_every_page_that_needs_it(tmp_path
     deck = load_deck(file)
     plan = plan_for(deck, cut=Cut.SEPARATE)
     written = BytesIO()
-    write_pdf(written, pull_proof(deck), pages(plan, impose(plan), [[0] * 14]), lambda: None)
+    write_pdf(written, deck, draw_sheets(pull_proof(deck), pages(plan, impose(plan), [[0] * 14])))
     document = pypdfium2.PdfDocument(written.getvalue())
     for number in (0, 2):
         colours = document[number].render(scale=1).to_pil().convert("RGB").getcolors(100_000)

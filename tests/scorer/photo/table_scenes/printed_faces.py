@@ -12,10 +12,11 @@ import pypdfium2
 
 from deckgen.deck import Deck, load_deck
 from deckgen.faces.proof import pull_proof
-from deckgen.sheets.choices import Flip, Layout
+from deckgen.sheets.choices import Layout
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import paper_size
-from deckgen.writers.pdf import PrintJob, write_pdf
+from deckgen.writers.pdf import write_pdf
+from deckgen.writers.sheet_drawing import draw_sheets
 
 DECK = Path(__file__).parents[4] / "decks" / "es.yaml"
 PIXELS_PER_MM = 12
@@ -31,7 +32,7 @@ class PrintedDeck:
         plan = Plan(Layout.SINGLE, proof.size, paper_size("A4"), bleed=0.0)
         file = BytesIO()
         everything = pages(plan, impose(plan), [range(len(deck.cards))])
-        write_pdf(file, proof, everything, lambda: None, PrintJob(Flip.LONG))
+        write_pdf(file, proof.deck, draw_sheets(proof, everything))
         self._document = pypdfium2.PdfDocument(file.getvalue())
         self._page = {card.code: 2 * number for number, card in enumerate(deck.cards)}
         self.face = lru_cache(maxsize=96)(self._face)

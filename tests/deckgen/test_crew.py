@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from deckgen import crew
+from deckgen.crew import by_turns
 from deckgen.deck import load_deck
-from deckgen.faces import many_hands
-from deckgen.faces.many_hands import by_turns
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import card_size, paper_size
 from deckgen.writers.pdf import write_pdf
+from deckgen.writers.sheet_drawing import draw_sheets
 
 
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_hands, "_MANY", 1)
+    monkeypatch.setattr(crew, "_MANY", 1)
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
 
@@ -36,7 +37,7 @@ def proof_of(folder: Path) -> Proof:
 def built(proof: Proof) -> bytes:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
     file = BytesIO()
-    write_pdf(file, proof, pages(plan, impose(plan), [range(len(proof.faces))]), lambda: None)
+    write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(len(proof.faces))])))
     return file.getvalue()
 
 
@@ -86,7 +87,7 @@ def test_the_turns_of_a_process_that_dies_are_taken_here() -> None:
 @pytest.mark.usefixtures("many")
 def test_what_is_to_be_done_meanwhile_is_done_here_and_once() -> None:
     done = []
-    list(by_turns(lambda turn: turn, 20, 20, lambda: done.append(os.getpid())))
+    list(by_turns(lambda turn: turn, 20, 20, meanwhile=lambda: done.append(os.getpid())))
     assert done == [os.getpid()]
 
 
