@@ -34,7 +34,7 @@ def main() -> None:
     on_the_table(deck, "chronicle", CHOSEN).save(PICTURES / "cards.jpg", quality=88)
     for theme in ("classroom", "eco"):
         on_the_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
-    for layout in (Layout.DUPLEX, Layout.FOLD):
+    for layout in Layout:
         sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
 
 
@@ -54,13 +54,14 @@ def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
 
 
 def sheet(deck: Deck, layout: Layout) -> Image.Image:
-    """A front and its back, or one sheet to fold."""
+    """A front and its back, one sheet to fold, or the pages of two cards."""
     proof = pull_proof(deck)
     plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
     file = BytesIO()
     write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(16)])))
     document = pypdfium2.PdfDocument(file.getvalue())
-    shown = [document[number].render(scale=0.85).to_pil() for number in range(2 if layout is Layout.DUPLEX else 1)]
+    count = {Layout.DUPLEX: 2, Layout.FOLD: 1, Layout.SINGLE: 4}[layout]
+    shown = [document[number].render(scale=0.85).to_pil() for number in range(count)]
     picture = Image.new("RGB", (sum(page.width + 24 for page in shown) + 24, shown[0].height + 48), "#c9ced6")
     x = 24
     for page in shown:
