@@ -28,16 +28,16 @@ async function askTwice(address, options) {
   }
 }
 
-async function show(answer) {
+async function show(answer, others = false) {
   if (answer.status === 304) return;
   const html = await answer.text();
   if (!html.includes('id="table"')) return;
   const address = answer.headers.get("X-Address");
   if (address !== null) history.replaceState(null, "", here() + (address === "?" ? "" : address));
-  swap(html);
+  swap(html, others);
 }
 
-function swap(html) {
+function swap(html, others) {
   const before = table();
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -47,7 +47,7 @@ function swap(html) {
   const hadSheet = before.querySelector(".sheet h2")?.textContent;
   before.replaceWith(after);
   zoom();
-  restore(after, kept);
+  restore(after, kept, others);
   if (Number(after.dataset.told) > Number(before.dataset.told)) {
     after.classList.add("just-now");
     inSight(after);
@@ -78,7 +78,7 @@ function keep(before) {
   };
 }
 
-function restore(after, kept) {
+function restore(after, kept, others) {
   for (const [name, left] of kept.scrolled) {
     const part = after.querySelector(`[data-keep="${name}"]`);
     if (part) part.scrollLeft = left;
@@ -88,6 +88,7 @@ function restore(after, kept) {
     if (card) card.checked = true;
   }
   const find = after.querySelector("#find");
+  if (find && others && kept.find?.value) { find.value = kept.find.value; search(find); }  // a move of theirs is no answer of ours
   if (find && kept.find?.focused) { find.focus(); }
   else if (kept.focus) focusAgain(after, kept.focus);
 }
@@ -180,16 +181,16 @@ place.addEventListener("change", (event) => {
 });
 
 let typing;
-place.addEventListener("input", (event) => {
-  if (event.target.id !== "find") return;
+function search(find) {
   clearTimeout(typing);
   typing = setTimeout(async () => {
-    const query = new URLSearchParams(new FormData(event.target.form));
+    const query = new URLSearchParams(new FormData(find.form));
     const answer = await ask(`${here()}/found?${query}`).catch(() => null);
     const found = document.querySelector("#found");
-    if (answer?.ok && found && event.target.isConnected) found.innerHTML = await answer.text();
+    if (answer?.ok && found && find.isConnected) found.innerHTML = await answer.text();
   }, 120);
-});
+}
+place.addEventListener("input", (event) => { if (event.target.id === "find") search(event.target); });
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("[data-close]")?.click();
@@ -203,7 +204,7 @@ async function look() {
     const asked = location.search;
     const answer = await ask(`${here()}/state?${query}`, { cache: "no-store" });
     const news = answer.ok && answer.headers.get("X-Edition") !== table().dataset.edition;
-    if (news && !busy && location.search === asked) await show(answer);
+    if (news && !busy && location.search === asked) await show(answer, true);
   } catch { lost.hidden = false; }
 }
 setInterval(look, OFTEN);
@@ -223,3 +224,5 @@ place.addEventListener("change", (event) => {
 zoom();
 draw();
 inSight(table());
+const typed = document.querySelector("#find");
+if (typed?.value) search(typed); // before this was there to hear it

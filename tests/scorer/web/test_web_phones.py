@@ -36,7 +36,11 @@ def begun(folder: Path, rules: str = "classic", players: tuple[str, ...] = PLAYE
         if rules == "twist-coop":
             game.enter(Pile(0, in_time(game)[100]))
         game.enter(Deal(0, "Ana", in_time(game)[5:45:10]), Deal(0, "Luis", in_time(game)[90:98:2]))
-    return game, f"/g/{game.path.name.removesuffix('.game.yaml')}"
+    return game, address_of(game)
+
+
+def address_of(game: Game) -> str:
+    return f"/g/{game.path.name.removesuffix('.game.yaml')}"
 
 
 def in_time(game: Game) -> tuple[str, ...]:
@@ -68,6 +72,27 @@ def test_each_phone_sees_the_others_moves_within_two_seconds(phones_of: BrowserC
     assert "Right!" in yours.text("#spoken")  # what a screen reader says
     mine.close()
     yours.close()
+
+
+def test_what_is_typed_before_the_script_is_there_is_found_all_the_same(served: Served, phone: Phone) -> None:
+    held: list[Route] = []
+    phone.page.route("**/assets/table.js", lambda route: held.append(route))
+    game = new_game(served.games, DECK, "classic", PLAYERS)
+    phone.page.goto(served.address.rstrip("/") + address_of(game), wait_until="commit")
+    phone.page.locator("#find").fill("086")
+    held[0].continue_()
+    phone.page.locator('#found a[aria-label^="086 "]').wait_for()
+
+
+def test_a_move_of_others_leaves_what_is_being_typed(served: Served, phone: Phone) -> None:
+    game = new_game(served.games, DECK, "classic", PLAYERS)
+    phone.go(address_of(game))
+    before = phone.edition()
+    phone.page.locator("#find").fill("08")
+    game.enter(Start(0, in_time(game)[60:61]))
+    phone.page.wait_for_function("old => document.querySelector('#table').dataset.edition !== old", arg=before)
+    assert phone.page.locator("#find").input_value() == "08"
+    phone.page.locator('#found a[aria-label^="08"]').first.wait_for()
 
 
 def test_the_picture_to_share_is_the_one_that_the_command_makes(served: Served) -> None:
