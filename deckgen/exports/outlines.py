@@ -36,19 +36,12 @@ def outlined(text: str, typeface: Typeface) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
-    shaped, scale = _shapes(font)
+    shaped = font.harfbuzz
+    scale = 1000 / float(shaped.face.upem)
     forms: list[str] = []
     numbers: list[float] = []
     shaped.draw_glyph(glyph, _pen(), (forms, numbers))
     return " ".join(forms) % tuple([number * scale for number in numbers])
-
-
-@cache
-def _shapes(font: Font) -> tuple[Any, float]:
-    import uharfbuzz
-
-    shaped = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file))))
-    return shaped, 1000 / float(shaped.face.upem)
 
 
 @cache

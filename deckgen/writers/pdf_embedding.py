@@ -50,16 +50,13 @@ def embedded(name: str, glyphs: dict[int, str], document: Any) -> Any:
         "BaseFont": PDFName(title),
         "Encoding": PDFName("Identity-H"),
         "DescendantFonts": PDFArray([document.Reference(descendant)]),
-        "ToUnicode": document.Reference(packed_stream(_characters(glyphs).encode("ascii"))),
+        "ToUnicode": document.Reference(_packed(_characters(glyphs).encode("ascii"))),
     }
     return document.Reference(PDFDictionary(whole))
 
 
-def packed_stream(content: bytes, level: int = 6) -> PDFStream:
-    """A compressed stream, compressed here and now."""
-    stream = PDFStream(content=zlib.compress(content, level))
-    stream.dictionary["Filter"] = PDFName("FlateDecode")
-    return stream
+def _packed(content: bytes) -> PDFStream:
+    return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(content))
 
 
 def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any) -> PDFDictionary:
@@ -68,7 +65,7 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
     box = struct.unpack_from(">4h", face.reference_table("head").data, 36)
     extents = chosen.harfbuzz.get_font_extents("ltr")
     content = _subset(face, glyphs)
-    file = packed_stream(content)
+    file = _packed(content)
     file.dictionary["Length1"] = len(content)
     return PDFDictionary(
         {

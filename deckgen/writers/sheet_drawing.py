@@ -30,7 +30,6 @@ class PrintJob(NamedTuple):
     flip: Flip = Flip.LONG
     printer: PrinterProfile | None = None
     corners: float = 0.0
-    notes: bool = True
 
     def is_turned(self, size: Size) -> bool:
         """Whether a page lies a quarter turn on its paper."""
@@ -85,9 +84,7 @@ class SheetDrawer:
         operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
         if page.cut_marks:
-            operators += [_marks(page), *_folds(page)]
-        if self.job.notes and page.cut_marks:
-            operators += self.notes.operators(page)
+            operators += [_marks(page), *_folds(page), *self.notes.operators(page)]
         return self.drawer.drawn("\n".join(operators))
 
     def _correction(self, page: Page) -> list[str]:

@@ -61,11 +61,8 @@ def glyph_path(font: Font, character: str) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph in thousandths of the size."""
-    import uharfbuzz
-
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file)))
     pieces: list[str] = []
-    uharfbuzz.Font(face).draw_glyph(glyph, _pen(), (pieces, 1000 / face.upem))
+    font.harfbuzz.draw_glyph(glyph, _pen(), (pieces, 1000 / font.harfbuzz.face.upem))
     return "".join(pieces)
 
 
