@@ -25,7 +25,7 @@ def ordinal(language: str, number: int) -> str:
 
 @cache
 def _rules() -> dict[str, dict[str, dict[str, str]]]:
-    from deckgen.data import read_data
+    from deckgen.resources import read_data
 
     return dict(read_data(Path(__file__).with_name("plurals.yaml")))
 

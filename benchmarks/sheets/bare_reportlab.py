@@ -21,7 +21,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from deckgen.places import package_file
+from deckgen.resources import package_file
 
 MM = 72 / 25.4
 W, H, COLUMNS, ROWS = 44 * MM, 68 * MM, 4, 4

@@ -12,7 +12,7 @@ from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
 
 from deckgen.faces.ornament import guilloche, rosette, wave
-from deckgen.places import package_file
+from deckgen.resources import package_file
 
 COLUMNS, ROWS, WIDTH, HEIGHT = 4, 4, 44, 68
 LEFT, TOP = (210 - COLUMNS * WIDTH) / 2, (297 - ROWS * HEIGHT) / 2

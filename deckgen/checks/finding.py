@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckgen.data import read_data
 from deckgen.messages import say
+from deckgen.resources import read_data
 
 if TYPE_CHECKING:
     from deckgen.errors import Place

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
-from deckgen.data import read_data
 from deckgen.deck.card import USABLE_CODE, same_code
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.suits import suits_in_use
@@ -15,6 +14,7 @@ from deckgen.errors import Place
 from deckgen.messages import say
 from deckgen.reading.cards import words
 from deckgen.reading.nearest import nearest
+from deckgen.resources import read_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

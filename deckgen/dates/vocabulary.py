@@ -56,7 +56,7 @@ def words(language: str) -> dict[str, Any]:
     file = _FOLDER / f"{language}.yaml"
     if language not in (*languages(), _SHARED):
         return {}
-    from deckgen.data import read_data
+    from deckgen.resources import read_data
 
     loaded = read_data(file)
     return dict(loaded)

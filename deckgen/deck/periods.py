@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.data import read_data
 from deckgen.dates import read_date
+from deckgen.resources import read_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

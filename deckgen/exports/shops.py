@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckgen.data import read_data
+from deckgen.resources import read_data
 from deckgen.sheets.sizes import Size
 
 

@@ -9,8 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckgen.data import read_data
-from deckgen.places import package_file
+from deckgen.resources import package_file, read_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

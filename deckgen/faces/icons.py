@@ -8,9 +8,8 @@ from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 
-from deckgen.data import read_data
-from deckgen.places import package_file
 from deckgen.reading.nearest import nearest_few
+from deckgen.resources import package_file, read_data
 
 _ENTRY = re.compile(r'^    ([a-z0-9_]+) = "\\U000(f[0-9a-f]{4})"$', re.MULTILINE)
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from deckgen.data import parse_data
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.places import brought
 from deckgen.reading.limits import inside, read_bytes
 from deckgen.reading.nearest import nearest
+from deckgen.resources import parse_data, resource_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,14 +54,14 @@ class Theme:
 
 
 def theme_names() -> tuple[str, ...]:
-    folder = brought("templates") / "cards"
+    folder = resource_folder("templates/cards")
     return tuple(sorted(each.name for each in folder.iterdir() if (each / "theme.yaml").is_file()))
 
 
 def find_theme(name: str, deck_folder: Path) -> Theme:
     """A theme by its name among ours, or by its folder inside the deck's own, such as ./my-theme."""
     if name in theme_names():
-        return _load(brought("templates") / "cards" / name)
+        return _load(resource_folder("templates/cards") / name)
     folder = None
     with suppress(UserError):
         folder = inside(deck_folder, name, Place(name))
@@ -75,7 +74,7 @@ def find_theme(name: str, deck_folder: Path) -> Theme:
 @cache
 def load_theme(name: str) -> Theme:
     """A theme that deckgen brings."""
-    return _load(brought("templates") / "cards" / name)
+    return _load(resource_folder("templates/cards") / name)
 
 
 def suit_names(theme: str) -> tuple[str, ...]:
@@ -124,7 +123,7 @@ def _inherited(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
         parent = str(data["extends"])
         if parent not in theme_names():
             raise UserError.at(Place(str(file)), say("themes.unknown", name=parent), say("themes.extends"))
-        folder = brought("templates") / "cards" / parent
+        folder = resource_folder("templates/cards") / parent
     merged: dict[str, Any] = {}
     for layer in reversed(layers):
         _lay_over(merged, layer)

@@ -15,7 +15,7 @@ from deckgen.leaflets.figures import FIGURES
 from deckgen.leaflets.flow import Columns, Unit, balance
 from deckgen.leaflets.setting import Setting, set_text
 from deckgen.messages import say
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.sheets.sizes import paper_size
 from deckgen.writers.drawn_pages import write_drawn_pages
 from deckgen.writers.svg_pen import moved, path, stroke, words
@@ -192,6 +192,6 @@ def _place(figure: Figure, x: float, y: float) -> str:
 @cache
 def _template() -> Template:
     environment = Environment(
-        loader=FileSystemLoader(brought("templates") / "leaflets"), autoescape=True, undefined=StrictUndefined
+        loader=FileSystemLoader(resource_folder("templates/leaflets")), autoescape=True, undefined=StrictUndefined
     )
     return environment.get_template("page.svg")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from deckgen.data import read_data
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.places import brought
 from deckgen.reading.nearest import nearest
+from deckgen.resources import read_data, resource_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class LeafletPlan:
 
 @cache
 def leaflet_plans() -> dict[str, LeafletPlan]:
-    data = read_data(brought("templates") / "leaflets" / "layout.yaml")
+    data = read_data(resource_folder("templates/leaflets") / "layout.yaml")
     return {
         name: LeafletPlan(
             name,

@@ -14,7 +14,7 @@ from deckgen.leaflets.cast import Cast, choose_cast, plain_deck
 from deckgen.leaflets.look import Look, house_look
 from deckgen.leaflets.setting import Weights
 from deckgen.leaflets.texts import Texts, load_texts
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.writers.svg_pen import broken, paragraph, words
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def set_stage(deck: Deck, language: str) -> Stage:
     texts = load_texts(language)
     shown, cast = deck, choose_cast(deck)
     if cast is None:
-        shown = load_deck(brought("decks") / f"{texts.language}.yaml")
+        shown = load_deck(resource_folder("decks") / f"{texts.language}.yaml")
         cast = choose_cast(shown)
     assert cast is not None, "the decks we ship have what the pictures need"
     proof = pull_proof(plain_deck(shown, cast))

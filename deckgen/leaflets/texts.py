@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from deckgen.data import read_data
 from deckgen.leaflets.typography import bound
 from deckgen.messages import FALLBACK
-from deckgen.places import brought
+from deckgen.resources import read_data, resource_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +40,13 @@ def load_texts(language: str) -> Texts:
 
 def text_languages() -> tuple[str, ...]:
     """The languages that have leaflets: adding one is adding a file."""
-    folder = brought("templates") / "leaflets"
+    folder = resource_folder("templates/leaflets")
     return tuple(sorted(file.stem for file in folder.glob("*.yaml") if file.stem != "layout"))
 
 
 @cache
 def _load(language: str) -> Texts:
-    data = _bound(read_data(brought("templates") / "leaflets" / f"{language}.yaml"), language)
+    data = _bound(read_data(resource_folder("templates/leaflets") / f"{language}.yaml"), language)
     rules = {name: _rules(entry) for name, entry in data.pop("rules").items()}
     return Texts(language, credits=tuple(data.pop("credits")), rules=rules, **data)
 

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckgen.data import read_data
 from deckgen.plurals import cardinal
+from deckgen.resources import read_data
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from deckgen.checks import Severity
 from deckgen.messages import say, spoken
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.web.files import OWN_FONTS, font_faces
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def deck_css(deck: ShownDeck) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(brought("templates") / "preview"),
+        loader=FileSystemLoader(resource_folder("templates/preview")),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -11,9 +11,9 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from deckgen.places import brought
 from deckgen.preview.changes import changes
 from deckgen.preview.page import deck_css, page
+from deckgen.resources import resource_folder
 from deckgen.web.files import OWN_FONTS, file_answer, font_answer
 from deckgen.web.guarded import THIS_MACHINE, Guarded, careful_headers
 
@@ -46,7 +46,7 @@ def preview_app(live: Live, follows: bool) -> Starlette:
 
     async def asset(request: Request) -> Response:
         name = request.path_params["name"]
-        file = brought("templates") / "preview" / name if name in _ASSETS else None
+        file = resource_folder("templates/preview") / name if name in _ASSETS else None
         return file_answer(file, _ASSETS.get(name))
 
     async def font_file(request: Request) -> Response:

@@ -8,9 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.data import read_data
-from deckgen.places import package_file
 from deckgen.reading.nearest import nearest
+from deckgen.resources import package_file, read_data
 
 TRANSLATED = ("title", "note", "printed")
 _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.data import read_data
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.reading.nearest import nearest
+from deckgen.resources import read_data
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,10 +21,10 @@ def deck_file(named: Path) -> Path:
     if is_there and not is_folder:
         return named
     if named.parent.name in ("", "decks"):
-        for shipped in (brought("decks") / named.name, brought("decks") / f"{named.name}.yaml"):
+        for shipped in (resource_folder("decks") / named.name, resource_folder("decks") / f"{named.name}.yaml"):
             if shipped.is_file():
                 return shipped
     if is_there:
         return named
-    names = ", ".join(sorted(file.stem for file in brought("decks").glob("*.yaml")))
+    names = ", ".join(sorted(file.stem for file in resource_folder("decks").glob("*.yaml")))
     raise UserError.at(Place(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names))

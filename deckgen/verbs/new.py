@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING
 import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from deckgen.data import read_data
 from deckgen.deck import load_deck
 from deckgen.errors import Place, UserError
 from deckgen.messages import say, spoken
-from deckgen.places import brought
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.headings import fold
 from deckgen.reading.limits import inside, read_bytes
+from deckgen.resources import read_data, resource_folder
 from deckgen.terminal import paint, tell
 
 if TYPE_CHECKING:
@@ -54,9 +53,9 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
 
 def _examples(language: str) -> list[Sequence[str]]:
     """Ten events that we know to be right, in the language asked for or in English."""
-    wanted = read_data(brought("templates") / "new" / "examples.yaml")
-    shipped = brought("decks") / f"{_base(language)}.yaml"
-    deck = load_deck(shipped if shipped.is_file() else brought("decks") / "en.yaml")
+    wanted = read_data(resource_folder("templates/new") / "examples.yaml")
+    shipped = resource_folder("decks") / f"{_base(language)}.yaml"
+    deck = load_deck(shipped if shipped.is_file() else resource_folder("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}
     rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
     for number, code in enumerate(wanted, 1):
@@ -73,7 +72,7 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
 
 
 def _write_texts(folder: Path, language: str) -> None:
-    templates = brought("templates") / "new"
+    templates = resource_folder("templates/new")
     spoken_here = _base(language) if (templates / _base(language)).is_dir() else "en"
     environment = Environment(
         loader=FileSystemLoader(templates / spoken_here),

@@ -11,7 +11,7 @@ from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.stage import set_stage
 from deckgen.leaflets.texts import load_texts, text_languages
 from deckgen.messages import say, spoken
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.terminal import tell
 from deckgen.verbs.deck_argument import deck_file
 from deckgen.writers.safe_file import replacing
@@ -34,4 +34,4 @@ def make_leaflet(name: str, language: str | None, output: Path | None, named: Pa
 
 def _shipped(language: str) -> Path:
     """The deck we bring in a language that has leaflets."""
-    return brought("decks") / f"{load_texts(language).language}.yaml"
+    return resource_folder("decks") / f"{load_texts(language).language}.yaml"

@@ -10,7 +10,7 @@ from typing import Any
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from deckgen.data import read_data
+from deckgen.resources import read_data
 
 _LINK = ("href", "xlink:href")
 _NAME = re.compile(r"[\w.:-]+")

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.share.lettering import Room, clean, drawn, set_words
 from scorer.share.look import house, measures
 
@@ -95,6 +95,8 @@ def _path(modules: Matrix) -> str:
 @cache
 def _template() -> Template:
     environment = Environment(
-        loader=FileSystemLoader(brought("templates") / "share"), autoescape=True, undefined=StrictUndefined
+        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
+        autoescape=True,
+        undefined=StrictUndefined,
     )
     return environment.get_template("qr.svg")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say, spoken
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.verbs.deck_argument import deck_file
 from scorer.entry.games_folder import games_folder, kept_games
 from scorer.log.reading import FOLDER_PATTERNS
@@ -79,7 +79,7 @@ def _is_wished(game: KeptGame, wishes: Wishes) -> bool:
 def ask_deck(console: Console) -> Path:
     """The deck of a new game: one played with lately, one we bring along, or a file."""
     lately = [deck_of(game) for game in kept_games(games_folder(), _LOOKED_AT) if game.report]
-    brought_along = sorted(brought("decks").glob("*.yaml"), key=lambda file: file.stem != spoken())
+    brought_along = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != spoken())
     decks = list(dict.fromkeys([*lately, *(file.resolve() for file in brought_along)]))[:_OFFERED]
     console.tell(say("scorer-play.ask.deck"))
     for number, deck in enumerate(decks, 1):
@@ -122,5 +122,5 @@ def _deck_words(deck: Path) -> str:
         title = open_deck(deck).deck.title
     except UserError:
         title = ""
-    name = deck.stem if deck.parent == brought("decks").resolve() else str(deck)
+    name = deck.stem if deck.parent == resource_folder("decks").resolve() else str(deck)
     return f"{title} ({name})" if title else name

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from deckgen.data import read_data
 from deckgen.errors import UserError
 from deckgen.faces.colours import mix
 from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.typeset import Typeface
 from deckgen.leaflets.look import house_look
-from deckgen.places import brought
+from deckgen.resources import read_data, resource_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,7 +58,7 @@ class Measures:
 
 @cache
 def measures() -> Measures:
-    data: dict[str, Any] = read_data(brought("templates") / "share" / "look.yaml")
+    data: dict[str, Any] = read_data(resource_folder("templates/share", package="scorer") / "look.yaml")
     cards = {str(name): CardLook(**entry) for name, entry in data.pop("cards").items()}
     return Measures(cards=cards, **data)
 

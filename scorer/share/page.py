@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.messages import say
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.report.sums import twist_sum
 from scorer.share.font_faces import font_faces
 from scorer.share.look import measures, typefaces_for
@@ -104,7 +104,7 @@ def _fonts(faces: Typefaces) -> list[tuple[str, Font]]:
 
 
 def _file(name: str) -> str:
-    return (brought("templates") / "share" / name).read_text("utf-8")
+    return (resource_folder("templates/share", package="scorer") / name).read_text("utf-8")
 
 
 def _say(name: str, **values: Any) -> str:
@@ -118,7 +118,9 @@ def _verdict(verdict: str) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(brought("templates") / "share"), autoescape=True, undefined=StrictUndefined
+        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
+        autoescape=True,
+        undefined=StrictUndefined,
     )
     environment.globals |= {"say": _say, "badge": page_badge, "verdict": _verdict}
     return environment

@@ -13,7 +13,7 @@ from deckgen.faces.colours import mix
 from deckgen.faces.numbers import short
 from deckgen.faces.ornament import guilloche, rosette
 from deckgen.messages import say
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.share.heading import heading, medal
 from scorer.share.lettering import Room, clean, drawn, set_words
 from scorer.share.look import house, measures, typefaces_for
@@ -140,7 +140,7 @@ def _notes(report: Report, scene: Scene, faces: Typefaces, top: float, language:
 @cache
 def _template() -> Template:
     environment = Environment(
-        loader=FileSystemLoader(brought("templates") / "share"),
+        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=lambda value: short(value) if isinstance(value, float) else value,

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from deckgen.errors import UserError
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from deckgen.web.files import OWN_FONTS, file_answer, font_answer, font_faces
 from deckgen.web.guarded import Guarded, careful_headers
 from scorer.web.entering import told
@@ -67,7 +67,9 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
 
     async def asset(request: Request) -> Response:
         name = request.path_params["name"]
-        return file_answer(brought("templates") / "web" / name if name in _ASSETS else None, _ASSETS.get(name))
+        return file_answer(
+            resource_folder("templates/web", package="scorer") / name if name in _ASSETS else None, _ASSETS.get(name)
+        )
 
     async def font(request: Request) -> Response:
         answer = font_answer(request.path_params["name"], tables.families.union(OWN_FONTS))

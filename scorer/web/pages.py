@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deckgen.messages import FALLBACK, catalogue, say, spoken
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.entry.words import asked_words, step_words, why_words
 from scorer.log.records import Effect, Note
 from scorer.report.sums import rank_words, signed, twist_sum
@@ -29,7 +29,7 @@ class Pages:
     def __init__(self, root: str) -> None:
         self.root = root
         self._environment = Environment(
-            loader=FileSystemLoader(brought("templates") / "web"),
+            loader=FileSystemLoader(resource_folder("templates/web", package="scorer")),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,

@@ -7,11 +7,10 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from deckgen.data import read_data
 from deckgen.leaflets.figures.score import total
 from deckgen.leaflets.stage import CAPTION, Figure
 from deckgen.messages import say
-from deckgen.places import package_file
+from deckgen.resources import package_file, read_data
 from deckgen.writers.svg_pen import frame, words
 
 if TYPE_CHECKING:

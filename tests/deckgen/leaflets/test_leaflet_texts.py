@@ -14,9 +14,9 @@ from deckgen.leaflets.plans import leaflet_plans
 from deckgen.leaflets.stage import set_stage
 from deckgen.leaflets.texts import load_texts, text_languages
 from deckgen.leaflets.typography import bound
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 
-FOLDER = brought("templates") / "leaflets"
+FOLDER = resource_folder("templates/leaflets")
 
 
 def shape(value):

@@ -15,7 +15,7 @@ from deckgen.checks import check_proof
 from deckgen.deck import load_deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import pull_proof
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 
 FIELDS = [
     "code",
@@ -122,7 +122,7 @@ def test_arbitrary_csv(header, rows, delimiter):
 @given(st.data())
 @pytest.mark.parametrize("suffix", [".yaml", ".csv"])
 def test_a_good_deck_with_one_wrong_byte(suffix, data):
-    shipped = (brought("decks") / "events.csv").read_bytes()
+    shipped = (resource_folder("decks") / "events.csv").read_bytes()
     good = WELL_FORMED if suffix == ".yaml" else b"\n".join(shipped.split(b"\n")[:5])
     at = data.draw(st.integers(0, len(good) - 1))
     survives(good[:at] + data.draw(st.binary(max_size=1)) + good[at + 1 :], suffix)

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from deckgen.deck import load_deck
 from deckgen.deck.card import same_code
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 
 
 def table(file):
@@ -23,7 +23,7 @@ def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_pa
     assert deckgen("new", "my-town", "--lang", language).code == 0
     folder = tmp_path / "my-town"
     assert sorted(file.name for file in folder.iterdir()) == ["README.md", "deck.yaml", "events.csv", "images"]
-    shipped = load_deck(brought("decks") / f"{language[:2].lower()}.yaml")
+    shipped = load_deck(resource_folder("decks") / f"{language[:2].lower()}.yaml")
     titles = {card.title for card in shipped.cards}
     deck = load_deck(folder / "deck.yaml")
     assert len(deck.cards) == 10

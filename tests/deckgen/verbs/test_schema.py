@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from deckgen.deck import Choices
-from deckgen.places import brought
 from deckgen.reading.headings import _names
+from deckgen.resources import resource_folder
 
 KEYWORDS = {
     "$schema", "title", "description", "type", "required", "additionalProperties", "properties", "patternProperties",
@@ -66,5 +66,5 @@ def test_everything_in_it_is_explained(schema):
 
 
 def test_the_keys_of_the_shipped_decks_are_in_it(schema):
-    for file in brought("decks").glob("*.yaml"):
+    for file in resource_folder("decks").glob("*.yaml"):
         assert set(yaml.safe_load(file.read_text("utf-8"))) <= set(schema["properties"])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typed_games import table_of
 
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.log.records import Start
 from scorer.play.board import draw_board
 from scorer.play.sentences import tell_board
@@ -23,7 +23,7 @@ LANGUAGES = ("en", "es", "fr", "pl")
 
 
 def line_of(language: str, number: int, seed: int = 1):
-    table = table_of("classic", deck=brought("decks") / f"{language}.yaml")
+    table = table_of("classic", deck=resource_folder("decks") / f"{language}.yaml")
     box = table.box
     cards = Random(seed).sample(sorted(box.cards), number)
     ordered = sorted(cards, key=lambda code: (box.first[code], box.last[code]))
@@ -45,7 +45,7 @@ def test_a_line_shows_every_card_and_every_place(number, language, seed):
 @pytest.mark.parametrize("rules", rulesets())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_wider_than_the_terminal(rules, language):
-    table = table_of(rules, deck=brought("decks") / f"{language}.yaml")
+    table = table_of(rules, deck=resource_folder("decks") / f"{language}.yaml")
     state = begin(table)
     assert draw_board(state) == []
     for record in Dealer(table, Random(3)).set_up():

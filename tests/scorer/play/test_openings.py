@@ -8,7 +8,7 @@ import re
 import pytest
 
 from deckgen.messages import available, speak
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.entry.game import Game
 from scorer.play.choosing import is_log
 from scorer.play.opening import read_players
@@ -116,7 +116,7 @@ def test_a_log_in_another_folder_is_gone_on_with_by_its_name(play, scorer, tmp_p
     elsewhere = tmp_path / "fri day.game.yaml"
     elsewhere.write_bytes(play("17", "", "45 1", "quit").logs[0].read_bytes())
     text = elsewhere.read_text("utf-8")
-    elsewhere.write_text(re.sub(r"deck: .*", f"deck: {brought('decks') / 'en.yaml'}", text), "utf-8")
+    elsewhere.write_text(re.sub(r"deck: .*", f"deck: {resource_folder('decks') / 'en.yaml'}", text), "utf-8")
     heard = scorer("play", elsewhere, typed=["30 3"])
     assert f"Go on with it: scorer play '{elsewhere}'" in heard.out and len(Game(elsewhere).moves) == 2
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.places import brought
+from deckgen.resources import resource_folder
 from scorer.entry.offers import DRAW, next_offer
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Move, Pile, Place, Pool, Start
 from scorer.play.effects import effect_choices
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scorer.rules.table import GameState
 
 _SETUP = (Grid, Start, Pile, Deal, Pool)
-DECK = brought("decks") / "en.yaml"
+DECK = resource_folder("decks") / "en.yaml"
 
 
 def table_of(rules: str, players: tuple[str, ...] = ("Ana", "Luis"), hand: int = 2, deck: Path = DECK) -> Table:

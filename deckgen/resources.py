@@ -1,0 +1,55 @@
+"""The data that the packages ship: where it is, in a checkout and in an installed wheel, and how YAML is read."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same, ten times as fast, where it was compiled
+_TEXT = "tag:yaml.org,2002:str"
+
+
+def resource_folder(name: str, *, package: str = "deckgen") -> Path:
+    """A folder that a package ships, such as `decks` or `templates/cards`.
+
+    An installed wheel has it inside the package, a checkout beside the package.
+    """
+    home = _package_folder(package)
+    inside = home / name
+    return inside if inside.is_dir() else home.parent / name
+
+
+def package_file(package: str, file: str) -> Path:
+    """A data file of another package, found without importing it."""
+    return _package_folder(package) / file
+
+
+def read_data(file: Path) -> Any:
+    """The content of a YAML file of ours, put together here: PyYAML expects the worst and takes half as long again."""
+    loader = _LOADER(file.read_text("utf-8"))
+    return _value(loader.get_single_node(), loader)
+
+
+def parse_data(text: str) -> Any:
+    """The content of a YAML text; yaml.YAMLError if it is none."""
+    return yaml.load(text, Loader=_LOADER)
+
+
+def _package_folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"the package {package} is not installed")
+    return Path(spec.submodule_search_locations[0])
+
+
+def _value(node: Any, loader: Any) -> Any:
+    if node.tag == _TEXT:
+        return node.value
+    if isinstance(node, yaml.MappingNode):
+        return {_value(key, loader): _value(value, loader) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [_value(item, loader) for item in node.value]
+    return loader.construct_object(node)

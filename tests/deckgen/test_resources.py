@@ -1,0 +1,52 @@
+"""Shipped data is found beside or inside its package, and read as YAML says, if quicker."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import deckgen
+import scorer
+from deckgen.resources import package_file, parse_data, read_data, resource_folder
+
+CHECKOUT = Path(deckgen.__file__).parent.parent
+FILES = sorted(file for package in (deckgen, scorer) for file in Path(package.__file__).parent.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CHECKOUT)))
+def test_every_data_file_is_read_as_pyyaml_reads_it(file: Path) -> None:
+    assert read_data(file) == parse_data(file.read_text("utf-8"))
+
+
+def test_numbers_dates_and_nothing_are_what_yaml_calls_so(tmp_path: Path) -> None:
+    text = "{a: 1, b: 1.5, c: true, d: ~, e: 1969-07-20, f: '1', g: [x, {y: z}], 2: w}"
+    (tmp_path / "data.yaml").write_text(text, "utf-8")
+    assert read_data(tmp_path / "data.yaml") == parse_data(text)
+
+
+def test_a_checkout_has_the_folders_beside_the_packages() -> None:
+    assert resource_folder("decks") == CHECKOUT / "decks"
+    assert resource_folder("templates/web", package="scorer") == CHECKOUT / "templates" / "web"
+
+
+def test_an_installed_package_has_the_folders_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = tmp_path / "shipping_package" / "templates" / "web"
+    inside.mkdir(parents=True)
+    (tmp_path / "shipping_package" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert resource_folder("templates/web", package="shipping_package") == inside
+
+
+def test_the_wheel_has_every_folder_of_templates_in_one_package() -> None:
+    settings = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
+    shipped = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    folders = {f"templates/{folder.name}" for folder in (CHECKOUT / "templates").iterdir()}
+    assert folders == shipped.keys() - {"decks"}
+    assert all(target.partition("/")[2] == folder for folder, target in shipped.items())
+
+
+def test_a_package_that_is_not_there_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match="no_such_package"):
+        package_file("no_such_package", "font.ttf")
