@@ -1,7 +1,7 @@
-"""YAML as a tree of nodes that know their line and column; scalars stay the text the author wrote.
+"""YAML as a tree of nodes that know their line and column; every scalar stays the text that the author wrote.
 
-Built from parser events, not by PyYAML's composer: depth, size and aliases are limited while reading, and `017` or
-`1969-07-20` are not turned into something else on the way.
+The tree is built from parser events, not by PyYAML's composer: depth, size and aliases are limited while reading, and
+`017` or `1969-07-20` are not converted into numbers or dates.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from deckgen.reading.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 
 
@@ -46,32 +46,52 @@ class Mapping(NamedTuple):
 Node = Scalar | Listing | Mapping
 
 
+class YamlError(Exception):
+    """Why a text cannot be read as YAML.
+
+    `reason` is one of syntax, alias, documents, odd-key, twice, too-deep, too-large; `torn`: the text ended too early.
+    """
+
+    def __init__(self, reason: str, place: Place, detail: str = "", *, context: str = "", torn: bool = False) -> None:
+        super().__init__(reason)
+        self.reason, self.place, self.detail, self.context, self.torn = reason, place, detail, context, torn
+
+
 def read_yaml(text: str, file: str) -> Node:
-    """The one document of a YAML text."""
+    """The one document of a deck file, or UserError."""
     try:
-        return _Builder(file).build(yaml.parse(text, Loader=_LOADER))
+        return parse_yaml(text, file)
+    except YamlError as error:
+        key = f"reading.yaml-{error.reason}"
+        detail = " ".join(part for part in (error.context, error.detail) if part)
+        raise UserError.at(error.place, say(key, detail=detail), say(f"{key}.fix")) from None
+
+
+def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
+    """The one document of a text, or YamlError; with `unique_keys` also for a key that stands twice in a mapping."""
+    try:
+        return _Builder(file, unique_keys=unique_keys).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, position=mark.column + 1) if mark else Place(file)
-        reason = " ".join(part for part in (error.context, error.problem) if part)
-        raise UserError.at(place, say("reading.broken-yaml", reason=reason), say("reading.broken-yaml.fix")) from None
+        torn = mark is not None and mark.index >= len(text.rstrip())
+        raise YamlError("syntax", place, error.problem or "", context=error.context or "", torn=torn) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise UserError.at(
-            Place(file), say("reading.broken-yaml", reason=reason), say("reading.broken-yaml.fix")
-        ) from None
+        raise YamlError("syntax", Place(file), reason) from None
 
 
 class _Builder:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, *, unique_keys: bool) -> None:
         self.file = file
+        self.unique_keys = unique_keys
         self.nodes = 0
 
     def build(self, events: Iterator[Any]) -> Node:
         root: Node | None = None
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-                self._refuse(event, "reading.yaml-second")
+                self._refuse(event, "documents")
             if isinstance(event, yaml.NodeEvent):
                 root = self._node(event, events, 0)
         return root or Scalar("", Place(self.file, 1, position=1))
@@ -79,11 +99,11 @@ class _Builder:
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         self.nodes += 1
         if self.nodes > MAX_YAML_NODES:
-            self._refuse(event, "reading.yaml-too-large")
+            self._refuse(event, "too-large")
         if depth > MAX_YAML_DEPTH:
-            self._refuse(event, "reading.yaml-too-deep")
-        if isinstance(event, yaml.AliasEvent):
-            self._refuse(event, "reading.yaml-alias")
+            self._refuse(event, "too-deep")
+        if event.anchor:  # of an alias, or of a value that begins with & and would lose its first word
+            self._refuse(event, "alias")
         if isinstance(event, yaml.ScalarEvent):
             return Scalar(event.value, self._place(event), not event.style)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -105,9 +125,13 @@ class _Builder:
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
+            if event.anchor:
+                self._refuse(event, "alias")
             if not isinstance(event, yaml.ScalarEvent):
-                self._refuse(event, "reading.yaml-key")
+                self._refuse(event, "odd-key")
             key, place = event.value, self._place(event)._replace(column=event.value)
+            if self.unique_keys and key in entries:
+                self._refuse(event, "twice", key)
             value = self._node(next(events), events, depth + 1)
             if key in entries:
                 twice.append((key, place))
@@ -118,5 +142,5 @@ class _Builder:
     def _place(self, event: Any) -> Place:
         return Place(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)
 
-    def _refuse(self, event: Any, key: str) -> NoReturn:
-        raise UserError.at(self._place(event), say(key), say(f"{key}.fix"))
+    def _refuse(self, event: Any, reason: str, detail: str = "") -> NoReturn:
+        raise YamlError(reason, self._place(event), detail)

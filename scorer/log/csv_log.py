@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.nearest import nearest_few
-from scorer.log.log import Caution
+from deckgen.reading.yaml_tree import YamlError, parse_yaml
+from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import ALL_KEYS, read_record
-from scorer.log.yaml_values import BadYamlError, Keys, read_yaml
+from scorer.log.yaml_log import broken_yaml, header_keys, parse_header, yaml_value
 
 if TYPE_CHECKING:
     from scorer.log.records import Record, Value
@@ -30,32 +31,20 @@ class _Rows(Protocol):
     def __next__(self) -> list[str]: ...
 
 
-def read_csv_log(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
+def read_csv_log(file: str, text: str) -> LogContent:
     lines = text.splitlines(keepends=True)
     above = 0
     while above < len(lines) and (lines[above].startswith(_HEADER_MARKS) or not lines[above].strip(" \t\n,;")):
         above += 1
-    header = _header(file, lines[:above])
+    above_table = "\n".join(_header_line(line) if line.startswith(_HEADER_MARKS) else "" for line in lines[:above])
+    header = parse_header(file, above_table, say("scorer.no-header.fix"))
     if above == len(lines):
         raise UserError.at(Place(file), say("scorer.no-columns"), say("scorer.no-columns.fix"))
     delimiter = max(",;\t", key=lines[above].count)
     rows = csv.reader(lines[above:], delimiter=delimiter)
     columns = [name.strip() for name in next(rows)]
     _check_columns(file, above + 1, columns)
-    return (header, *_records(rows, above, columns, complete=text.endswith(("\n", "\r"))))
-
-
-def _header(file: str, lines: list[str]) -> Keys:
-    yaml_text = "\n".join(_header_line(line) if line.startswith(_HEADER_MARKS) else "" for line in lines)
-    try:
-        header = read_yaml(yaml_text)
-    except BadYamlError as error:
-        message = say(f"scorer.yaml-{error.reason}", detail=error.detail)
-        raise UserError.at(Place(file, error.line + 1), message, say("scorer.no-header.fix")) from None
-    if not isinstance(header, Keys):
-        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
-    header.lines = {key: line + 1 for key, line in header.lines.items()}
-    return header
+    return LogContent(*header_keys(header), *_records(rows, above, columns, complete=text.endswith(("\n", "\r"))))
 
 
 def _header_line(line: str) -> str:
@@ -98,8 +87,8 @@ def _record(line: int, columns: list[str], cells: list[str]) -> Record:
         return Broken(line, "too-many-cells")
     try:
         given = {key: _cell(key, cell.strip()) for key, cell in zip(columns, cells, strict=False) if cell.strip()}
-    except BadYamlError as error:
-        return Broken(line, f"yaml-{error.reason}", {"detail": error.detail})
+    except YamlError as error:
+        return broken_yaml(line, error)
     return read_record(line, given)
 
 
@@ -110,5 +99,5 @@ def _cell(key: str, cell: str) -> Value:
     if key != "grid" and key not in LIST_KEYS:
         return cell
     if cell.startswith("["):
-        return read_yaml(cell)
+        return yaml_value(parse_yaml(cell, unique_keys=True))
     return [list(row.split()) for row in cell.split("/")] if key == "grid" else list(cell.split())

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from scorer.log.log import Caution
+from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import read_record
 
 if TYPE_CHECKING:
-    from scorer.log.records import Record, Value
+    from scorer.log.records import Record
 
 
-def read_jsonl_log(file: str, text: str) -> tuple[dict[str, Value], list[Record], list[Caution]]:
+def read_jsonl_log(file: str, text: str) -> LogContent:
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
@@ -31,9 +31,9 @@ def read_jsonl_log(file: str, text: str) -> tuple[dict[str, Value], list[Record]
             records.append(read_record(number, _values(line)))
         except (ValueError, RecursionError):
             if number == lines[-1][0] and not line.rstrip().endswith("}"):
-                return header, records, [Caution("torn-line", number, {"text": line.strip()[:40]})]
+                return LogContent(header, {}, records, [Caution("torn-line", number, {"text": line.strip()[:40]})])
             records.append(Broken(number, "bad-json"))
-    return header, records, []
+    return LogContent(header, {}, records, [])
 
 
 def _values(line: str) -> Any:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from scorer.log.records import Record
+    from scorer.log.records import Record, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,15 @@ class Caution:
     code: str
     line: int | None
     facts: Mapping[str, object] = field(default_factory=dict)
+
+
+class LogContent(NamedTuple):
+    """What a file format hands over: the keys of the header, the lines they stand on, the records, what was dropped."""
+
+    keys: Mapping[str, Value]
+    lines: Mapping[str, int]
+    records: list[Record]
+    dropped: list[Caution]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,9 @@ def read_log(path: Path) -> Log:
         raise UserError.at(Place(file), say("scorer.empty-folder"), say("scorer.empty-folder.fix"))
     text, cautions = _decode(file, read_bytes(path))
     reader = _READERS.get(path.suffix.lower(), read_yaml_log)
-    keys, records, dropped = reader(file, text)
-    header, about_header = read_header(file, keys, getattr(keys, "lines", {}))
-    return Log(path, header, tuple(records), (*about_header, *cautions, *dropped))
+    content = reader(file, text)
+    header, about_header = read_header(file, content.keys, content.lines)
+    return Log(path, header, tuple(content.records), (*about_header, *cautions, *content.dropped))
 
 
 def find_logs(paths: list[Path]) -> list[Path]:

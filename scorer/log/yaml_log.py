@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from scorer.log.log import Caution
+from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar, YamlError, parse_yaml
+from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import read_record
 from scorer.log.together import torn_group
-from scorer.log.yaml_values import BadYamlError, Keys, Lines, read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,25 +34,22 @@ _SIMPLE = re.compile(rf"- \{{{_PAIR}(?:, {_PAIR})*\}}")
 _NULL = re.compile(r"\bnull\b", re.IGNORECASE)
 
 
-def read_yaml_log(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
+def read_yaml_log(file: str, text: str) -> LogContent:
     """Header keys, records and what was dropped."""
     broke_off = torn_group(text)
     if broke_off is not None:
-        keys, records, _ = read_yaml_log(file, text[:broke_off])
-        return keys, records, [_torn(text.count("\n", 0, broke_off) + 1, text[broke_off:])]
+        whole = read_yaml_log(file, text[:broke_off])
+        return whole._replace(dropped=[_torn(text.count("\n", 0, broke_off) + 1, text[broke_off:])])
     moves = _MOVES.search(text)
     if moves is None:
         return _read_whole(file, text)
     if _OTHER_LAYOUT.search(text, moves.end()):
         with suppress(UserError):
             return _read_whole(file, text)
-    header = _parse(file, text[: moves.start()])
-    if not isinstance(header, Keys):
-        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+    header = parse_header(file, text[: moves.start()], say("scorer.yaml.fix"))
     first_line = text.count("\n", 0, moves.end()) + 2
     items = list(_split_items(text[moves.end() + 1 :], first_line))
-    header.lines = {key: line + 1 for key, line in header.lines.items()}
-    return (header, *_read_items(items, complete=text.endswith("\n")))
+    return LogContent(*header_keys(header), *_read_items(items, complete=text.endswith("\n")))
 
 
 def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
@@ -85,10 +82,10 @@ def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[R
             continue
         try:
             records.append(_read_item(line, item))
-        except BadYamlError as error:
+        except YamlError as error:
             if error.torn and position == len(items) - 1:
                 return records, [_torn(line, item)]
-            records.append(_broken(line, error))
+            records.append(broken_yaml(line, error))
     if not complete and records and isinstance(records[-1], Broken) and not items[-1][1].rstrip().endswith("}"):
         return records[:-1], [_torn(*items[-1])]
     return records, []
@@ -114,34 +111,52 @@ def read_simple(item: str) -> dict[str, Value] | None:
 
 def _read_item(line: int, item: str) -> Record:
     if item.strip() == "-":
-        raise BadYamlError("syntax", 0, torn=True)
-    value = read_yaml(item)
-    if not isinstance(value, Lines) or len(value) != 1:
+        raise YamlError("syntax", Place("", line), torn=True)
+    node = parse_yaml(item, unique_keys=True)
+    if not isinstance(node, Listing) or len(node.items) != 1:
         return Broken(line, "no-mapping")
-    return read_record(line, value[0])
+    return read_record(line, yaml_value(node.items[0]))
 
 
-def _broken(line: int, error: BadYamlError) -> Broken:
-    return Broken(line, f"yaml-{error.reason}", {"detail": error.detail})
+def broken_yaml(line: int, error: YamlError) -> Broken:
+    """A record that is not YAML."""
+    return Broken(line, f"yaml-{error.reason}", {"detail": error.detail or error.context})
 
 
-def _read_whole(file: str, text: str) -> tuple[Keys, list[Record], list[Caution]]:
-    header = _parse(file, text)
-    if not isinstance(header, Keys):
-        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
-    header.lines = {key: line + 1 for key, line in header.lines.items()}
-    moves = header.get("moves")
-    if moves is None:
-        return header, [], []
-    if not isinstance(moves, Lines):
-        raise UserError.at(Place(file, header.lines["moves"]), say("scorer.no-moves"), say("scorer.no-moves.fix"))
-    records = [read_record(line + 1, value) for line, value in zip(moves.lines, moves, strict=True)]
-    return header, records, []
+def _read_whole(file: str, text: str) -> LogContent:
+    header = parse_header(file, text, say("scorer.yaml.fix"))
+    moves = header.entries.get("moves")
+    if moves is None or (isinstance(moves, Scalar) and moves.empty):
+        return LogContent(*header_keys(header), [], [])
+    if not isinstance(moves, Listing):
+        place = Place(file, header.places["moves"].row)
+        raise UserError.at(place, say("scorer.no-moves"), say("scorer.no-moves.fix"))
+    records = [read_record(node.place.row or 0, yaml_value(node)) for node in moves.items]
+    return LogContent(*header_keys(header), records, [])
 
 
-def _parse(file: str, text: str) -> Value:
+def parse_header(file: str, text: str, fix: str) -> Mapping:
+    """The mapping that a log begins with, or UserError; `fix` is the advice for broken YAML."""
     try:
-        return read_yaml(text)
-    except BadYamlError as error:
-        message = say(f"scorer.yaml-{error.reason}", detail=error.detail)
-        raise UserError.at(Place(file, error.line + 1), message, say("scorer.yaml.fix")) from None
+        header = parse_yaml(text, file, unique_keys=True)
+    except YamlError as error:
+        message = say(f"scorer.yaml-{error.reason}", detail=error.detail or error.context)
+        raise UserError.at(Place(file, error.place.row or 1), message, fix) from None
+    if not isinstance(header, Mapping):
+        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+    return header
+
+
+def header_keys(header: Mapping) -> tuple[dict[str, Value], dict[str, int]]:
+    """The values of a header and the lines of its keys."""
+    keys = {key: yaml_value(node) for key, node in header.entries.items()}
+    return keys, {key: place.row or 0 for key, place in header.places.items()}
+
+
+def yaml_value(node: Node) -> Value:
+    """A node without its place, as the other formats hand values over."""
+    if isinstance(node, Scalar):
+        return None if node.empty else node.text
+    if isinstance(node, Listing):
+        return [yaml_value(item) for item in node.items]
+    return {key: yaml_value(value) for key, value in node.entries.items()}

@@ -37,9 +37,9 @@ def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **optio
     text = (
         f"rules: {rules}\ndeck: {deck}.yaml\nplayers: [{', '.join(players.split())}]\noptions: {{{choices}}}\nmoves:\n"
     )
-    keys, records, cautions = read_yaml_log("test", text + moves.strip("\n") + "\n")
-    header, more = read_header("test", keys, keys.lines)
-    return Log(DECKS / "test.game.yaml", header, tuple(records), (*more, *cautions))
+    content = read_yaml_log("test", text + moves.strip("\n") + "\n")
+    header, cautions = read_header("test", content.keys, content.lines)
+    return Log(DECKS / "test.game.yaml", header, tuple(content.records), (*cautions, *content.dropped))
 
 
 def play(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Report:

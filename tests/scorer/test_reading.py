@@ -159,6 +159,12 @@ def test_an_alias_bomb_is_refused(tmp_path: Path) -> None:
     assert "alias" in error(write(tmp_path, HEADER + "options: &o {hand: 4}\nmoves: []\n"))
 
 
+def test_too_many_values_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckgen.reading.yaml_tree.MAX_YAML_NODES", 1000)
+    many = ", ".join(["{undo: 1}"] * 600)
+    assert "too many values" in error(write(tmp_path, HEADER + f"moves: [{many}]\n"))
+
+
 def test_deep_nesting_is_refused(tmp_path: Path) -> None:
     deep = "[" * 100_000
     assert "nested" in error(write(tmp_path, HEADER + f"options: {deep}\nmoves: []\n"))

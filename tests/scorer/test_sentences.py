@@ -114,21 +114,21 @@ def test_a_note_may_be_empty(note: str) -> None:
 def test_an_empty_note_is_still_there_to_be_taken_back_in_a_spreadsheet() -> None:
     moves = "- {start: 25}\n- {by: Ana, place: 30, after: 25}\n- {note: }\n- {undo: 1}"
     text = write_log(log_of("classic", "numbers", moves), "csv")
-    assert [type(record) for record in read_csv_log("test", text)[1]] == [Start, Place, Note, Undo]
+    assert [type(record) for record in read_csv_log("test", text).records] == [Start, Place, Note, Undo]
 
 
 @pytest.mark.parametrize("torn", ["- by", "- by:", "- by: Ana", "- by: Ana\n  place:", "- by: Ana\n  place: 30\n  aft"])
 def test_a_torn_record_in_block_style_is_dropped(torn: str) -> None:
     """The file stops in the middle of a line, in a record that says nothing yet."""
     text = f"rules: classic\ndeck: numbers.yaml\nplayers: [Ana, Luis]\nmoves:\n- start: 25\n{torn}"
-    _, records, cautions = read_yaml_log("test", text)
-    assert len(records) == 1 and [(caution.code, caution.line) for caution in cautions] == [("torn-line", 6)]
+    log = read_yaml_log("test", text)
+    assert len(log.records) == 1 and [(caution.code, caution.line) for caution in log.dropped] == [("torn-line", 6)]
 
 
 def test_a_broken_record_is_not_torn_because_the_last_newline_is_missing() -> None:
     text = "rules: classic\ndeck: numbers.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 25}\n- {by: Ana, dance: 3}"
-    _, records, cautions = read_yaml_log("test", text)
-    assert len(records) == 2 and not cautions
+    log = read_yaml_log("test", text)
+    assert len(log.records) == 2 and not log.dropped
 
 
 def test_an_empty_list_stands_beside_an_empty_key() -> None:
