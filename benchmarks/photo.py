@@ -32,7 +32,7 @@ from table_scenes.truth import lies_as, same_result
 
 from scorer.photo import Reader, Wish, judge_sighting
 from scorer.photo.annotating import annotated
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 
 WANTED = {"found": 0.95, "right": 0.95, "false": 0, "silent": 0.01, "seconds": 5.0}
 
@@ -87,9 +87,9 @@ def main() -> None:
 
 
 @cache
-def press(card: str = "mini-euro") -> tuple[PrintedDeck, CardBox, Reader]:
+def press(card: str = "mini-euro") -> tuple[PrintedDeck, CardIndex, Reader]:
     deck = printed(card=card)
-    box = CardBox(deck.deck)
+    box = CardIndex(deck.deck)
     return deck, box, Reader(box)
 
 

@@ -27,7 +27,7 @@ from scorer.replay import open_deck
 from scorer.rules import apply, begin
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 

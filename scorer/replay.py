@@ -14,14 +14,10 @@ from scorer.log.log import Caution
 from scorer.log.reading import read_log
 from scorer.log.records import Broken, Discard, Draw, Effect, Grid, Move, Place, Record, Start
 from scorer.log.undo import standing
-from scorer.rules.cardbox import CardBox
-from scorer.rules.engine import ABANDONED, apply, begin, lacking_setup, outcome
-from scorer.rules.faults import Fault
-from scorer.rules.line import lay_out
-from scorer.rules.ranks import Rank, rank_of
-from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
-from scorer.rules.standing import hand_sizes, score_of, unchecked
-from scorer.rules.table import GameState, Played, Table, lay_table
+from scorer.rules.cards import CardIndex
+from scorer.rules.engine import ABANDONED, apply, begin, hand_sizes, lacking_setup, outcome, score_of, unchecked
+from scorer.rules.rulesets import Rank, choose_options, find_ruleset, rank_of, without_effect
+from scorer.rules.table import Fault, GameState, Played, Table, lay_out, lay_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +41,7 @@ class MoveLine(NamedTuple):
     def table(self) -> str | None:
         return self.record.table if isinstance(self.record, Place) else None
 
-    def card(self, box: CardBox) -> str | None:
+    def card(self, box: CardIndex) -> str | None:
         """The deck's own code of the one card in question, or what was written if the deck does not know it."""
         named = None
         if isinstance(self.record, (Place, Discard, Effect)):
@@ -155,11 +151,11 @@ def set_table(log: Log) -> Table:
 
 
 @cache
-def open_deck(path: Path) -> CardBox:
+def open_deck(path: Path) -> CardIndex:
     """A deck is read once, however many logs were played with it."""
     from deckgen.deck import load_deck
 
-    return CardBox(load_deck(path))
+    return CardIndex(load_deck(path))
 
 
 def _broken(record: Broken) -> Fault:
@@ -180,7 +176,7 @@ def _about_options(log: Log, table: Table) -> Iterator[Caution]:
         yield Caution("option-without-effect", log.header.lines.get("options"), facts)
 
 
-def _unsorted(record: Start | Grid, box: CardBox) -> Iterator[Caution]:
+def _unsorted(record: Start | Grid, box: CardIndex) -> Iterator[Caution]:
     """Chronologies are laid out in order of their dates; a slip is worth a word, not a problem."""
     for cards in (record.cards,) if isinstance(record, Start) else record.rows:
         codes = [code for card in cards if isinstance(code := box.find(card), str)]

@@ -11,12 +11,12 @@ import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorer.rules.faults import Fault
+from scorer.rules.table import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _MOST = 9  # choices that one digit can name
 _ALIKE = 78  # of 100: rapidfuzz's likeness of two words below which they are different words
@@ -34,7 +34,7 @@ class Meant(NamedTuple):
 class Finder:
     """Looks for cards in one deck."""
 
-    def __init__(self, box: CardBox) -> None:
+    def __init__(self, box: CardIndex) -> None:
         self._box = box
 
     def find(self, typed: str, among: Collection[str] | None = None) -> Meant:

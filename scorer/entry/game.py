@@ -17,8 +17,7 @@ from scorer.log.records import Draw, Move, Note, Record, Undo
 from scorer.log.writing import yaml_line
 from scorer.replay import Report, about_deck, replay, set_table
 from scorer.rules.engine import apply, begin, lacking_setup
-from scorer.rules.faults import Fault, fault
-from scorer.rules.table import GameState, Played
+from scorer.rules.table import Fault, GameState, Played, fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

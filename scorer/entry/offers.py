@@ -6,20 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Note, Pool
-from scorer.rules.chrono_coop.state import GRID, ChronoCoop
-from scorer.rules.competitive.effects import offered_effects
-from scorer.rules.competitive.state import Competitive
+from scorer.rules.chrono_coop import GRID, ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.effects import offered_effects
 from scorer.rules.engine import legal
-from scorer.rules.legal import Legal
-from scorer.rules.twist_coop.state import TwistCoop, deck
-from scorer.rules.twist_coop.turn import end_turn
+from scorer.rules.family import Legal
+from scorer.rules.twist_coop import TwistCoop, deck, end_turn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorer.log.records import Record
-    from scorer.rules.hand import Hand
-    from scorer.rules.table import GameState
+    from scorer.rules.table import GameState, Hand
 
 START, PILE, GRID_ROWS, DEAL, POOL, DRAW, MOVE, OVER = "start", "pile", "grid", "deal", "pool", "draw", "move", "over"
 TURN = "turn"

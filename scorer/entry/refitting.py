@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Draw, Place, Start
-from scorer.rules.competitive.state import Competitive
+from scorer.rules.competitive import Competitive
 from scorer.rules.engine import apply
 
 if TYPE_CHECKING:

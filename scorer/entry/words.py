@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from deckgen.messages import say
 from scorer.log.records import Place
 from scorer.report.text_report import what_happened
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.line import right_slots
-from scorer.rules.twist_coop.rows import BOTTOM, find_spot, neighbours
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.table import right_slots
+from scorer.rules.twist_coop import BOTTOM, TwistCoop, find_spot, neighbours
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step
     from scorer.entry.offers import Offer
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 
 def step_words(step: Step) -> str:
@@ -61,7 +60,7 @@ def _twist_words(state: TwistCoop, code: str) -> str:
     return say(f"scorer-entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
 
 
-def _between(box: CardBox, left: tuple[str, ...], right: tuple[str, ...]) -> str:
+def _between(box: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
     """A place in words: between two dates, or before or after one."""
     before, after = (box.cards[side[0]].printed if side else "" for side in (right, left))
     if before and after:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scorer.photo.pictures import Picture
     from scorer.photo.sighting import Sighting
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 __all__ = [
     "PhotoReport",
@@ -39,12 +39,12 @@ class Wish:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-def score_photos(box: CardBox, pictures: Sequence[Picture], wish: Wish | None = None) -> PhotoReport:
+def score_photos(box: CardIndex, pictures: Sequence[Picture], wish: Wish | None = None) -> PhotoReport:
     """One or several overlapping pictures of a table, read, laid out and judged."""
     return judge_sighting(box, read_photos(box, pictures), wish)
 
 
-def judge_sighting(box: CardBox, sighting: Sighting, wish: Wish | None = None) -> PhotoReport:
+def judge_sighting(box: CardIndex, sighting: Sighting, wish: Wish | None = None) -> PhotoReport:
     """What was seen (and perhaps settled by a person), laid out and judged."""
     wish = wish or Wish()
     ruleset = find_ruleset(wish.rules) if wish.rules else guess_rules(sighting)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorer.photo.judging import Judged, PhotoReport
     from scorer.photo.pictures import Picture
     from scorer.photo.sighting import Corners
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _COLOURS = {"right": "#1a9850", "wrong": "#d7191c", "unsure": "#ffb000", "seen": "#8fa3bf"}
 _INK = {"right": "#ffffff", "wrong": "#ffffff", "unsure": "#1b1b1b", "seen": "#ffffff"}
@@ -66,7 +66,7 @@ def _drawn(report: PhotoReport, picture: Image.Image, number: int) -> Image.Imag
     return picture
 
 
-def _true_place(judged: Judged, box: CardBox) -> str:
+def _true_place(judged: Judged, box: CardIndex) -> str:
     """As an arrow between two dates, which every language reads."""
     after, before = (box.cards[code].printed if code else "" for code in (judged.after, judged.before))
     if judged.after and judged.after == judged.before:

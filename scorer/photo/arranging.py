@@ -15,12 +15,12 @@ from scorer.rules.rulesets import Ruleset, find_ruleset
 if TYPE_CHECKING:
     from scorer.photo.lay import Lay
     from scorer.photo.sighting import Sighting
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _CLEARLY_FEWER = 2  # wrong cards: one alone may be a slip of the players, and not a row read the wrong way round
 
 
-def lay_of_the_table(sighting: Sighting, ruleset: Ruleset, box: CardBox) -> Lay:
+def lay_of_the_table(sighting: Sighting, ruleset: Ruleset, box: CardIndex) -> Lay:
     """Rows, order, gaps, overlaps and what lies apart, as this game lays its cards."""
     if ruleset.family == "chrono-coop":
         lay = lay_grid(sighting)
@@ -38,7 +38,7 @@ def guess_rules(sighting: Sighting) -> Ruleset:
     return find_ruleset("twist-coop" if gaps else "classic")
 
 
-def _directed(lay: Lay, box: CardBox) -> Lay:
+def _directed(lay: Lay, box: CardIndex) -> Lay:
     """Rows are read from left to right; a line that snakes is told by its dates, if they leave no doubt."""
     if len(lay.rows) < 2:
         return lay

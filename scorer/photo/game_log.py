@@ -13,7 +13,7 @@ from scorer.log.records import Grid, Pile, Place, Record, Start
 from scorer.photo.order import misplaced
 from scorer.rules.engine import apply, begin
 from scorer.rules.rulesets import VERSION
-from scorer.rules.twist_coop.rows import BOTTOM, GAP
+from scorer.rules.twist_coop import BOTTOM, GAP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

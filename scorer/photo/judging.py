@@ -12,11 +12,9 @@ from scorer.photo.order import misplaced
 from scorer.photo.sighting import Question
 from scorer.replay import replay
 from scorer.rules import twist_coop
-from scorer.rules.line import Line, right_slots
-from scorer.rules.ranks import rank_of
-from scorer.rules.table import lay_table
-from scorer.rules.twist_coop import TwistCoop
-from scorer.rules.twist_coop.rows import find_spot, neighbours
+from scorer.rules.rulesets import rank_of
+from scorer.rules.table import Line, lay_table, right_slots
+from scorer.rules.twist_coop import TwistCoop, find_spot, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,9 +23,8 @@ if TYPE_CHECKING:
     from scorer.photo.lay import Lay
     from scorer.photo.sighting import SeenCard, Sighting
     from scorer.replay import Report
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.ranks import Rank
-    from scorer.rules.rulesets import Options, Ruleset
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.rulesets import Options, Rank, Ruleset
 
 RIGHT, WRONG = "right", "wrong"
 _WRONG_CODES = frozenset({"wrong-row", "wrong-verdict", "not-adjacent", "no-such-place"})
@@ -69,7 +66,7 @@ class PhotoReport:
 def judge(
     sighting: Sighting,
     lay: Lay,
-    box: CardBox,
+    box: CardIndex,
     ruleset: Ruleset,
     options: Options,
     players: Sequence[str],
@@ -86,7 +83,7 @@ def judge(
     return PhotoReport(ruleset, guessed, sighting, lay, cards, report, log, questions, score, counts, without, rank)
 
 
-def _judged(lay: Lay, box: CardBox, report: Report) -> list[Judged]:
+def _judged(lay: Lay, box: CardIndex, report: Report) -> list[Judged]:
     if lay.form == "line":
         return _judge_line(lay, box)
     numbers = {found.move for found in report.problems if found.fault.code in _WRONG_CODES}
@@ -96,7 +93,7 @@ def _judged(lay: Lay, box: CardBox, report: Report) -> list[Judged]:
     return _judge_rows(lay, box, report, faulty)
 
 
-def _judge_line(lay: Lay, box: CardBox) -> list[Judged]:
+def _judge_line(lay: Lay, box: CardIndex) -> list[Judged]:
     cards = [card for stack in lay.stacks for card in stack]
     codes = [card.code for card in cards]
     wrong = misplaced(box, codes)
@@ -113,7 +110,7 @@ def _judge_line(lay: Lay, box: CardBox) -> list[Judged]:
     return judged
 
 
-def _judge_rows(lay: Lay, box: CardBox, report: Report, faulty: set[str]) -> list[Judged]:
+def _judge_rows(lay: Lay, box: CardIndex, report: Report, faulty: set[str]) -> list[Judged]:
     state = report.state
     assert isinstance(state, TwistCoop)
     judged = []
@@ -128,7 +125,7 @@ def _judge_rows(lay: Lay, box: CardBox, report: Report, faulty: set[str]) -> lis
     return judged
 
 
-def _belongs(judged: Judged, box: CardBox, state: TwistCoop) -> Judged:
+def _belongs(judged: Judged, box: CardIndex, state: TwistCoop) -> Judged:
     """Where the card should lie among those that lie right; nowhere, if its gap is taken."""
     spot = find_spot(box, state.rows, judged.card.code)
     if spot is None:
@@ -141,7 +138,7 @@ def _belongs(judged: Judged, box: CardBox, state: TwistCoop) -> Judged:
     return replace(judged, after=left[0] if left else None, before=right[0] if right else None)
 
 
-def _judge_grid(lay: Lay, box: CardBox, faulty: set[str]) -> list[Judged]:
+def _judge_grid(lay: Lay, box: CardIndex, faulty: set[str]) -> list[Judged]:
     judged = []
     for row in lay.grid:
         wrong = misplaced(box, [card.code for card in row])

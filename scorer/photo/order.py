@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 
-def misplaced(box: CardBox, cards: Sequence[str]) -> frozenset[int]:
+def misplaced(box: CardIndex, cards: Sequence[str]) -> frozenset[int]:
     """Places in the line whose cards must go so that no card left is earlier than one before it."""
     best: dict[int, tuple[int, ...]] = {-1: ()}  # latest beginning so far → the most cards that can stay
     for place, card in enumerate(cards):

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from scorer.photo.matching import Match
     from scorer.photo.pictures import Picture
     from scorer.photo.plane import Points
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 
 class Reader:
     """Reads photographs of one deck; made once, it can be asked for many."""
 
-    def __init__(self, box: CardBox) -> None:
+    def __init__(self, box: CardIndex) -> None:
         self.shape = card_shape(box.deck)
         self.book = CodeBook(box.deck)
 
@@ -97,6 +97,6 @@ class Reader:
         return Place(number, as_corners(outline), x, y, within_half_turn(turn))
 
 
-def read_photos(box: CardBox, pictures: Sequence[Picture]) -> Sighting:
+def read_photos(box: CardIndex, pictures: Sequence[Picture]) -> Sighting:
     """Every card of the deck in one or several overlapping pictures of a table."""
     return Reader(box).read(pictures)

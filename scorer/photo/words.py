@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scorer.photo.judging import Judged, PhotoReport
     from scorer.photo.sighting import Place, Question
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _THIRDS = (("left", "middle", "right"), ("top", "centre", "bottom"))
 
@@ -78,7 +78,7 @@ def place_keys(place: Place) -> dict[str, Any]:
     }
 
 
-def question_words(question: Question, box: CardBox) -> str:
+def question_words(question: Question, box: CardIndex) -> str:
     facts = {
         key: _card(str(fact), box) if key in ("card", "after", "before") else fact
         for key, fact in question.facts.items()
@@ -86,7 +86,7 @@ def question_words(question: Question, box: CardBox) -> str:
     return say(f"scorer-photo.ask.{question.kind}", **facts)
 
 
-def belongs_words(judged: Judged, box: CardBox) -> str:
+def belongs_words(judged: Judged, box: CardIndex) -> str:
     """Where a card that lies wrong should lie."""
     after, before = (_card(code, box) if code else "" for code in (judged.after, judged.before))
     if judged.row in ("grid", "space"):
@@ -108,7 +108,7 @@ def mark_of(number: int) -> str:
     return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[second]
 
 
-def _verdict_keys(judged: Judged | None, box: CardBox) -> dict[str, Any]:
+def _verdict_keys(judged: Judged | None, box: CardIndex) -> dict[str, Any]:
     if judged is None:
         return {"row": None, "verdict": None}
     keys: dict[str, Any] = {"row": judged.row, "verdict": judged.verdict}
@@ -134,7 +134,7 @@ def _lines(report: PhotoReport) -> Iterator[str]:
     yield from _result(report)
 
 
-def _verdicts(report: PhotoReport, box: CardBox) -> Iterator[str]:
+def _verdicts(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     wrong = [judged for judged in report.cards if judged.verdict == WRONG]
     if wrong:
         yield paint(say("scorer-photo.wrong", n=len(wrong)), "red", bold=True)
@@ -145,7 +145,7 @@ def _verdicts(report: PhotoReport, box: CardBox) -> Iterator[str]:
     yield ""
 
 
-def _questions(report: PhotoReport, box: CardBox) -> Iterator[str]:
+def _questions(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     if not report.questions:
         return
     yield paint(say("scorer-photo.questions", n=len(report.questions)), "yellow", bold=True)
@@ -186,6 +186,6 @@ def _result(report: PhotoReport) -> Iterator[str]:
             yield rank_words(report.rank)
 
 
-def _card(code: str, box: CardBox) -> str:
+def _card(code: str, box: CardIndex) -> str:
     card = box.cards[code]
     return f"{code} {say('scorer-report.quoted', text=card.title)} ({card.printed})"

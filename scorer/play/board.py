@@ -9,10 +9,10 @@ from rich.cells import cell_len, set_cell_size
 
 from scorer.play.places import place_name
 from scorer.report.columns import centre, fit, terminal_width
-from scorer.rules.chrono_coop.state import COLUMNS, SPACES, ChronoCoop
-from scorer.rules.competitive.state import Competitive
+from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
+from scorer.rules.competitive import Competitive
 from scorer.rules.engine import legal
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

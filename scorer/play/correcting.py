@@ -15,7 +15,7 @@ from scorer.play.placing import read_place
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.report.text_report import what_happened
 from scorer.rules.engine import legal
-from scorer.rules.legal import Spot
+from scorer.rules.family import Spot
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step

@@ -9,8 +9,8 @@ from scorer.log.records import SWAP, Effect
 from scorer.play.naming import name_card, name_cards
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.suggesting import suggest_cards
-from scorer.rules.competitive.effects import offered_effects
-from scorer.rules.competitive.state import Competitive
+from scorer.rules.competitive import Competitive
+from scorer.rules.effects import offered_effects
 
 if TYPE_CHECKING:
     from scorer.play.orders import Order

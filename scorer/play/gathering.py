@@ -11,14 +11,14 @@ from scorer.entry.words import asked_words
 from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Start
 from scorer.play.naming import name_cards, titled
 from scorer.play.sitting import NeverMind, Sitting
-from scorer.rules.chrono_coop.state import COLUMNS
-from scorer.rules.line import lay_out
+from scorer.rules.chrono_coop import COLUMNS
+from scorer.rules.table import lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scorer.log.records import Record
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _CARD_FAULTS = ("card-already-out", "card-not-in-hand")
 
@@ -130,7 +130,7 @@ def _by_date(sitting: Sitting, wanted: Wanted, cards: tuple[str, ...]) -> tuple[
     return ordered
 
 
-def _sorted(box: CardBox, cards: tuple[str, ...]) -> tuple[str, ...]:
+def _sorted(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
     in_order = not lay_out(box, cards).wrong
     return cards if in_order else tuple(sorted(cards, key=lambda code: (box.first[code], box.last[code])))
 

@@ -13,7 +13,7 @@ from scorer.play.sitting import NeverMind, Sitting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorer.rules.legal import Legal, Spot
+    from scorer.rules.family import Legal, Spot
 
 LETTERS = "abcde"
 """The columns of the grid as they are shown: b3 is the third space of the second column."""

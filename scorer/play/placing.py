@@ -10,11 +10,11 @@ from scorer.play.naming import is_code, name_card, titled
 from scorer.play.places import find_spot, is_grid, place_name, take_apart
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.suggesting import suggest_places
-from scorer.rules.legal import Spot
+from scorer.rules.family import Spot
 
 if TYPE_CHECKING:
     from scorer.play.places import Said
-    from scorer.rules.legal import Legal
+    from scorer.rules.family import Legal
 
 
 def read_place(sitting: Sitting, typed: str, legal: Legal, keep: Place | None = None) -> Place:

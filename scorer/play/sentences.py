@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from scorer.play.places import LETTERS, place_name, space_name
-from scorer.rules.chrono_coop.state import COLUMNS, SPACES, ChronoCoop
-from scorer.rules.competitive.state import Competitive
+from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
+from scorer.rules.competitive import Competitive
 from scorer.rules.engine import legal
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

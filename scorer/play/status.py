@@ -8,18 +8,17 @@ from deckgen.messages import FALLBACK, catalogue, say
 from scorer.entry.words import asked_words
 from scorer.play.places import is_grid, place_name
 from scorer.report.columns import columns, terminal_width
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.chrono_coop.state import deck as chrono_deck
-from scorer.rules.competitive.state import Competitive, pile
-from scorer.rules.legal import Spot
-from scorer.rules.standing import hand_sizes
-from scorer.rules.twist_coop.state import TwistCoop
-from scorer.rules.twist_coop.state import deck as twist_deck
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.chrono_coop import deck as chrono_deck
+from scorer.rules.competitive import Competitive, pile
+from scorer.rules.engine import hand_sizes
+from scorer.rules.family import Spot
+from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.twist_coop import deck as twist_deck
 
 if TYPE_CHECKING:
     from scorer.entry.offers import Offer
-    from scorer.rules.hand import Hand
-    from scorer.rules.table import GameState
+    from scorer.rules.table import GameState, Hand
 
 _TWO_COLUMNS = 38  # the widest card that leaves room for another beside it in 80 columns
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from scorer.play.sitting import Sitting
-    from scorer.rules.legal import Legal
+    from scorer.rules.family import Legal
 
 _TITLE_WIDTH = 44
 _NEIGHBOUR = re.compile(r"[<>]\s*([^<>]*)$")

@@ -12,7 +12,7 @@ from scorer.play.placing import read_place
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.status import may_do
 from scorer.play.suggesting import suggest_cards
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from scorer.entry.offers import Offer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.report.columns import centre, terminal_width, wrap_blocks
-from scorer.rules.chrono_coop.state import COLUMNS, SPACES, ChronoCoop
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

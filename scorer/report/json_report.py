@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from scorer.replay import Report
-    from scorer.rules.ranks import Rank
+    from scorer.rules.rulesets import Rank
 
 
 def report_json(report: Report) -> str:

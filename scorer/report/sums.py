@@ -10,7 +10,7 @@ from scorer.rules.twist_coop import score
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorer.rules.ranks import Rank
+    from scorer.rules.rulesets import Rank
 
 
 def twist_sum(counted: Mapping[str, int]) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scorer.log.records import Record
     from scorer.replay import MoveLine, Report
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 MARKS = {"right": ("✓", "green"), "wrong": ("✗", "red"), "dead": ("†", "yellow")}
 
@@ -57,14 +57,14 @@ def move_lines(report: Report) -> Iterator[str]:
     yield ""
 
 
-def _row(move: MoveLine, box: CardBox, problem: str) -> tuple[str, ...]:
+def _row(move: MoveLine, box: CardIndex, problem: str) -> tuple[str, ...]:
     mark, word = "", ""
     if move.verdict:
         mark, word = MARKS[move.verdict][0], say(f"scorer-report.verdict.{move.verdict}")
     return (str(move.n), move.by, what_happened(move.record, box), mark, word, f"← {problem}" if problem else "")
 
 
-def what_happened(record: Record, box: CardBox) -> str:
+def what_happened(record: Record, box: CardIndex) -> str:
     """A move in a few words."""
     if isinstance(record, Place):
         return _card(record.card, box, dated=True)
@@ -82,12 +82,12 @@ def what_happened(record: Record, box: CardBox) -> str:
     return ""
 
 
-def _code(written: str, box: CardBox) -> str:
+def _code(written: str, box: CardIndex) -> str:
     found = box.find(written)
     return found if isinstance(found, str) else written
 
 
-def _card(written: str, box: CardBox, *, dated: bool = False) -> str:
+def _card(written: str, box: CardIndex, *, dated: bool = False) -> str:
     card = box.cards.get(_code(written, box))
     if card is None:
         return written

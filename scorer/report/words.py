@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorer.log.log import Caution
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.faults import Fault
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.table import Fault
 
 _CARD_FACTS = frozenset({"card", "dated", "after", "before"})
 
 
-def explain(fault: Fault, box: CardBox | None = None) -> tuple[str, str]:
+def explain(fault: Fault, box: CardIndex | None = None) -> tuple[str, str]:
     """Message and fix; a reason picks the finer wording where there is one."""
     facts = _in_words(fault.facts, box) if box else fault.facts
     return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
 
 
-def caution_words(caution: Caution, box: CardBox) -> tuple[str, str]:
+def caution_words(caution: Caution, box: CardIndex) -> tuple[str, str]:
     facts = _in_words(caution.facts, box)
     reason = "unnamed" if "" in facts.values() else ""
     return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
 
 
-def _in_words(facts: Mapping[str, object], box: CardBox) -> dict[str, object]:
+def _in_words(facts: Mapping[str, object], box: CardIndex) -> dict[str, object]:
     """Cards by code and title, so that people find them; `dated` ones lie open and show their date too."""
     words = dict(facts)
     for key in _CARD_FACTS & facts.keys():

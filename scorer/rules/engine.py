@@ -1,29 +1,30 @@
-"""One door to all games: begin one, apply a record, ask what is legal and how it ended."""
+"""One door to all games: begin one, apply a record, ask what is legal, where it stands and how it ended."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Broken, End, Note, Record
-from scorer.rules import chrono_coop, competitive, twist_coop
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.faults import Fault, fault
-from scorer.rules.naming import NAMERS
-from scorer.rules.table import GameState, Outcome, Played, Table, after
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules import chrono_coop, effects, twist_coop
+from scorer.rules.cards import NAMERS
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.table import Fault, GameState, Outcome, Played, Table, after, fault
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import ModuleType
 
-    from scorer.rules.legal import Legal
+    from scorer.rules.family import Legal
+    from scorer.rules.table import GameState
+
 
 ABANDONED = "abandoned"
 """The one ending that is not the rules' but the people's."""
 
 _GAMES: dict[str, ModuleType] = {
-    "competitive": competitive,
+    "competitive": effects,
     "twist-coop": twist_coop,
     "chrono-coop": chrono_coop,
 }
@@ -60,7 +61,7 @@ def _outside_the_rules(state: GameState, record: Record) -> Played:
 
 
 _RULES: dict[type[GameState], Mapping[type[Record], Callable[..., Played]]] = {
-    Competitive: competitive.RULES,
+    Competitive: effects.RULES,
     TwistCoop: twist_coop.RULES,
     ChronoCoop: chrono_coop.RULES,
 }
@@ -83,3 +84,43 @@ def lacking_setup(state: GameState) -> Fault | None:
     """A record that this game cannot do without, looked for when the first move is made."""
     lacking: tuple[str, ...] = _GAMES[state.table.ruleset.family].lacking(state)
     return fault("broken-record", "no-setup", keys=", ".join(lacking)) if lacking else None
+
+
+_CHECKS = ("hands", "pool", "draws")
+
+
+def hand_sizes(state: GameState) -> dict[str, int]:
+    if isinstance(state, (Competitive, TwistCoop)):
+        return {player: hand.size for player, hand in zip(state.table.players, state.hands, strict=True)}
+    return {}
+
+
+def known_cards(state: GameState) -> set[str]:
+    """Cards that lie anywhere but in the draw pile, as far as the log names them."""
+    if isinstance(state, Competitive):
+        return set(state.line.cards).union(state.spent, *(hand.cards for hand in state.hands))
+    if isinstance(state, TwistCoop):
+        return {*state.rows.cards(), *state.discards}.union(*(hand.cards for hand in state.hands))
+    assert isinstance(state, ChronoCoop)
+    return {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
+
+
+def score_of(state: GameState) -> tuple[int | None, dict[str, int] | None]:
+    """The team's score and the counts it is made of; nothing in competitive games."""
+    if isinstance(state, TwistCoop):
+        counted = twist_coop.breakdown(state)
+        return twist_coop.score(counted), counted
+    if isinstance(state, ChronoCoop):
+        counted = chrono_coop.breakdown(state)
+        return counted["scored"], counted
+    return None, None
+
+
+def unchecked(state: GameState) -> tuple[str, ...]:
+    """Checks that could not be made; draws that were never named are among them."""
+    missing = set(state.unchecked)
+    if isinstance(state, (Competitive, TwistCoop)) and any(state.due):
+        missing.add("draws")
+    if isinstance(state, ChronoCoop) and state.due and state.last_turn is not None:
+        missing.add("pool" if state.pool_laid else "draws")
+    return tuple(check for check in _CHECKS if check in missing)

@@ -1,11 +1,12 @@
-"""The rulesets and their options, read from data and checked against what a log asks for."""
+"""The rulesets, their options and ranks, read from data; options are checked against what a log asks for."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
@@ -15,6 +16,7 @@ from deckgen.reading.nearest import nearest_few
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
 
 VERSION = 1
 """A later reading of the rules gets a new number, so that old logs stay what they were."""
@@ -143,3 +145,28 @@ def _value(name: str, text: str) -> Any:
         return text
     one_of = say("scorer.wrong-option.choice", choices=", ".join(choices))
     raise _WrongOptionError(say("scorer.wrong-option", name=name, value=text), one_of)
+
+
+class Rank(NamedTuple):
+    """Level 1 is the humblest; `house` says that the thresholds are ours and not the rulebook's."""
+
+    level: int
+    of: int
+    house: bool
+
+    @property
+    def name(self) -> str:
+        return say(f"scorer-ranks.{self.level}")
+
+
+def rank_of(ruleset: str, score: int) -> Rank | None:
+    table = _tables().get(ruleset)
+    if table is None:
+        return None
+    return Rank(1 + bisect_right(table["from"], score), 1 + len(table["from"]), table["house"])
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("ranks.yaml").read_text("utf-8"))
+    return data

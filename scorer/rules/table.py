@@ -1,29 +1,56 @@
-"""What stays the same through a game: rulebook, options, cards, seats; and how a state becomes the next."""
+"""What all games share: the table with its rules, cards and seats, frozen states, hands, the line, and faults.
+
+A place in a line is right when no card to its left is later and no card to its right is earlier. All cards count, not
+only the neighbours: with date spans "same date" is not transitive. Around equal dates every place is right.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.faults import Fault
+    from scorer.rules.cards import CardIndex
     from scorer.rules.rulesets import Options, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """A broken rule: its stable code and the facts of the case; the words come later, in the reader's language."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    reason: str = ""  # picks the wording where one code has several causes
+
+
+def fault(code: str, reason: str = "", /, **facts: object) -> Fault:
+    return Fault(code, facts, reason)
+
+
+def miscount(number: int, expected: int, player: str = "") -> Fault | None:
+    """The number of cards drawn or dealt is not what the rules give."""
+    if number > expected:
+        return fault("too-many-drawn", number=number, expected=expected, player=player)
+    if number < expected:
+        return fault("too-few-drawn", number=number, expected=expected, player=player)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
+    """What stays the same through a game."""
+
     ruleset: Ruleset
     options: Options
-    box: CardBox
+    box: CardIndex
     players: tuple[str, ...]
     seats: Mapping[str, int]
     cards_in_play: int
 
 
-def lay_table(ruleset: Ruleset, options: Options, box: CardBox, players: tuple[str, ...]) -> Table:
+def lay_table(ruleset: Ruleset, options: Options, box: CardIndex, players: tuple[str, ...]) -> Table:
     """A table with its seats numbered; in play is the whole deck, unless rules or table count off fewer cards."""
     seats = {name: seat for seat, name in enumerate(players)}
     return Table(ruleset, options, box, players, seats, min(options.cards or len(box), len(box)))
@@ -71,3 +98,106 @@ class Outcome(NamedTuple):
 def unverified(state: AnyState, check: str) -> AnyState:
     """A check could not be made because the log does not say enough."""
     return state if check in state.unchecked else after(state, unchecked=state.unchecked | {check})
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+class Hand(NamedTuple):
+    """Cards in front of a player, dates hidden.
+
+    `size` is always known; `cards` holds those on record (dead ones of twist-coop among them).
+    """
+
+    size: int
+    cards: frozenset[str] = _NONE
+    dead: frozenset[str] = _NONE
+
+    @property
+    def has_unknown(self) -> bool:
+        return self.size > len(self.cards)
+
+    @property
+    def live(self) -> int:
+        return self.size - len(self.dead)
+
+
+def give_up(hand: Hand, card: str) -> Hand:
+    """One card leaves the hand; if it was not known to be there, it was one of the unknown."""
+    size, cards, dead = hand
+    left = size - 1 if size else 0
+    if card in cards:
+        cards, dead = cards - {card}, dead - {card} if dead else dead
+    return tuple.__new__(Hand, (left, cards, dead))  # as Hand(…), but twice as fast
+
+
+def exchange(hand: Hand, card: str) -> Hand:
+    """One card leaves the hand and another, unseen, takes its place."""
+    return hand if card not in hand.cards else Hand(hand.size, hand.cards - {card}, hand.dead)
+
+
+def take_unseen(hand: Hand, number: int = 1) -> Hand:
+    """Cards are drawn that the log may or may not name afterwards."""
+    return Hand(max(0, hand.size + number), hand.cards, hand.dead)
+
+
+def name_cards(hand: Hand, cards: Iterable[str]) -> Hand:
+    """Cards already in the hand become known."""
+    return Hand(hand.size, hand.cards.union(cards), hand.dead)
+
+
+def forget(hand: Hand, card: str) -> Hand:
+    """A card believed here turned up elsewhere: the number stays, the knowledge goes."""
+    return Hand(hand.size, hand.cards - {card}, hand.dead - {card})
+
+
+def turn_sideways(hand: Hand, card: str) -> Hand:
+    """A card that could not be placed comes back for good."""
+    return Hand(hand.size, hand.cards | {card}, hand.dead | {card})
+
+
+def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault | None:
+    """A card that is known to lie in front of a player cannot come from elsewhere."""
+    for hand in hands:
+        if card in hand.cards:
+            holder = table.players[hands.index(hand)]
+            return fault("card-not-in-hand", "theirs", card=card, player=holder)
+    return None
+
+
+class Line(NamedTuple):
+    """Cards from left to right; those in `wrong` lie there against the dates and are passed over."""
+
+    cards: tuple[str, ...] = ()
+    wrong: frozenset[str] = frozenset()
+
+
+def is_right(box: CardIndex, line: Line, slot: int, card: str) -> bool:
+    """Whether the card may lie before element `slot` of the line (0 is the far left)."""
+    cards, first, last = line.cards, box.first, box.last
+    if line.wrong or box.spans_overlap:
+        left = [first[lying] for lying in cards[:slot] if lying not in line.wrong]
+        right = [last[lying] for lying in cards[slot:] if lying not in line.wrong]
+        return max(left, default=-1) <= last[card] and min(right, default=len(box) * 2) >= first[card]
+    # The line is sorted, and dates are equal or apart: the neighbours speak for all.
+    none_later = slot == 0 or first[cards[slot - 1]] <= last[card]
+    return none_later and (slot == len(cards) or last[cards[slot]] >= first[card])
+
+
+def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
+    """The card in its place; a wrong one is passed over from now on."""
+    cards = line.cards[:slot] + (card,) + line.cards[slot:]  # noqa: RUF005 - joining is twice as fast here
+    return tuple.__new__(Line, (cards, line.wrong | {card} if wrong else line.wrong))  # as Line(…), but twice as fast
+
+
+def lay_out(box: CardIndex, cards: Iterable[str]) -> Line:
+    """The line a game begins with, in table order; a card out of order is passed over like any left wrong."""
+    line = Line()
+    for card in cards:
+        end = len(line.cards)
+        line = insert(line, end, card, wrong=not is_right(box, line, end, card))
+    return line
+
+
+def right_slots(box: CardIndex, line: Line, card: str) -> tuple[int, ...]:
+    return tuple(slot for slot in range(len(line.cards) + 1) if is_right(box, line, slot, card))

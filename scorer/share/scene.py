@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Place
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

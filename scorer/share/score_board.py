@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorer.replay import Report
-    from scorer.rules.ranks import Rank
+    from scorer.rules.rulesets import Rank
     from scorer.share.look import Typefaces
     from scorer.share.result import Term
 

@@ -13,11 +13,10 @@ from scorer.report.sums import signed
 from scorer.report.text_report import what_happened
 from scorer.report.words import explain
 from scorer.rules import begin
-from scorer.rules.chrono_coop.state import ChronoCoop, Filled
-from scorer.rules.competitive.placing import find_slot
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.naming import NAMERS
-from scorer.rules.standing import hand_sizes, score_of
+from scorer.rules.cards import NAMERS
+from scorer.rules.chrono_coop import ChronoCoop, Filled
+from scorer.rules.competitive import Competitive, find_slot
+from scorer.rules.engine import hand_sizes, score_of
 from scorer.rules.table import after
 from scorer.share.scene import Scene, scene_of, who_placed
 from scorer.share.why import why

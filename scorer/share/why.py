@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from scorer.log.records import Place
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.placing import find_slot
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.line import right_slots
-from scorer.rules.naming import NAMERS
-from scorer.rules.twist_coop.rows import BOTTOM, Rows, find_spot, neighbours
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.cards import NAMERS
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive, find_slot
+from scorer.rules.table import right_slots
+from scorer.rules.twist_coop import BOTTOM, Rows, TwistCoop, find_spot, neighbours
 
 if TYPE_CHECKING:
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.line import Line
-    from scorer.rules.table import GameState
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.table import GameState, Line
 
 
 def why(state: GameState, record: Place) -> str:
@@ -35,7 +32,7 @@ def why(state: GameState, record: Place) -> str:
     return ""
 
 
-def _in_line(box: CardBox, line: Line, slot: int, card: str) -> str:
+def _in_line(box: CardIndex, line: Line, slot: int, card: str) -> str:
     left = [code for code in line.cards[:slot] if code not in line.wrong]
     right = [code for code in line.cards[slot:] if code not in line.wrong]
     later = next((code for code in reversed(left) if box.before(card, code)), None)
@@ -48,7 +45,7 @@ def _in_line(box: CardBox, line: Line, slot: int, card: str) -> str:
     return _fits(box, card, left[-1] if left else None, right[0] if right else None)
 
 
-def _fits(box: CardBox, card: str, left: str | None, right: str | None) -> str:
+def _fits(box: CardIndex, card: str, left: str | None, right: str | None) -> str:
     date = box.cards[card].printed
     for beside in (left, right):
         if beside and box.same_date(card, beside):
@@ -56,7 +53,7 @@ def _fits(box: CardBox, card: str, left: str | None, right: str | None) -> str:
     return _between("why", box, left, right, date=date)
 
 
-def _belongs(box: CardBox, line: Line, card: str) -> str:
+def _belongs(box: CardIndex, line: Line, card: str) -> str:
     """Where a wrong card would have been right."""
     slots = right_slots(box, line, card)
     if not slots:
@@ -66,13 +63,13 @@ def _belongs(box: CardBox, line: Line, card: str) -> str:
     return _between("belongs", box, left, right)
 
 
-def _between(kind: str, box: CardBox, left: str | None, right: str | None, **facts: str) -> str:
+def _between(kind: str, box: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
     named = {key: box.cards[code].printed for key, code in (("left", left), ("right", right)) if code}
     place = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
     return say(f"scorer-share.{kind}.{place}", **named, **facts) if named else ""
 
 
-def _in_rows(box: CardBox, rows: Rows, card: str) -> str:
+def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
     date = box.cards[card].printed
     spot = find_spot(box, rows, card)
     if spot is None:

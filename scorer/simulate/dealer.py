@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Record, Start
-from scorer.rules.chrono_coop.state import GRID, ChronoCoop
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.standing import known_cards
-from scorer.rules.twist_coop.state import TwistCoop, deck
+from scorer.rules.chrono_coop import GRID, ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.engine import known_cards
+from scorer.rules.twist_coop import TwistCoop, deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

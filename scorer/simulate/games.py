@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from scorer.log.records import Place
 from scorer.rules import apply, begin
-from scorer.rules.standing import score_of
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.engine import score_of
+from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.log.records import Discard, Place
 from scorer.rules import legal
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from scorer.log.records import Move
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.legal import Legal
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.family import Legal
     from scorer.rules.table import GameState
 
 
@@ -27,7 +27,7 @@ class Player(NamedTuple):
     error: float
 
 
-def new_player(box: CardBox, ranks: Mapping[str, float], skill: float, rng: Random) -> Player:
+def new_player(box: CardIndex, ranks: Mapping[str, float], skill: float, rng: Random) -> Player:
     """True ranks blurred: the typical error is (1 − skill) of a quarter of the deck."""
     error = (1 - skill) * len(box) / 4
     return Player({code: ranks[code] + rng.gauss(0, error) for code in ranks}, max(error, 0.5))
@@ -100,7 +100,7 @@ def _choose_space(state: ChronoCoop, options: Legal, beliefs: Mapping[str, float
     return best[1]
 
 
-def true_ranks(box: CardBox) -> dict[str, float]:
+def true_ranks(box: CardIndex) -> dict[str, float]:
     """The order of the dates; equal dates share a rank."""
     places: dict[int, float] = {}
     ordered = sorted(box.cards, key=lambda code: (box.first[code], code))

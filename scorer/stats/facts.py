@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorer.log.records import Place
 from scorer.log.undo import standing
 from scorer.replay import set_table, walk
-from scorer.rules.engine import ABANDONED, begin, outcome
+from scorer.rules.engine import ABANDONED, begin, outcome, score_of
 from scorer.rules.rulesets import rulesets
-from scorer.rules.standing import score_of
 from scorer.stats.misses import Miss, miss_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorer.log.log import Log
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 
 class CardName(NamedTuple):
@@ -98,13 +97,13 @@ def facts_of(log: Log) -> GameFacts:
 
 
 @cache
-def _names(box: CardBox) -> Mapping[str, CardName]:
+def _names(box: CardIndex) -> Mapping[str, CardName]:
     """One object per card, so that many games together travel light."""
     return {code: CardName(code, card.title, card.printed, card.date.first[0]) for code, card in box.cards.items()}
 
 
 @cache
-def _deck_name(box: CardBox) -> DeckName:
+def _deck_name(box: CardIndex) -> DeckName:
     deck = box.deck
     return DeckName(deck.id or deck.path.stem, deck.title or deck.path.stem, deck.path.name)
 

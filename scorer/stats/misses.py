@@ -6,15 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.log.records import Place
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.placing import find_slot
-from scorer.rules.competitive.state import Competitive
-from scorer.rules.naming import NAMERS
+from scorer.rules.cards import NAMERS
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive, find_slot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
     from scorer.rules.table import GameState
 
 
@@ -71,7 +70,7 @@ def _in_grid(state: ChronoCoop, record: Place) -> Miss:
     return _miss(box, record.card, low, high, None)
 
 
-def _miss(box: CardBox, card: str, low: str | None, high: str | None, places: int | None) -> Miss:
+def _miss(box: CardIndex, card: str, low: str | None, high: str | None, places: int | None) -> Miss:
     """The distance is that from the believed interval to the nearer end of the card's own date."""
     bounds = _bounds(box)
     begins, ends = bounds[card]
@@ -82,7 +81,7 @@ def _miss(box: CardBox, card: str, low: str | None, high: str | None, places: in
 
 
 @cache
-def _bounds(box: CardBox) -> Mapping[str, tuple[Bound, Bound]]:
+def _bounds(box: CardIndex) -> Mapping[str, tuple[Bound, Bound]]:
     """Where the date of each card begins and ends; one object each, so that many games together travel light."""
     return {
         code: (Bound(card.date.first[0], card.printed), Bound(card.date.last[0], card.printed))

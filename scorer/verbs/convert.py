@@ -13,7 +13,7 @@ from scorer.log.reading import read_log
 from scorer.log.writing import WRITERS, broken_records, write_log
 from scorer.replay import set_table
 from scorer.report.words import caution_words, explain
-from scorer.rules.faults import Fault
+from scorer.rules.table import Fault
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scorer.photo import PhotoReport
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,13 @@ def _need_packages() -> None:
         raise UserError.at(None, message, fix) from None
 
 
-def _of_size(box: CardBox, card: str) -> CardBox:
+def _of_size(box: CardIndex, card: str) -> CardIndex:
     """The same deck, printed at another size than its file says."""
     from deckgen.sheets.sizes import card_size
-    from scorer.rules import cardbox
+    from scorer.rules.cards import CardIndex
 
     card_size(card)
-    return cardbox.CardBox(replace(box.deck, choices=replace(box.deck.choices, card=card)))
+    return CardIndex(replace(box.deck, choices=replace(box.deck.choices, card=card)))
 
 
 def _seats(players: str | None) -> tuple[str, ...]:

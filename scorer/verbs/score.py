@@ -9,8 +9,7 @@ from deckgen.messages import say
 from deckgen.terminal import tell
 from scorer.report.sums import rank_words, twist_sum
 from scorer.rules import twist_coop
-from scorer.rules.ranks import rank_of
-from scorer.rules.rulesets import find_ruleset
+from scorer.rules.rulesets import find_ruleset, rank_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

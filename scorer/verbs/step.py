@@ -14,7 +14,7 @@ from scorer.report.drawings import draw_table
 from scorer.report.text_report import what_happened
 from scorer.report.words import explain
 from scorer.rules import begin
-from scorer.rules.standing import hand_sizes, score_of
+from scorer.rules.engine import hand_sizes, score_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from scorer.entry.offers import DEAL, DRAW, MOVE, OPTIONAL, OVER, Offer, knows_hand, next_offer
 from scorer.log.records import Discard, Draw, Effect, Place
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.state import Competitive, pile
-from scorer.rules.hand import Hand
-from scorer.rules.standing import hand_sizes, known_cards, score_of
-from scorer.rules.twist_coop.state import TwistCoop
-from scorer.rules.twist_coop.turn import end_turn
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive, pile
+from scorer.rules.engine import hand_sizes, known_cards, score_of
+from scorer.rules.table import Hand
+from scorer.rules.twist_coop import TwistCoop, end_turn
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step

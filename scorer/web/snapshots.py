@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from scorer.photo import PhotoReport, Wish
     from scorer.photo.sighting import Sighting
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 _MOST_KEPT = 6
 _LONGEST = 2000  # pixels of a picture as the page shows it
@@ -53,7 +53,7 @@ class Snapshots:
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
     @property
-    def box(self) -> CardBox:
+    def box(self) -> CardIndex:
         return open_deck(self._deck)
 
     def get(self, name: str) -> Snapshot | None:

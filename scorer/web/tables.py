@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
     from scorer.web.faces import DeckFaces
 
 ENDING = ".game.yaml"
@@ -66,7 +66,7 @@ class OpenTable:
         return Finder(self.box)
 
     @property
-    def box(self) -> CardBox:
+    def box(self) -> CardIndex:
         return self.game.table.box
 
     def look(self) -> None:

@@ -26,7 +26,7 @@ from scorer.log.records import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
     from scorer.rules.table import Table
 
 _LONGEST_NOTE = 500
@@ -87,7 +87,7 @@ def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
     raise Senseless
 
 
-def _naming(box: CardBox, wants: str, by: str, cards: tuple[str, ...], due: int) -> Record:
+def _naming(box: CardIndex, wants: str, by: str, cards: tuple[str, ...], due: int) -> Record:
     """The answer to a question for cards; those that lie dated are put in the order of time."""
     if len(cards) != due or not set(cards) <= box.cards.keys():
         raise Senseless
@@ -107,7 +107,7 @@ def _naming(box: CardBox, wants: str, by: str, cards: tuple[str, ...], due: int)
     raise Senseless
 
 
-def _in_time(box: CardBox, cards: tuple[str, ...]) -> tuple[str, ...]:
+def _in_time(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda code: (box.first[code], box.last[code])))
 
 
@@ -124,6 +124,6 @@ def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> 
     return Effect(0, by, name, other, give=mine, take=theirs) if mine and theirs and other else None
 
 
-def _written(box: CardBox, text: str) -> str:
+def _written(box: CardIndex, text: str) -> str:
     found = box.find(text.strip()) if text.strip() else None
     return found if isinstance(found, str) else ""

@@ -11,10 +11,10 @@ from deckgen.deck import Card, Choices, Deck
 from scorer.log.log import Header, Log
 from scorer.log.records import Discard, Place
 from scorer.rules import apply, begin, legal
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ EFFECTS = ("replace-theirs", "swap", "replace-mine")
 NAMES = ("Ana", "Luis", "Zoë", "O'Neil", "undo", "María José")
 
 
-def random_box(rng: Random, size: int, *, spans: bool) -> CardBox:
+def random_box(rng: Random, size: int, *, spans: bool) -> CardIndex:
     """Cards with ties, suits, periods and effects; some dates are decades or centuries if asked for."""
     cards = []
     for number in range(1, size + 1):
@@ -47,7 +47,7 @@ def random_box(rng: Random, size: int, *, spans: bool) -> CardBox:
                 suit_title=title_suit, suit_date=date_suit, period=period, effects=effects,
             )
         )  # fmt: skip
-    return CardBox(Deck(Path("random.yaml"), Choices(id="random"), (), (), tuple(cards)))
+    return CardIndex(Deck(Path("random.yaml"), Choices(id="random"), (), (), tuple(cards)))
 
 
 def random_table(rules: str, rng: Random, *, spans: bool = True) -> Table:

@@ -10,7 +10,7 @@ from scorer.log.header import read_header
 from scorer.log.log import Log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.replay import Report, open_deck, replay, set_table
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
 
@@ -19,14 +19,14 @@ DECKS = HERE / "decks"
 EXAMPLES = HERE / "games" / "examples"
 
 
-def box_of(*dates: str | int, **more: str) -> CardBox:
+def box_of(*dates: str | int, **more: str) -> CardIndex:
     """Cards whose codes are their dates; more cards by code."""
     dated = {str(date): str(date) for date in dates} | more
     cards = tuple(Card(code, f"Event {code}", read_date(date), date) for code, date in dated.items())
-    return CardBox(Deck(Path("memory.yaml"), Choices(id="memory"), (), (), cards))
+    return CardIndex(Deck(Path("memory.yaml"), Choices(id="memory"), (), (), cards))
 
 
-def table_of(rules: str, box: CardBox, players: str = "Ana Luis", **options: object) -> Table:
+def table_of(rules: str, box: CardIndex, players: str = "Ana Luis", **options: object) -> Table:
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, {name: str(value).lower() for name, value in options.items()})
     return lay_table(ruleset, chosen, box, tuple(players.split()))

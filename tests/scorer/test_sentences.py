@@ -11,8 +11,8 @@ from scorer.log.csv_log import read_csv_log
 from scorer.log.records import Draw, Note, Place, Start, Undo
 from scorer.log.writing import write_log
 from scorer.log.yaml_log import read_yaml_log
-from scorer.rules.cardbox import CardBox
-from scorer.rules.faults import Fault
+from scorer.rules.cards import CardIndex
+from scorer.rules.table import Fault
 
 TIE = """
 - {start: 25}
@@ -161,6 +161,6 @@ def test_a_title_is_unique_as_it_is_written() -> None:
     titles = ("Nice is French", "NICE is founded", "nice is french")
     renamed = tuple(replace(card, title=title) for card, title in zip((*cards, cards[0]), titles, strict=True))
     renamed = (*renamed[:2], replace(renamed[2], code="30"))
-    box = CardBox(replace(box_of(10).deck, cards=renamed))
+    box = CardIndex(replace(box_of(10).deck, cards=renamed))
     assert [box.find(name) for name in ("nice is founded", "Nice is French", "nice is french")] == ["20", "10", "30"]
     assert isinstance(box.find("NICE IS FRENCH"), Fault)

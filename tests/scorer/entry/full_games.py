@@ -7,7 +7,7 @@ from random import Random
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 

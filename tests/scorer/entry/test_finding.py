@@ -10,7 +10,7 @@ from deckgen.dates import read_date
 from deckgen.deck import Card, Choices, Deck
 from deckgen.faces.qr import payload
 from scorer.entry.finding import Finder, fold
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 
 TITLES = {
     "001": "Diego Velázquez pinta «Las meninas»",
@@ -28,7 +28,7 @@ def finder() -> Finder:
     from pathlib import Path
 
     cards = tuple(Card(code, title, read_date("1900"), "1900") for code, title in TITLES.items())
-    return Finder(CardBox(Deck(Path("deck.yaml"), Choices(id="K7Q2"), (), (), cards)))
+    return Finder(CardIndex(Deck(Path("deck.yaml"), Choices(id="K7Q2"), (), (), cards)))
 
 
 @pytest.mark.parametrize("typed", ["042", "42", "K7Q2042T", "k7q2042d", " 42 ", "luna", "APOLO", "xi luna", "lleg lun"])
@@ -93,7 +93,7 @@ def test_any_text_at_all_can_be_typed(typed: str) -> None:
     cards = (Card("001", "Łódź — «É» ﬁn", read_date("1900"), "1900"),)
     from pathlib import Path
 
-    found = Finder(CardBox(Deck(Path("deck.yaml"), Choices(id="K7Q2"), (), (), cards))).find(typed)
+    found = Finder(CardIndex(Deck(Path("deck.yaml"), Choices(id="K7Q2"), (), (), cards))).find(typed)
     assert found.code in (None, "001")
 
 

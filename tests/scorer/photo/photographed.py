@@ -12,16 +12,16 @@ from table_scenes.scene import Scene, make_scene
 
 from scorer.photo import PhotoReport, Reader, Wish, judge_sighting
 from scorer.replay import open_deck
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 
 SMALL = (2016, 1512)
 
 
 @cache
-def press() -> tuple[PrintedDeck, CardBox, Reader]:
+def press() -> tuple[PrintedDeck, CardIndex, Reader]:
     """Some cards from the press, to lay out; they are read with the whole deck in mind."""
     deck = printed(first=60)
-    return deck, CardBox(deck.deck), Reader(open_deck(DECK))
+    return deck, CardIndex(deck.deck), Reader(open_deck(DECK))
 
 
 @cache

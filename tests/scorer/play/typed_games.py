@@ -17,7 +17,7 @@ from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.twist_coop import TwistCoop
 
 sys.path.append(str(Path(__file__).parents[1]))
 from random_games import random_game

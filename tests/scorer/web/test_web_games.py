@@ -10,12 +10,12 @@ from served_table import DECK, Phone
 from scorer.entry.game import Game
 from scorer.log.records import REPLACE_MINE, Effect
 from scorer.replay import open_deck
-from scorer.rules.line import right_slots
+from scorer.rules.table import right_slots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 PLAYERS = ("Ana", "Luis")
 
@@ -116,7 +116,7 @@ def test_a_game_in_two_rows(phone: Phone) -> None:
     assert "Rank" in phone.text(".rank")
 
 
-def card_with_effect(box: CardBox, cards: Sequence[str], period: str) -> str:
+def card_with_effect(box: CardIndex, cards: Sequence[str], period: str) -> str:
     fitting = (code for code in cards if REPLACE_MINE in box.cards[code].effects and box.cards[code].period == period)
     return next(fitting)
 

@@ -12,7 +12,7 @@ from served_table import DECK, PHONE, Phone, Served
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, End, Grid, Pile, Place, Start
-from scorer.rules.line import right_slots
+from scorer.rules.table import right_slots
 from scorer.share import share_picture
 
 if TYPE_CHECKING:

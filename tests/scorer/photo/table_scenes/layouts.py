@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scorer.rules.twist_coop.rows import Rows, find_spot, put
+from scorer.rules.twist_coop import Rows, find_spot, put
 
 if TYPE_CHECKING:
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 Random = np.random.Generator
 WIDTH, HEIGHT = 44.0, 68.0
@@ -62,7 +62,7 @@ class Table:
         return max(card.x for card in self.cards) + WIDTH / 2
 
 
-def line(rng: Random, box: CardBox, number: int, rows: int) -> Layout:
+def line(rng: Random, box: CardIndex, number: int, rows: int) -> Layout:
     """A competitive game: one line over one or more table rows, some cards wrong, hands beside it."""
     hands = int(rng.integers(0, min(5, number // 3)))
     chosen = _some(rng, box, number)
@@ -82,7 +82,7 @@ def line(rng: Random, box: CardBox, number: int, rows: int) -> Layout:
     return Layout("classic", tuple(table.cards), tuple((code,) for code in cards), front=frozenset(hand))
 
 
-def two_rows(rng: Random, box: CardBox, number: int, rows: int) -> Layout:
+def two_rows(rng: Random, box: CardIndex, number: int, rows: int) -> Layout:
     """twist-coop: a bottom row with its gap row, played by the rules; sometimes with a slip of the table."""
     codes = _some(rng, box, len(box))
     twins = [(one, other) for one in codes for other in codes if one < other and box.same_date(one, other)]
@@ -103,7 +103,7 @@ def two_rows(rng: Random, box: CardBox, number: int, rows: int) -> Layout:
     return Layout("twist-coop", tuple(table.cards), tuple(bottom), tuple(gaps), pile=pile, front=frozenset(hand) | deck)
 
 
-def grid(rng: Random, box: CardBox, number: int, rows: int = 5) -> Layout:
+def grid(rng: Random, box: CardIndex, number: int, rows: int = 5) -> Layout:
     """chrono-coop: five chronologies of five, and union events in some of the spaces between them."""
     codes = _some(rng, box, 25 + number)
     grid = [sorted(codes[5 * row : 5 * row + 5], key=lambda code: box.first[code]) for row in range(5)]
@@ -121,12 +121,12 @@ def grid(rng: Random, box: CardBox, number: int, rows: int = 5) -> Layout:
     return Layout("chrono-coop", tuple(table.cards), grid=tuple(map(tuple, grid)), filled=frozenset(filled))
 
 
-def _some(rng: Random, box: CardBox, number: int) -> list[str]:
+def _some(rng: Random, box: CardIndex, number: int) -> list[str]:
     return [str(code) for code in rng.permutation(list(box.cards))[:number]]
 
 
 def _played(
-    rng: Random, box: CardBox, codes: list[str], number: int
+    rng: Random, box: CardIndex, codes: list[str], number: int
 ) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
     """A line that the rules allow: some cards in the bottom row, the rest where their dates send them."""
     share = rng.uniform(0.55, 0.9)

@@ -15,7 +15,7 @@ from .printed_faces import PIXELS_PER_MM, PrintedDeck
 from .surfaces import SURFACES, clutter
 
 if TYPE_CHECKING:
-    from scorer.rules.cardbox import CardBox
+    from scorer.rules.cards import CardIndex
 
 Random = np.random.Generator
 PHONE = (4032, 3024)
@@ -46,7 +46,7 @@ _PLANS = {"line": line, "rows": two_rows, "grid": grid}
 def make_scene(
     seed: int,
     deck: PrintedDeck,
-    box: CardBox,
+    box: CardIndex,
     *,
     kind: str = "rows",
     number: int = 18,

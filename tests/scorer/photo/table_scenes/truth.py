@@ -8,7 +8,7 @@ from scorer.photo import PhotoReport
 from scorer.photo.judging import judge
 from scorer.photo.lay import Filled, Lay, TableRow
 from scorer.photo.sighting import Place, SeenCard, Sighting
-from scorer.rules.cardbox import CardBox
+from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
 
 from .layouts import HEIGHT, WIDTH, Layout
@@ -23,7 +23,7 @@ def as_it_lies(layout: Layout) -> Sighting:
     return Sighting(seen, (), ((1, 1),), (WIDTH, HEIGHT))
 
 
-def judged_as_laid(layout: Layout, box: CardBox) -> PhotoReport:
+def judged_as_laid(layout: Layout, box: CardIndex) -> PhotoReport:
     """The verdict on the table as it was laid, whatever anybody would make of its places."""
     sighting = as_it_lies(layout)
     ruleset = find_ruleset(layout.rules)
@@ -58,7 +58,7 @@ def lies_as(lay: Lay, layout: Layout) -> bool:
     return layout.rules != "twist-coop" or (codes(lay.gaps) == layout.gaps and pile == layout.pile)
 
 
-def same_result(report: PhotoReport, layout: Layout, box: CardBox) -> bool:
+def same_result(report: PhotoReport, layout: Layout, box: CardIndex) -> bool:
     """The score and the verdict on every card are those of the table."""
     truth = judged_as_laid(layout, box)
     return report.score == truth.score and _verdicts(report) == _verdicts(truth)

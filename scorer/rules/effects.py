@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect
-from scorer.rules.competitive.drawing import draw_one
-from scorer.rules.competitive.placing import out_of_turn
-from scorer.rules.competitive.rounds import pass_turn
-from scorer.rules.competitive.state import Competitive, Icon, not_believed, not_in_hand, pile, set_hand
-from scorer.rules.faults import Fault, fault
-from scorer.rules.hand import give_up, name_cards, take_unseen
-from scorer.rules.table import Played, after, unverified
+from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect, Record
+from scorer.rules import competitive
+from scorer.rules.competitive import (
+    Competitive,
+    Icon,
+    draw_one,
+    not_believed,
+    not_in_hand,
+    out_of_turn,
+    pass_turn,
+    pile,
+    set_hand,
+)
+from scorer.rules.table import Fault, Played, after, fault, give_up, name_cards, take_unseen, unverified
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from scorer.rules.family import Legal
 
 
 def effect(state: Competitive, record: Effect) -> Played:
@@ -124,3 +133,18 @@ def _use(state: Competitive, seat: int, record: Effect) -> Competitive:
     mine, theirs = give_up(state.hands[seat], give), give_up(state.hands[other], take)
     state = set_hand(state, seat, name_cards(take_unseen(mine), [take]))
     return set_hand(state, other, name_cards(take_unseen(theirs), [give]))
+
+
+begin, lacking = competitive.begin, competitive.lacking
+
+
+def misshapen(state: Competitive, record: Record) -> Fault | None:
+    """What is wrong with a record whoever and whatever it names."""
+    return misshapen_effect(state) if isinstance(record, Effect) else competitive.misshapen(state, record)
+
+
+def legal(state: Competitive) -> Legal:
+    return replace(competitive.legal(state), effects=tuple(possible(state)))
+
+
+RULES: dict[type[Record], Callable[..., Played]] = {**competitive.RULES, Effect: effect}

@@ -10,8 +10,8 @@ from tables import EXAMPLES, box_of, codes, play, table_of, verdicts
 from scorer.log.records import Draw, Place, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.competitive.state import Competitive, pile
-from scorer.rules.line import lay_out, right_slots
+from scorer.rules.competitive import Competitive, pile
+from scorer.rules.table import lay_out, right_slots
 
 
 def slots(line: list[str], card: str, **more: str) -> set[int]:

@@ -10,9 +10,8 @@ from tables import DECKS, EXAMPLES, codes, open_deck, play, table_of, verdicts
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Draw, Grid, Place, Pool
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.chrono_coop.state import deck
-from scorer.rules.competitive.state import Competitive, pile
+from scorer.rules.chrono_coop import ChronoCoop, deck
+from scorer.rules.competitive import Competitive, pile
 
 START = "- {start: [a500, m711, o1492, x1808, x1936]}\n"
 GRID = (

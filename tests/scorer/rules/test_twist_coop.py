@@ -10,12 +10,9 @@ from tables import DECKS, EXAMPLES, codes, open_deck, play, table_of, verdicts
 from scorer.log.records import Place
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.hand import Hand
-from scorer.rules.ranks import rank_of
-from scorer.rules.table import after
-from scorer.rules.twist_coop import TwistCoop, score
-from scorer.rules.twist_coop.rows import Rows
-from scorer.rules.twist_coop.state import deck
+from scorer.rules.rulesets import rank_of
+from scorer.rules.table import Hand, after
+from scorer.rules.twist_coop import Rows, TwistCoop, deck, score
 
 
 def example(name: str) -> Report:

@@ -22,11 +22,11 @@ from scorer.log.writing import write_log
 from scorer.log.yaml_log import read_simple, read_yaml_log, yaml_value
 from scorer.replay import replay
 from scorer.report.json_report import report_keys
-from scorer.rules.chrono_coop.state import ChronoCoop
-from scorer.rules.competitive.state import Competitive, pile
-from scorer.rules.line import is_right, right_slots
-from scorer.rules.standing import score_of
-from scorer.rules.twist_coop.state import TwistCoop
+from scorer.rules.chrono_coop import ChronoCoop
+from scorer.rules.competitive import Competitive, pile
+from scorer.rules.engine import score_of
+from scorer.rules.table import is_right, right_slots
+from scorer.rules.twist_coop import TwistCoop
 
 if TYPE_CHECKING:
     from typing import Any
@@ -260,7 +260,7 @@ def _expected(fault: str, table: Table, played: list[tuple[Record, GameState]], 
         return "eliminated-player"
     if isinstance(state, TwistCoop):
         if state.turn_is_open:
-            from scorer.rules.twist_coop.turn import end_turn
+            from scorer.rules.twist_coop import end_turn
 
             ended = end_turn(state)
             if ended.ending:

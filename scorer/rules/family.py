@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from scorer.log.records import Effect, Move
-    from scorer.rules.cardbox import CardBox
-    from scorer.rules.hand import Hand
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.table import Hand
 
 
 class Spot(NamedTuple):
@@ -46,7 +46,7 @@ class Legal:
         yield from self.effects
 
 
-def playable(box: CardBox, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
+def playable(box: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
     """Live cards on record, and any card not known elsewhere if the hand holds cards the log did not name."""
     cards = sorted(hand.cards - hand.dead)
     if hand.has_unknown or (drawing and hand.size == 0):

@@ -1,0 +1,192 @@
+"""The deck as the game sees it: dates as plain numbers that sort, and the names in a record as the deck's own codes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from scorer.log.deck_hash import deck_hash
+from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Place, Pool, Record, Start
+from scorer.rules.table import Fault, fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from deckgen.deck import Card, Deck
+    from scorer.rules.table import Table
+
+
+class CardIndex:
+    """All cards of a deck, found by code or unique title, with the spans of their dates."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.cards: Mapping[str, Card] = {card.code: card for card in deck.cards}
+        moments = sorted({moment for card in deck.cards for moment in (card.date.first, card.date.last)})
+        rank = {moment: number for number, moment in enumerate(moments)}
+        self.first = {code: rank[card.date.first] for code, card in self.cards.items()}
+        self.last = {code: rank[card.date.last] for code, card in self.cards.items()}
+        spans = sorted({(self.first[code], self.last[code]) for code in self.cards})
+        self.spans_overlap = any(last >= first for (_, last), (first, _) in pairwise(spans))
+        self._found: dict[str, str | Fault] = {code: code for code in self.cards}
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def find(self, name: str) -> str | Fault:
+        """The code of the card so named: a code counts before a title, and a title only where it is unique."""
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = self._search(name)
+        return found
+
+    def same_date(self, one: str, other: str) -> bool:
+        """Neither is surely before the other."""
+        return self.first[one] <= self.last[other] and self.first[other] <= self.last[one]
+
+    def before(self, one: str, other: str) -> bool:
+        return self.last[one] < self.first[other]
+
+    def _search(self, name: str) -> str | Fault:
+        matches = self._by_number.get(_number(name)) or self._by_title.get(_fold(name), [])
+        exact = [code for code in matches if self.cards[code].title == name] or matches
+        if len(exact) == 1:
+            return exact[0]
+        if matches:
+            return fault("ambiguous-card", card=name, codes=", ".join(matches))
+        from deckgen.reading.nearest import nearest_few
+
+        near = nearest_few(name, [*self.cards, *(card.title for card in self.cards.values())])
+        return fault("unknown-card", "near" if near else "", card=name, near=", ".join(near))
+
+    @cached_property
+    def deck_hash(self) -> str:
+        return deck_hash(self.deck)
+
+    @cached_property
+    def _by_number(self) -> Mapping[str, list[str]]:
+        numbers: dict[str, list[str]] = defaultdict(list)
+        for code in self.cards:
+            numbers[_number(code)].append(code)
+        return numbers
+
+    @cached_property
+    def _by_title(self) -> Mapping[str, list[str]]:
+        titles: dict[str, list[str]] = defaultdict(list)
+        for code, card in self.cards.items():
+            titles[_fold(card.title)].append(code)
+        return titles
+
+
+def _number(code: str) -> str:
+    """`17`, `017` and `0017` are one card."""
+    return (code.lstrip("0") or "0") if code.isascii() and code.isdigit() else code.casefold()
+
+
+def _fold(title: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", title).casefold().split())
+
+
+def _unknown_player(table: Table, written: str) -> Fault:
+    from deckgen.reading.nearest import nearest_few
+
+    near = nearest_few(written, table.players)
+    return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or table.players))
+
+
+def _place(table: Table, record: Place) -> Record | Fault:
+    if record.by not in table.seats:
+        return _unknown_player(table, record.by)
+    codes, card = table.box.cards, record.card
+    if card in codes and (record.after or card) in codes and (record.before or card) in codes:
+        return record
+    return _with_codes(table.box, record, ("card", "after", "before"))
+
+
+def _discard(table: Table, record: Discard) -> Record | Fault:
+    if record.by not in table.seats:
+        return _unknown_player(table, record.by)
+    return _with_codes(table.box, record, ("card",))
+
+
+def _pile(table: Table, record: Pile) -> Record | Fault:
+    return _with_codes(table.box, record, ("card",))
+
+
+def _effect(table: Table, record: Effect) -> Record | Fault:
+    for player in (record.by, record.other):
+        if player is not None and player not in table.seats:
+            return _unknown_player(table, player)
+    return _with_codes(table.box, record, ("card", "give", "take"))
+
+
+def _draw(table: Table, record: Draw) -> Record | Fault:
+    if record.by not in table.seats:
+        return _unknown_player(table, record.by)
+    return _cards(table, record)
+
+
+def _deal(table: Table, record: Deal) -> Record | Fault:
+    if record.to not in table.seats:
+        return _unknown_player(table, record.to)
+    return _cards(table, record)
+
+
+def _cards(table: Table, record: Start | Pool | Deal | Draw) -> Record | Fault:
+    codes = _codes(table.box, record.cards)
+    if isinstance(codes, Fault):
+        return codes
+    return record if codes is record.cards else replace(record, cards=codes)
+
+
+def _grid(table: Table, record: Grid) -> Record | Fault:
+    rows = []
+    for row in record.rows:
+        codes = _codes(table.box, row)
+        if isinstance(codes, Fault):
+            return codes
+        rows.append(codes)
+    return replace(record, rows=tuple(rows))
+
+
+def _with_codes(box: CardIndex, record: Place | Discard | Pile | Effect, keys: tuple[str, ...]) -> Record | Fault:
+    """The record with the deck's own codes under these keys, or the first name that is none."""
+    codes: dict[str, Any] = {}
+    for key in keys:
+        written = getattr(record, key)
+        if written is not None:
+            found = box.find(written)
+            if isinstance(found, Fault):
+                return found
+            codes[key] = found
+    return replace(record, **codes)
+
+
+def _codes(box: CardIndex, names: tuple[str, ...]) -> tuple[str, ...] | Fault:
+    if box.cards.keys() >= set(names):
+        return names
+    codes = []
+    for written in names:
+        code = box.find(written)
+        if isinstance(code, Fault):
+            return code
+        codes.append(code)
+    return tuple(codes)
+
+
+NAMERS: dict[type[Record], Callable[..., Record | Fault]] = {
+    Place: _place,
+    Discard: _discard,
+    Pile: _pile,
+    Effect: _effect,
+    Draw: _draw,
+    Deal: _deal,
+    Start: _cards,
+    Pool: _cards,
+    Grid: _grid,
+}
+"""For each kind of record: the same record in codes, or the player or card that the table does not know."""
