@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "deckgen" / "verbs"))
-from strangers_list import strangers_list
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.deckgen.verbs.strangers_list import strangers_list
 
 _TARGET = 2.0
 _RUNS = 3

@@ -22,17 +22,16 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "scorer" / "photo"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-
-from table_scenes.light import QUALITIES
-from table_scenes.printed_faces import PrintedDeck, printed
-from table_scenes.scene import Scene, make_scene
-from table_scenes.truth import lies_as, same_result
 
 from scorer.photo import Reader, Wish, judge_sighting
 from scorer.photo.annotating import annotated
 from scorer.rules.cards import CardIndex
+from tests.scorer.photo.table_scenes.light import QUALITIES
+from tests.scorer.photo.table_scenes.printed_faces import PrintedDeck, printed
+from tests.scorer.photo.table_scenes.scene import Scene, make_scene
+from tests.scorer.photo.table_scenes.truth import lies_as, same_result
 
 WANTED = {"found": 0.95, "right": 0.95, "false": 0, "silent": 0.01, "seconds": 5.0}
 

@@ -13,8 +13,8 @@ import openpyxl
 import pytest
 
 from deckgen.faces.theme import load_theme
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")
 ELSEWHERE = ("preview", "serve", "photo")  # their own tests serve pages and take photographs
 

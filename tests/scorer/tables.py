@@ -13,10 +13,7 @@ from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
-
-HERE = Path(__file__).parent
-DECKS = HERE / "decks"
-EXAMPLES = HERE / "games" / "examples"
+from tests.paths import SMALL_DECKS
 
 
 def box_of(*dates: str | int, **more: str) -> CardIndex:
@@ -39,7 +36,7 @@ def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **optio
     )
     content = read_yaml_log("test", text + moves.strip("\n") + "\n")
     header, cautions = read_header("test", content.keys, content.lines)
-    return Log(DECKS / "test.game.yaml", header, tuple(content.records), (*cautions, *content.dropped))
+    return Log(SMALL_DECKS / "test.game.yaml", header, tuple(content.records), (*cautions, *content.dropped))
 
 
 def play(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Report:
@@ -56,4 +53,4 @@ def verdicts(report: Report) -> list[str]:
     return [move.verdict for move in report.moves if move.verdict is not None]
 
 
-__all__ = ["DECKS", "EXAMPLES", "HERE", "box_of", "codes", "log_of", "open_deck", "play", "table_of", "verdicts"]
+__all__ = ["box_of", "codes", "log_of", "open_deck", "play", "table_of", "verdicts"]

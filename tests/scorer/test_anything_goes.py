@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_games import RULESETS, log_of_game, random_game, random_table
-from tables import EXAMPLES
 
 from deckgen.errors import UserError
 from scorer.log.reading import read_log
@@ -19,6 +17,8 @@ from scorer.replay import replay, replay_file
 from scorer.report.json_report import report_json
 from scorer.report.text_report import report_text
 from scorer.rules import legal
+from tests.paths import EXAMPLES
+from tests.scorer.random_games import RULESETS, log_of_game, random_game, random_table
 
 if TYPE_CHECKING:
     from pathlib import Path

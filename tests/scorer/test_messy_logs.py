@@ -11,18 +11,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from tables import HERE
 
 from deckgen.messages import speak
 from scorer.replay import replay_file
 from scorer.report.json_report import report_keys
 from scorer.report.text_report import report_text
+from tests.paths import MESSY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-MESSY = HERE / "games" / "messy"
 LOGS = sorted(path for path in MESSY.iterdir() if path.suffixes[0] == ".game" and len(path.suffixes) == 2)
 
 

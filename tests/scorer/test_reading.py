@@ -6,17 +6,17 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tables import DECKS
 
 from deckgen.errors import UserError
 from scorer.log.reading import find_logs, read_log
 from scorer.log.records import Broken, Deal, Draw, Grid, Note, Place, Start, Undo
 from scorer.replay import replay_file
+from tests.paths import SMALL_DECKS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEADER = f"rules: classic\ndeck: {DECKS / 'numbers.yaml'}\nplayers: [Ana, Luis]\n"
+HEADER = f"rules: classic\ndeck: {SMALL_DECKS / 'numbers.yaml'}\nplayers: [Ana, Luis]\n"
 
 
 def write(folder: Path, text: str | bytes, name: str = "friday.game.yaml") -> Path:

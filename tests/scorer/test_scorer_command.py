@@ -10,12 +10,12 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from tables import DECKS, EXAMPLES, HERE
 
 from deckgen.messages import available, catalogue, speak
 from scorer.cli import main
 from scorer.log.deck_hash import deck_hash
 from scorer.replay import open_deck
+from tests.paths import EXAMPLES, MESSY, SMALL_DECKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
     Run = Callable[..., tuple[int, str, str]]
 
-MESSY = HERE / "games" / "messy"
 D8 = EXAMPLES / "D-8.game.yaml"
-HEADER = f"rules: classic\ndeck: {DECKS / 'numbers.yaml'}\nplayers: [Ana, Luis]\n"
+HEADER = f"rules: classic\ndeck: {SMALL_DECKS / 'numbers.yaml'}\nplayers: [Ana, Luis]\n"
 
 
 @pytest.fixture
@@ -121,7 +120,7 @@ def test_strict_wants_every_check_made(scorer: Run) -> None:
 
 def test_a_changed_deck_is_a_warning_that_names_the_cards(scorer: Run, tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
-    text = (DECKS / "numbers.yaml").read_text("utf-8")
+    text = (SMALL_DECKS / "numbers.yaml").read_text("utf-8")
     deck.write_text(text, "utf-8")
     log = tmp_path / "a.game.yaml"
     mark = deck_hash(open_deck(deck).deck)
@@ -193,7 +192,7 @@ def test_step_walks_forwards_and_backwards(scorer: Run, monkeypatch: pytest.Monk
 
 
 def test_simulation_is_reproducible(scorer: Run) -> None:
-    wanted = ("simulate", "--rules", "twist-coop", "--deck", DECKS / "world.yaml", "--games", 20, "--json")
+    wanted = ("simulate", "--rules", "twist-coop", "--deck", SMALL_DECKS / "world.yaml", "--games", 20, "--json")
     first, again, other = scorer(*wanted)[1], scorer(*wanted)[1], scorer(*wanted, "--seed", 2)[1]
     assert first == again != other
     tally = json.loads(first)
@@ -202,19 +201,21 @@ def test_simulation_is_reproducible(scorer: Run) -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "pl", "twist-vs", "chrono-vs", "chrono-coop"])
 def test_simulations_show_seats_scores_and_hard_cards(scorer: Run, rules: str) -> None:
-    code, out, _ = scorer("simulate", "--rules", rules, "--deck", DECKS / "world.yaml", "--games", 8, "--skill", 0.9)
+    code, out, _ = scorer(
+        "simulate", "--rules", rules, "--deck", SMALL_DECKS / "world.yaml", "--games", 8, "--skill", 0.9
+    )
     assert code == 0 and "█" in out and "Missed most" in out
 
 
 def test_skill_pays(scorer: Run) -> None:
-    wanted = ("simulate", "--deck", DECKS / "world.yaml", "--games", 30, "--json", "--skill")
+    wanted = ("simulate", "--deck", SMALL_DECKS / "world.yaml", "--games", 30, "--json", "--skill")
     sloppy, expert = (json.loads(scorer(*wanted, skill)[1])["right"] for skill in (0.2, 1.0))
     assert sloppy < 0.7 < expert == 1.0
 
 
 def test_simulating_needs_enough_cards(scorer: Run) -> None:
-    assert scorer("simulate", "--deck", DECKS / "mini-twist.yaml")[0] == 2
-    assert scorer("simulate", "--deck", DECKS / "world.yaml", "--skill", 7)[0] == 2
+    assert scorer("simulate", "--deck", SMALL_DECKS / "mini-twist.yaml")[0] == 2
+    assert scorer("simulate", "--deck", SMALL_DECKS / "world.yaml", "--skill", 7)[0] == 2
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("--version",), ("replay", "--help"), ("simulate", "--help")])

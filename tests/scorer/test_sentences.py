@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tables import box_of, codes, log_of, play
 
 from scorer.log.csv_log import read_csv_log
 from scorer.log.records import Draw, Note, Place, Start, Undo
@@ -13,6 +12,7 @@ from scorer.log.writing import write_log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.rules.cards import CardIndex
 from scorer.rules.table import Fault
+from tests.scorer.tables import box_of, codes, log_of, play
 
 TIE = """
 - {start: 25}

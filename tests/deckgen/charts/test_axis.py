@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from chart_decks import UNHURRIED, card, dates, hands
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from deckgen.charts.round_years import date_of, roundest_year, unroundness, year
 from deckgen.charts.stretches import stretches_of
 from deckgen.dates import print_date
 from deckgen.dates.historical import astronomical_year
+from tests.deckgen.charts.chart_decks import UNHURRIED, card, dates, hands
 
 if TYPE_CHECKING:
     from deckgen.dates import HistoricalDate

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from chart_decks import UNHURRIED, card, deck, hands
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from deckgen.charts.cells import cells, fill_cells
 from deckgen.charts.histogram import histogram
 from deckgen.deck.periods import Period
 from deckgen.messages import catalogue
+from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands
 
 if TYPE_CHECKING:
     from deckgen.deck import Card

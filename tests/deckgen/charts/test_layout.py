@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from chart_decks import UNHURRIED, card, hands
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from deckgen.charts.layout import Side, lay_out
 from deckgen.charts.lettering import break_lines, clip, right_to_left, width_of
 from deckgen.charts.marks import marks_of
 from deckgen.charts.settle import Wish, settle
+from tests.deckgen.charts.chart_decks import UNHURRIED, card, hands
 
 if TYPE_CHECKING:
     from deckgen.deck import Card

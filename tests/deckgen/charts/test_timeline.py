@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from chart_decks import UNHURRIED, card, deck, hands, titles
 from hypothesis import given
 
 from deckgen.charts.eras import eras_of
@@ -14,6 +13,7 @@ from deckgen.charts.timeline import timeline_svg
 from deckgen.deck.periods import Period
 from deckgen.faces.colours import contrast
 from deckgen.messages import say
+from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands, titles
 
 if TYPE_CHECKING:
     from deckgen.deck import Card, Deck

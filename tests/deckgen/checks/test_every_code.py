@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 import pytest
-from check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, Case
 
 from deckgen.checks import check_proof
 from deckgen.checks.finding import table
 from deckgen.messages import catalogue
+from tests.deckgen.checks.check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, Case
 
 
 def by_code(cases):

@@ -11,11 +11,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from export_orders import expected, order, qr_text, small_deck
 from PIL import Image
 
 from deckgen.deck import load_deck
 from deckgen.exports.anki import export_anki
+from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 
 @pytest.fixture

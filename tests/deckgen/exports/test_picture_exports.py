@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from export_orders import expected, order, qr_text, small_deck
 from PIL import Image, ImageChops, ImageStat
 
 from deckgen.exports.picture_shop import export_pictures
@@ -14,6 +13,7 @@ from deckgen.exports.shops import shops
 from deckgen.exports.tabletopia import export_tabletopia, sharpness
 from deckgen.sheets.sizes import Size, card_size
 from deckgen.writers.png import face_pngs
+from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 SHOP_PICTURES = [
     ("mpc", "63.5x88.9mm", (822, 1122)),

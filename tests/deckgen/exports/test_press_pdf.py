@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from export_orders import expected, order, qr_text, small_deck
 from PIL import Image, ImageChops, ImageStat
 
 from deckgen.deck import load_deck
 from deckgen.exports.drivethru import export_drivethru
 from deckgen.exports.mbprint import export_mbprint
 from deckgen.exports.press_pdf import write_press_pdf
+from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
 MBPRINT = ("mbprint", "63x88mm", export_mbprint)

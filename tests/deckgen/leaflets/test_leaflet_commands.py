@@ -6,11 +6,12 @@ import sys
 
 import pypdfium2
 import pytest
-from text_boxes import DECKS, LANGUAGES, RULESETS
 
 from deckgen.cli import app
 from deckgen.messages import speak
 from deckgen.terminal import run
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS
+from tests.paths import DECKS
 
 
 @pytest.fixture

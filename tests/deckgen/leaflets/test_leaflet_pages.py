@@ -8,12 +8,13 @@ from itertools import combinations
 
 import pypdfium2
 import pytest
-from text_boxes import DECKS, LANGUAGES, RULESETS, stage, text_boxes
 
 from deckgen.deck import load_deck
 from deckgen.leaflets.leaflet import MARGIN, SMALLEST, LeafletError, draw_leaflet, write_leaflet
 from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.stage import set_stage
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
+from tests.paths import DECKS
 
 WIDTH, HEIGHT = 148, 210
 EVERY = [(language, name) for language in LANGUAGES for name in RULESETS]

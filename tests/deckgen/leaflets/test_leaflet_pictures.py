@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from text_boxes import DECKS, LANGUAGES, stage, text_boxes
 
 from deckgen.deck import load_deck
 from deckgen.leaflets.cast import choose_cast
 from deckgen.leaflets.figures import FIGURES
 from deckgen.leaflets.figures.ranks import thresholds
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, stage, text_boxes
+from tests.paths import DECKS
 
 
 def year(card) -> int:

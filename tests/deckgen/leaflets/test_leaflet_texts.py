@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 import yaml
-from text_boxes import DECKS, LANGUAGES, RULESETS, stage
 
 from deckgen.deck import load_deck
 from deckgen.leaflets.plans import leaflet_plans
@@ -15,6 +14,8 @@ from deckgen.leaflets.stage import set_stage
 from deckgen.leaflets.texts import load_texts, text_languages
 from deckgen.leaflets.typography import bound
 from deckgen.resources import resource_folder
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage
+from tests.paths import DECKS
 
 FOLDER = resource_folder("templates/leaflets")
 

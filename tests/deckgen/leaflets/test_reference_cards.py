@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pypdfium2
 import pytest
-from text_boxes import LANGUAGES, RULESETS, stage, text_boxes
 
 from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.reference import SMALLEST, pair_of, reference_faces, write_reference
@@ -16,6 +15,7 @@ from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.layouts import Plan
 from deckgen.sheets.printers import PrinterProfile
 from deckgen.sheets.sizes import card_size, card_sizes, paper_size
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
 
 MM = 72 / 25.4
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from deckgen.deck import load_deck
 from deckgen.faces.fit import PT
@@ -12,8 +11,8 @@ from deckgen.faces.typeset import Typeface
 from deckgen.leaflets.stage import Stage, set_stage
 from deckgen.writers.svg import Element, read_svg
 from deckgen.writers.svg_transform import transform
+from tests.paths import DECKS
 
-DECKS = Path(__file__).parents[3] / "decks"
 LANGUAGES = ("en", "es", "fr", "pl")
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}

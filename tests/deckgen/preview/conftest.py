@@ -9,7 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from served_preview import EVENTS, Served
+
+from tests.deckgen.preview.served_preview import EVENTS, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from served_preview import EVENTS, Served
+
+from tests.deckgen.preview.served_preview import EVENTS, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import Message
 
-    from served_preview import Served
+    from tests.deckgen.preview.served_preview import Served
 
 
 @dataclass(frozen=True)

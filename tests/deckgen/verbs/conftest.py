@@ -15,6 +15,7 @@ import pytest
 from deckgen.cli import app
 from deckgen.messages import speak
 from deckgen.terminal import Settings, run
+from tests.paths import ROOT
 
 
 @dataclass(frozen=True)
@@ -48,11 +49,10 @@ def command(tmp_path) -> Callable[..., Ran]:
     """Runs the command in a process of its own, as a person does, but with the output piped."""
 
     def command(*arguments: str | Path, **environment: str) -> Ran:
-        path = str(Path(__file__).parents[3])
         ran = subprocess.run(
             [sys.executable, "-m", "deckgen", *map(str, arguments)],
             cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8", **environment},
+            env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", **environment},
             capture_output=True,
             encoding="utf-8",
             timeout=120,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from strangers_list import strangers_list
+
+from tests.deckgen.verbs.strangers_list import strangers_list
 
 MADE = strangers_list()
 ABOUT_LENGTH = {"title-shortened", "text-too-long"}

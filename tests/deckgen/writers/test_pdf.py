@@ -23,6 +23,7 @@ from deckgen.sheets.printers import PrinterProfile
 from deckgen.sheets.sizes import card_size, paper_size
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
+from tests.paths import DECKS
 
 DPI = 150
 QR_FROM_CENTRE = (22 - 3 - 10 * 29 / 21 / 2, 34 - 3 - 10 * 29 / 21 / 2)  # mm, right and up, on a mini euro card
@@ -148,7 +149,7 @@ def _first_code(page: pypdfium2.PdfPage) -> tuple[float, float]:
 
 
 def test_every_code_of_the_shipped_deck_decodes_at_150_dpi() -> None:
-    deck = load_deck(Path("decks/es.yaml"))
+    deck = load_deck(DECKS / "es.yaml")
     expected = {payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
     assert read_back(built(deck)).keys() == expected
 
@@ -182,7 +183,7 @@ def test_the_document_says_what_it_is(tmp_path: Path) -> None:
 
 
 def test_each_sheet_says_how_to_print_it_in_the_decks_language(tmp_path: Path) -> None:
-    deck = load_deck(Path("decks/es.yaml"))
+    deck = load_deck(DECKS / "es.yaml")
     document = pypdfium2.PdfDocument(built(deck))
     text = document[1].get_textpage().get_text_range()
     assert "Historia del mundo · hoja 1 de 9 · reverso" in text
@@ -234,7 +235,7 @@ def test_no_font_is_left_to_the_printer(tmp_path: Path) -> None:
 
 
 def test_the_shipped_deck_is_small_enough_to_mail() -> None:
-    assert len(built(load_deck(Path("decks/es.yaml")))) < 500_000
+    assert len(built(load_deck(DECKS / "es.yaml"))) < 500_000
 
 
 def test_grounds_are_laid_at_once_below_the_faces_so_that_no_light_shows_between_neighbours(tmp_path: Path) -> None:

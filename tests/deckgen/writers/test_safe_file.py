@@ -13,6 +13,7 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.writers.safe_file import replacing
+from tests.paths import DECKS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +47,7 @@ def test_a_place_that_cannot_be_written_is_a_clear_error(tmp_path: Path) -> None
 @pytest.mark.skipif(os.name == "nt", reason="kill -9 is not to be had on Windows")
 def test_a_build_killed_at_any_moment_leaves_the_old_pdf_or_the_new_one(tmp_path: Path) -> None:
     target = tmp_path / "deck.pdf"
-    command = [sys.executable, "-m", "deckgen", "build", "decks/es.yaml", "-o", str(target)]
+    command = [sys.executable, "-m", "deckgen", "build", str(DECKS / "es.yaml"), "-o", str(target)]
     subprocess.run(command, check=True, capture_output=True)
     whole = target.read_bytes()
     old = b"the deck of last week"

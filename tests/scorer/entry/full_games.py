@@ -10,8 +10,9 @@ from scorer.entry.games_folder import new_game
 from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
+from tests.paths import DECKS
 
-WORLD = Path(__file__).parents[3] / "decks" / "en.yaml"
+WORLD = DECKS / "en.yaml"
 
 
 def begin_game(folder: Path, rules: str, seed: int = 1, players: tuple[str, ...] = ("Ana", "Luis")) -> Game:

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from full_games import begin_game, play_on
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from scorer.entry.games_folder import new_game
 from scorer.entry.words import step_words
 from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Place, Record, Start
 from scorer.replay import open_deck, replay_file
+from tests.scorer.entry.full_games import begin_game, play_on
 
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from full_games import WORLD, begin_game, play_on
 
 from deckgen.errors import UserError
 from scorer.entry.games_folder import games_folder, kept_games, new_game
 from scorer.entry.last_table import recall, remember
 from scorer.log.reading import read_log
 from scorer.replay import replay_file
+from tests.scorer.entry.full_games import WORLD, begin_game, play_on
 
 
 def test_each_game_gets_a_file_of_its_own(tmp_path: Path) -> None:

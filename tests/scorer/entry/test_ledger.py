@@ -12,13 +12,14 @@ import time
 from pathlib import Path
 
 import pytest
-from full_games import begin_game, play_on
 
 from deckgen.errors import UserError
 from scorer.entry.game import Game
 from scorer.entry.ledger import Ledger, WrittenElsewhereError
 from scorer.log.reading import read_log
 from scorer.log.records import Note
+from tests.paths import ROOT
+from tests.scorer.entry.full_games import begin_game, play_on
 
 HEADER = "rules: classic\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n"
 
@@ -29,7 +30,7 @@ def run(code: str, *arguments: object, **options: object) -> subprocess.Popen[st
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        cwd=Path(__file__).parents[3],
+        cwd=ROOT,
         **options,  # type: ignore[call-overload]
     )
 

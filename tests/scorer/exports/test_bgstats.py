@@ -12,11 +12,11 @@ import pytest
 from scorer.exports.bgstats import ADDRESS, play_data, play_link
 from scorer.log.reading import read_log
 from scorer.replay import replay, set_table
+from tests.paths import EXAMPLES, MESSY
 
-GAMES = Path(__file__).parents[1] / "games"
-CLASSIC = GAMES / "messy" / "01-friday.game.yaml"
-TWIST = GAMES / "messy" / "05-twist-home.game.yaml"
-DEFEAT = GAMES / "examples" / "F-4.game.yaml"
+CLASSIC = MESSY / "01-friday.game.yaml"
+TWIST = MESSY / "05-twist-home.game.yaml"
+DEFEAT = EXAMPLES / "F-4.game.yaml"
 
 KNOWN = {
     "": {"sourceName", "sourcePlayId", "playDate", "durationMin", "comments", "location", "board", "game", "players"},

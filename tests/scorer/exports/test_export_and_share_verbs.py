@@ -13,8 +13,8 @@ from deckgen.errors import UserError
 from deckgen.messages import speak
 from scorer.cli import app
 from scorer.verbs.share import beside
+from tests.paths import MESSY, SMALL_DECKS
 
-GAMES = Path(__file__).parents[1] / "games" / "messy"
 CLASSIC, OPEN = "01-friday.game.yaml", "08-library.game.yaml"
 
 
@@ -26,7 +26,7 @@ def log(tmp_path: Path) -> Path:
 
 def _copied(name: str, folder: Path) -> Path:
     file = folder / name
-    file.write_text((GAMES / name).read_text("utf-8").replace("../..", str(GAMES.parents[1])), encoding="utf-8")
+    file.write_text((MESSY / name).read_text("utf-8").replace("../..", str(SMALL_DECKS.parent)), encoding="utf-8")
     return file
 
 

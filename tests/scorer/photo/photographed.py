@@ -7,12 +7,12 @@ from io import BytesIO
 from typing import Any
 
 from PIL import Image
-from table_scenes.printed_faces import DECK, PrintedDeck, printed
-from table_scenes.scene import Scene, make_scene
 
 from scorer.photo import PhotoReport, Reader, Wish, judge_sighting
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
+from tests.scorer.photo.table_scenes.printed_faces import DECK, PrintedDeck, printed
+from tests.scorer.photo.table_scenes.scene import Scene, make_scene
 
 SMALL = (2016, 1512)
 

@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_scenes.printed_faces import DECK
 
 from scorer.photo.card_shape import card_shape
 from scorer.photo.code_book import CodeBook
@@ -18,6 +17,7 @@ from scorer.photo.fitting import Pyramid, corners_of, fit, pose_from
 from scorer.photo.matching import Match, identify
 from scorer.photo.plane import fit_plane, placed, square
 from scorer.replay import open_deck
+from tests.scorer.photo.table_scenes.printed_faces import DECK
 
 BOX = open_deck(DECK)
 BOOK = CodeBook(BOX.deck)

@@ -11,14 +11,13 @@ import pytest
 
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
-from photographed import image_of, scene
-from table_scenes.printed_faces import DECK
-
 from deckgen.errors import UserError
 from deckgen.messages import speak
 from deckgen.terminal import Stop
 from scorer.replay import replay_file
 from scorer.verbs.photo import PhotoOptions, read_table
+from tests.scorer.photo.photographed import image_of, scene
+from tests.scorer.photo.table_scenes.printed_faces import DECK
 
 PLAN = (2, "rows", 12, 2, "fair")
 

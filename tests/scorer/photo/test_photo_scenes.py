@@ -7,8 +7,9 @@ import pytest
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 import numpy as np
-from photographed import image_of, jpeg_of, press, read, scene
-from table_scenes.truth import lies_as, same_result
+
+from tests.scorer.photo.photographed import image_of, jpeg_of, press, read, scene
+from tests.scorer.photo.table_scenes.truth import lies_as, same_result
 
 SCENES = [
     (1, "rows", 10, 1, "good"),

@@ -10,17 +10,17 @@ import pytest
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 import numpy as np
-from photographed import SMALL, image_of, jpeg_of, press, read, scene
 from PIL import Image, ImageDraw
-from table_scenes.layouts import Laid
-from table_scenes.light import QUALITIES
-from table_scenes.printed_faces import printed
-from table_scenes.scene import aim, corners, shoot
-from table_scenes.truth import lies_as
 
 from deckgen.errors import UserError
 from scorer.photo import PhotoReport
 from scorer.photo.pictures import open_picture
+from tests.scorer.photo.photographed import SMALL, image_of, jpeg_of, press, read, scene
+from tests.scorer.photo.table_scenes.layouts import Laid
+from tests.scorer.photo.table_scenes.light import QUALITIES
+from tests.scorer.photo.table_scenes.printed_faces import printed
+from tests.scorer.photo.table_scenes.scene import aim, corners, shoot
+from tests.scorer.photo.table_scenes.truth import lies_as
 
 PLAN = (2, "rows", 12, 2, "fair")
 

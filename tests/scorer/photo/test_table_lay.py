@@ -12,9 +12,6 @@ pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from table_scenes.layouts import Laid, Layout, grid, line, two_rows
-from table_scenes.printed_faces import DECK
-from table_scenes.truth import as_it_lies, codes, lies_as, same_result
 
 from scorer.log.reading import read_log
 from scorer.log.writing import write_log
@@ -24,6 +21,9 @@ from scorer.photo.game_log import table_log
 from scorer.photo.order import misplaced
 from scorer.photo.sighting import Sighting
 from scorer.replay import open_deck, replay_file
+from tests.scorer.photo.table_scenes.layouts import Laid, Layout, grid, line, two_rows
+from tests.scorer.photo.table_scenes.printed_faces import DECK
+from tests.scorer.photo.table_scenes.truth import as_it_lies, codes, lies_as, same_result
 
 BOX = open_deck(DECK)
 BY_DATE = sorted(BOX.cards, key=lambda code: BOX.first[code])

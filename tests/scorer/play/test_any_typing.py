@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from typed_games import table_of, typed_game
 
 from deckgen.messages import available, catalogue
 from scorer.rules.rulesets import rulesets
+from tests.scorer.play.typed_games import table_of, typed_game
 
 ODD = [
     "", "0", "1", "2 2", "-1", "99999", "45 3 2", "e1", "e9 45", "d", "d 45", "<", ">", "45 <", "45 <45", "17 >17",

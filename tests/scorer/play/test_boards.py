@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typed_games import table_of
 
 from deckgen.resources import resource_folder
 from scorer.log.records import Start
@@ -18,6 +17,7 @@ from scorer.rules import apply, begin
 from scorer.rules.rulesets import rulesets
 from scorer.rules.table import lay_table
 from scorer.simulate.dealer import Dealer
+from tests.scorer.play.typed_games import table_of
 
 LANGUAGES = ("en", "es", "fr", "pl")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from typed_games import table_of, typed_game
+from tests.scorer.play.typed_games import table_of, typed_game
 
 
 def test_no_games_yet(scorer, games):

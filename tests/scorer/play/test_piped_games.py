@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from typed_games import table_of, typed_game
 
 from scorer.rules.rulesets import rulesets
+from tests.scorer.play.typed_games import table_of, typed_game
 
 BOXES = re.compile(r"[─-╿]")
 SEEDS = (1, 2)

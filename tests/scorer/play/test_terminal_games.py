@@ -10,12 +10,11 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
 
-from pseudo_terminal import Terminal
-from typed_games import table_of, typed_game
-
 from scorer.entry.game import Game
 from scorer.log.records import Place
 from scorer.rules.rulesets import rulesets
+from tests.scorer.play.pseudo_terminal import Terminal
+from tests.scorer.play.typed_games import table_of, typed_game
 
 NEW = ("--players", "Ana,Luis", "--new")
 COLOURED = re.compile(r"\x1b\[(?:[0-9]+;)*(?:[34][0-8]|9[0-7])(?:;[0-9]+)*m")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -18,9 +17,7 @@ from scorer.rules import apply, begin, legal
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table, lay_table
 from scorer.rules.twist_coop import TwistCoop
-
-sys.path.append(str(Path(__file__).parents[1]))
-from random_games import random_game
+from tests.scorer.random_games import random_game
 
 if TYPE_CHECKING:
     from scorer.log.records import Record

@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 import pytest
-from tables import DECKS, EXAMPLES, codes, open_deck, play, table_of, verdicts
 
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Draw, Grid, Place, Pool
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.chrono_coop import ChronoCoop, deck
 from scorer.rules.competitive import Competitive, pile
+from tests.paths import EXAMPLES, SMALL_DECKS
+from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
 
 START = "- {start: [a500, m711, o1492, x1808, x1936]}\n"
 GRID = (
@@ -104,7 +105,7 @@ def test_E_7() -> None:
 
 def test_E_8() -> None:
     """Three players of Experto: 24 + 5 = 29 cards leave the deck."""
-    table = table_of("chrono-vs", open_deck(DECKS / "union.yaml"), "A B C", level="experto")
+    table = table_of("chrono-vs", open_deck(SMALL_DECKS / "union.yaml"), "A B C", level="experto")
     state = begin(table)
     assert isinstance(state, Competitive)
     assert sum(hand.size for hand in state.hands) == 24 and pile(state) == 110 - 24
@@ -113,7 +114,7 @@ def test_E_8() -> None:
 
 
 def verdict_of(card: str, column: int, space: int) -> str | None:
-    state = begin(table_of("chrono-coop", open_deck(DECKS / "union.yaml")))
+    state = begin(table_of("chrono-coop", open_deck(SMALL_DECKS / "union.yaml")))
     state = apply(state, Grid(1, GRID)).state
     return apply(state, Place(2, "Ana", card, column=column, space=space)).verdict
 
@@ -165,7 +166,7 @@ def test_F_4() -> None:
 @pytest.mark.parametrize(("level", "boxed"), [("medio", 21), ("iniciado", 36)])
 def test_F_4_at_the_other_levels(level: str, boxed: int) -> None:
     state = apply(
-        begin(table_of("chrono-coop", open_deck(DECKS / "union.yaml"), "A", level=level)), Grid(1, GRID)
+        begin(table_of("chrono-coop", open_deck(SMALL_DECKS / "union.yaml"), "A", level=level)), Grid(1, GRID)
     ).state
     fillers = iter([f"f{number:02}" for number in range(75)])
     while state.ending is None:
@@ -198,7 +199,7 @@ def _clean(state: ChronoCoop, record: Grid | Draw | Pool) -> ChronoCoop:
 
 
 def test_F_5() -> None:
-    box = open_deck(DECKS / "union.yaml")
+    box = open_deck(SMALL_DECKS / "union.yaml")
     supply = [code for code in box.cards if not code.startswith("g")]
     state = begin(table_of("chrono-coop", box, "A"))
     assert isinstance(state, ChronoCoop)
@@ -215,7 +216,7 @@ def test_F_5() -> None:
 
 def test_F_6() -> None:
     """Exactly 25 cards left when a column is scored: a new grid, an empty deck, and play goes on."""
-    box = open_deck(DECKS / "union.yaml")
+    box = open_deck(SMALL_DECKS / "union.yaml")
     supply = [code for code in box.cards if not code.startswith("g")]
     state = begin(table_of("chrono-coop", box, "A", hand=4, cards=25 + 4 + 3 + 25))
     assert isinstance(state, ChronoCoop)

@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 import pytest
-from tables import EXAMPLES, box_of, codes, play, table_of, verdicts
 
 from scorer.log.records import Draw, Place, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.competitive import Competitive, pile
 from scorer.rules.table import lay_out, right_slots
+from tests.paths import EXAMPLES
+from tests.scorer.tables import box_of, codes, play, table_of, verdicts
 
 
 def slots(line: list[str], card: str, **more: str) -> set[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tables import codes, play, verdicts
+
+from tests.scorer.tables import codes, play, verdicts
 
 if TYPE_CHECKING:
     from scorer.replay import Report

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_games import COMPETITIVE, NAMES, RULESETS, log_of_game, random_game, random_table
 
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
 from scorer.log.csv_log import read_csv_log
@@ -27,6 +26,7 @@ from scorer.rules.competitive import Competitive, pile
 from scorer.rules.engine import score_of
 from scorer.rules.table import is_right, right_slots
 from scorer.rules.twist_coop import TwistCoop
+from tests.scorer.random_games import COMPETITIVE, NAMES, RULESETS, log_of_game, random_game, random_table
 
 if TYPE_CHECKING:
     from typing import Any

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import pytest
-from tables import DECKS, EXAMPLES, codes, open_deck, play, table_of, verdicts
 
 from scorer.log.records import Place
 from scorer.replay import Report, replay_file
@@ -13,6 +12,8 @@ from scorer.rules import apply, begin, legal
 from scorer.rules.rulesets import rank_of
 from scorer.rules.table import Hand, after
 from scorer.rules.twist_coop import Rows, TwistCoop, deck, score
+from tests.paths import EXAMPLES, SMALL_DECKS
+from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
 
 
 def example(name: str) -> Report:
@@ -84,7 +85,7 @@ def test_D_5() -> None:
 @pytest.mark.parametrize(("top", "ending", "discards"), [("c2", "stuck", ()), ("c1", None, ("c7",))])
 def test_D_6(top: str, ending: str | None, discards: tuple[str, ...]) -> None:
     """An empty deck and two dead cards, leaf and sun: a star on the pile ends the game, a sun does not."""
-    state = begin(table_of("twist-coop", open_deck(DECKS / "mini-twist.yaml"), hand=2, cards=5))
+    state = begin(table_of("twist-coop", open_deck(SMALL_DECKS / "mini-twist.yaml"), hand=2, cards=5))
     assert isinstance(state, TwistCoop)
     dead = Hand(2, frozenset({"c7", "c9"}), frozenset({"c7", "c9"}))
     state = after(state, rows=Rows((("c5",),)), discards=(top,), hands=(Hand(1, frozenset({"c8"})), dead))

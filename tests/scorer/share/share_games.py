@@ -16,21 +16,20 @@ from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import lay_table
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
+from tests.paths import DECKS, MESSY, SMALL_DECKS
 
 if TYPE_CHECKING:
     from scorer.log.records import Record
 
-SCORER = Path(__file__).parents[1]
-GAMES = SCORER / "games" / "messy"
-WORLD = SCORER / "decks" / "world.yaml"
-ENGLISH = SCORER.parents[1] / "decks" / "en.yaml"
+WORLD = SMALL_DECKS / "world.yaml"
+ENGLISH = DECKS / "en.yaml"
 CLASSIC, TWIST, CHRONO = "01-friday.game.yaml", "05-twist-home.game.yaml", "08-library.game.yaml"
 WRONG_IN_LINE, ABANDONED = "02-grandparents.game.yaml", "06-twist-tired.game.yaml"
 
 
 def played(name: str) -> tuple[Log, Report]:
     """A log that lies in the tests, and its report."""
-    return reported(read_log(GAMES / name))
+    return reported(read_log(MESSY / name))
 
 
 def reported(log: Log) -> tuple[Log, Report]:

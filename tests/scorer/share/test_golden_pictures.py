@@ -9,9 +9,9 @@ import os
 from pathlib import Path
 
 import pytest
-from share_games import CHRONO, CLASSIC, TWIST, played
 
 from scorer.share.picture import draw_picture
+from tests.scorer.share.share_games import CHRONO, CLASSIC, TWIST, played
 
 GOLDEN = Path(__file__).parent / "golden"
 

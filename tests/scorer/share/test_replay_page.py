@@ -10,11 +10,21 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Page
-from share_games import ABANDONED, CHRONO, CLASSIC, TWIST, WRONG_IN_LINE, played, reported, simulated, written
 
 from scorer.log.reading import read_log
 from scorer.share import share_picture, share_svg
 from scorer.share.page import share_page
+from tests.scorer.share.share_games import (
+    ABANDONED,
+    CHRONO,
+    CLASSIC,
+    TWIST,
+    WRONG_IN_LINE,
+    played,
+    reported,
+    simulated,
+    written,
+)
 
 START = "rules: classic\ndeck: WORLD\nplayers: [Ana, Luis]\nmoves:\n- {start: 40}\n"
 

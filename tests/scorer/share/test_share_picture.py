@@ -9,11 +9,22 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
-from share_games import ABANDONED, CHRONO, CLASSIC, TWIST, WRONG_IN_LINE, played, reported, simulated, written
 
 from scorer.log.reading import read_log
 from scorer.share import share_picture, share_svg
 from scorer.share.picture import draw_picture
+from tests.paths import GAMES
+from tests.scorer.share.share_games import (
+    ABANDONED,
+    CHRONO,
+    CLASSIC,
+    TWIST,
+    WRONG_IN_LINE,
+    played,
+    reported,
+    simulated,
+    written,
+)
 
 START = "rules: classic\ndeck: WORLD\nplayers: [Ana, Luis]\nmoves:\n- {start: 40}\n"
 
@@ -179,6 +190,6 @@ def test_every_written_game_can_be_shared(tmp_path: Path):
 GAMES_WITH_TROUBLES = [
     file
     for folder in ("messy", "examples")
-    for file in (Path(__file__).parents[1] / "games" / folder).iterdir()
+    for file in (GAMES / folder).iterdir()
     if ".game." in file.name and ".report." not in file.name
 ]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from share_games import written
 
 from scorer.share.steps import steps_of
+from tests.scorer.share.share_games import written
 
 
 def told(tmp_path, rules: str, setup: str, move: str, cards: str) -> str:

@@ -6,10 +6,7 @@ from pathlib import Path
 
 from scorer.log.reading import read_log
 from scorer.stats.facts import GameFacts, facts_of
-
-DECKS = Path(__file__).parents[1] / "decks"
-GAMES = Path(__file__).parents[1] / "games"
-EXAMPLES = GAMES / "examples"
+from tests.paths import SMALL_DECKS
 
 LINE = """
 - {start: 40}
@@ -43,7 +40,9 @@ def write_game(
     played: str = "", **options: object,
 ) -> Path:  # fmt: skip
     choices = ", ".join(f"{name}: {value}" for name, value in options.items())
-    head = f"rules: {rules}\ndeck: {(DECKS / deck).as_posix()}.yaml\nplayers: [{players}]\noptions: {{{choices}}}\n"
+    head = (
+        f"rules: {rules}\ndeck: {(SMALL_DECKS / deck).as_posix()}.yaml\nplayers: [{players}]\noptions: {{{choices}}}\n"
+    )
     dated = f"played: {played}\n" if played else ""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f"{head}{dated}moves:\n{moves.strip()}\n", "utf-8")

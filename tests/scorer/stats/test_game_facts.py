@@ -7,9 +7,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from game_logs import EXAMPLES, GAMES, GRID, LINE, WON, facts, write_game
 
 from scorer.stats.misses import Bound, Miss
+from tests.paths import EXAMPLES, GAMES
+from tests.scorer.stats.game_logs import GRID, LINE, WON, facts, write_game
 
 
 @pytest.fixture

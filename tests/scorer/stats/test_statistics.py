@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game_logs import EXAMPLES, GRID, LINE, WON, facts, write_game
 
 from scorer.stats.cards import Belief, CardStats
 from scorer.stats.facts import GameFacts
 from scorer.stats.misses import Bound
 from scorer.stats.players import PlayerStats
 from scorer.stats.statistics import Statistics, statistics_of
+from tests.paths import EXAMPLES, SMALL_DECKS
+from tests.scorer.stats.game_logs import GRID, LINE, WON, facts, write_game
 
 COMPETITIVE = ("classic", "pl", "twist-vs", "chrono-vs")
 
@@ -157,7 +158,7 @@ def test_a_deck_under_several_rulesets(tmp_path):
 
 def test_two_decks_do_not_share_cards(tmp_path):
     copy = tmp_path / "other.yaml"
-    text = (Path(__file__).parents[1] / "decks" / "numbers.yaml").read_text("utf-8")
+    text = (SMALL_DECKS / "numbers.yaml").read_text("utf-8")
     copy.write_text(text.replace("id: numbers", "id: other").replace("title: Numbers", "title: Other"), "utf-8")
     games = [facts(write_game(tmp_path / "a.game.yaml", WON, hand=2))]
     games.append(facts(write_game(tmp_path / "b.game.yaml", WON, hand=2, deck=str(copy.with_suffix("")))))

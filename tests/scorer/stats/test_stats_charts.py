@@ -9,7 +9,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from game_logs import EXAMPLES, GAMES, LINE, WON, facts, write_game
 from PIL import Image
 
 from deckgen.charts.lettering import width_of
@@ -22,6 +21,8 @@ from scorer.stats.charts.poster import poster_svg, write_poster
 from scorer.stats.charts.scores import scores_panel
 from scorer.stats.facts import GameFacts
 from scorer.stats.statistics import Statistics, statistics_of
+from tests.paths import EXAMPLES, GAMES
+from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from game_logs import EXAMPLES, GAMES, LINE, WON, facts, write_game
 from rich.cells import cell_len
 
 from deckgen.messages import available, speak
@@ -21,6 +20,8 @@ from scorer.rules.rulesets import rulesets
 from scorer.stats.sections import statistics_text
 from scorer.stats.statistics import statistics_of
 from scorer.verbs.stats import without_twins
+from tests.paths import EXAMPLES, GAMES
+from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
 
 Run = Callable[..., tuple[int, str, str]]
 

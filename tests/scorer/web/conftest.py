@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from served_table import PHONE, Phone, Served
+
+from tests.scorer.web.served_table import PHONE, Phone, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 from deckgen.faces.qr import deck_mark
 from scorer.entry.game import Game
 from scorer.replay import open_deck
+from tests.paths import DECKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from playwright.sync_api import BrowserContext, Page
 
-DECK = Path(__file__).parents[3] / "decks" / "en.yaml"
+DECK = DECKS / "en.yaml"
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 8000  # milliseconds; the machine may be busy
 

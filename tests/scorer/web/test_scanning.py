@@ -6,11 +6,11 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from served_table import DECK, photograph
 
 from scorer.entry.finding import Finder
 from scorer.replay import open_deck
 from scorer.web.scanning import NoPicture, scanned_cards
+from tests.scorer.web.served_table import DECK, photograph
 
 HAND = ("017", "045", "050", "051", "052", "012", "086")
 

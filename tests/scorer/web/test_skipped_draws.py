@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from served_table import DECK
-
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Place, Start
+from tests.scorer.web.served_table import DECK
 
 
 def in_time(game: Game) -> list[str]:

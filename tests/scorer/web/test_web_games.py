@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from served_table import DECK, Phone
 
 from scorer.entry.game import Game
 from scorer.log.records import REPLACE_MINE, Effect
 from scorer.replay import open_deck
 from scorer.rules.table import right_slots
+from tests.scorer.web.served_table import DECK, Phone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

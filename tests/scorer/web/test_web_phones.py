@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
 import pytest
-from served_table import DECK, PHONE, Phone, Served
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, End, Grid, Pile, Place, Start
 from scorer.rules.table import right_slots
 from scorer.share import share_picture
+from tests.scorer.web.served_table import DECK, PHONE, Phone, Served
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,13 +18,13 @@ from urllib.parse import urlencode
 import pytest
 import uvicorn
 from PIL import Image
-from served_table import DECK, Served, photograph
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
 from scorer.web.guards import Bounded
 from scorer.web.prompt import Prompt
+from tests.scorer.web.served_table import DECK, Served, photograph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from served_table import DECK, Phone, Served
 
 from deckgen.deck import load_deck
 from deckgen.faces.face import Face
@@ -19,6 +18,7 @@ from scorer.web.pages import Pages
 from scorer.web.snapshot_routes import SnapshotRoutes
 from scorer.web.snapshots import Snapshots
 from scorer.web.tables import Tables
+from tests.scorer.web.served_table import DECK, Phone, Served
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 
 import numpy as np
 import pypdfium2
@@ -17,8 +16,9 @@ from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import paper_size
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.sheet_drawing import draw_sheets
+from tests.paths import DECKS
 
-DECK = Path(__file__).parents[4] / "decks" / "es.yaml"
+DECK = DECKS / "es.yaml"
 PIXELS_PER_MM = 12
 
 
