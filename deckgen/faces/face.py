@@ -46,15 +46,9 @@ class FaceMaker:
     side: Side
     periods: dict[str, Period]
 
-    def make_ready(self) -> None:
-        """Load what drawing needs, so that processes which are doubled after that need not."""
-        _template(self.desk.theme.folders, self.side)
-        for typeface in self.desk.typefaces.values():
-            typeface.advance(" ")
-
     def draw(self, card: Card, picture: PreparedPicture | None) -> Face:
         """The face as SVG; FaceError if a text cannot fit at its smallest readable size."""
-        from jinja2 import TemplateError  # where faces are drawn, which may be another process than this one
+        from jinja2 import TemplateError
 
         pen = Pen(self.desk, card, picture)
         size = self.desk.size

@@ -11,10 +11,10 @@ from deckgen.errors import UserError
 from deckgen.faces.art import art_window
 from deckgen.faces.deck_fonts import usable_font
 from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
-from deckgen.faces.many_hands import draw_all
 from deckgen.faces.pens import Desk
 from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
 from deckgen.faces.typeset import Typeface
+from deckgen.parallel import map_in_processes
 from deckgen.reading.limits import inside
 from deckgen.sheets.sizes import Size, card_size
 
@@ -23,8 +23,13 @@ if TYPE_CHECKING:
 
     from deckgen.deck.card import Card
     from deckgen.deck.deck import Deck
+    from deckgen.faces.fit import Lines
     from deckgen.faces.icon_files import IconFile
     from deckgen.faces.pictures import PictureRequest, PreparedPicture
+
+Faces = dict[Side, Face | FaceError]
+_FaceResult = tuple[str, tuple["Lines", ...], tuple[str, ...]]  # what a process sends back: no card goes with it
+_ErrorResult = tuple[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Proof:
     theme: Theme
     size: Size
     typefaces: dict[str, Typeface]
-    faces: tuple[dict[Side, Face | FaceError], ...]
+    faces: tuple[Faces, ...]
 
     def drawn(self) -> Iterator[tuple[Card, Side, Face]]:
         """The faces that could be drawn."""
@@ -49,24 +54,46 @@ class Proof:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def pull_proof(
-    deck: Deck,
-    done: Callable[[], None] = lambda: None,
-    *,
-    draft: bool = False,
-    meanwhile: Callable[[], None] | None = None,
-) -> Proof:
+def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False) -> Proof:
     """Draw all faces of a deck; `done` is called after each picture that was made ready, and each card drawn.
 
-    A draft is only to be checked: it leaves out what takes long to draw and can break no rule. `meanwhile` is done
-    while other processes draw; without others, before.
+    A draft is only to be checked: it leaves out what takes long to draw and can break no rule.
     """
     theme, size = _theme(deck), _size(deck)
     typefaces = _typefaces(deck, theme)
     pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
     icon_files = _icon_files(deck)
     makers = {side: _maker(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
-    return Proof(deck, theme, size, typefaces, draw_all(makers, deck.cards, pictures, done, meanwhile))
+    return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, makers, pictures, done)))
+
+
+def _draw_faces(
+    cards: tuple[Card, ...],
+    makers: dict[Side, FaceMaker],
+    pictures: dict[Side, dict[str, PreparedPicture]],
+    done: Callable[[], None],
+) -> Iterator[Faces]:
+    """Both faces of every card, in order; those of a large deck are drawn in several processes."""
+
+    def draw(number: int) -> dict[Side, _FaceResult | _ErrorResult]:
+        card = cards[number]
+        return {side: _draw_face(makers[side], card, pictures[side].get(card.code)) for side in SIDES}
+
+    for card, results in zip(cards, map_in_processes(draw, len(cards), cards=len(cards)), strict=True):
+        yield {side: _face_of(card, side, result) for side, result in results.items()}
+        done()
+
+
+def _draw_face(maker: FaceMaker, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:
+    try:
+        face = maker.draw(card, picture)
+    except FaceError as error:
+        return error.field, error.points
+    return face.svg, face.fitted, face.dropped
+
+
+def _face_of(card: Card, side: Side, result: _FaceResult | _ErrorResult) -> Face | FaceError:
+    return FaceError(card, *result) if len(result) == 2 else Face(card, side, *result)
 
 
 def _maker(

@@ -72,7 +72,7 @@ def build_deck(named: Path, options: BuildOptions) -> None:
     sheets, warnings = _drawn(proof, made, options)
     target = options.output or Path("out") / f"{proof.deck.path.stem}.pdf"
     with replacing(target) as file:
-        from deckgen.writers.pdf import write_pdf  # loaded by now, see _fetch_press
+        from deckgen.writers.pdf import write_pdf
 
         write_pdf(file, proof.deck, sheets)
     tell_built(proof, plan, imposition, made, target, warnings, time.perf_counter() - started)
@@ -126,7 +126,7 @@ def _pulled(named: Path, options: BuildOptions) -> Proof:
     cards, pictures = len(deck.cards), sum(card.image is not None for card in deck.cards)
     label = say("build.pictures" if pictures else "build.drawing-cards")
     with progress(label, cards + pictures, enough=min(cards + _MANY_PICTURES, _MANY_CARDS)) as done:
-        return pull_proof(deck, done, meanwhile=_fetch_press)
+        return pull_proof(deck, done)
 
 
 def _warnings(proof: Proof, options: BuildOptions) -> list[Finding]:
@@ -144,14 +144,13 @@ def _warnings(proof: Proof, options: BuildOptions) -> list[Finding]:
 
 
 def _drawn(proof: Proof, made: tuple[Page, ...], options: BuildOptions) -> tuple[Sheets, list[Finding]]:
-    """The sheets, and what the deck is warned of: it is checked while they are drawn."""
+    """The sheets, and what the deck is warned of."""
     from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
 
     job = PrintJob(options.flip, _printer(options.printer), options.corners)
-    warnings: list[Finding] = []
+    warnings = _warnings(proof, options)
     with progress(say("build.drawing"), len(made)) as done:
-        sheets = draw_sheets(proof, made, job, done, lambda: warnings.extend(_warnings(proof, options)))
-    return sheets, warnings
+        return draw_sheets(proof, made, job, done), warnings
 
 
 def _laid_out(proof: Proof, options: BuildOptions) -> tuple[Plan, Imposition, tuple[Page, ...]]:
@@ -163,12 +162,6 @@ def _laid_out(proof: Proof, options: BuildOptions) -> tuple[Plan, Imposition, tu
             None, say("sheets.card-too-large", card=plan.card, paper=plan.paper), say("sheets.card-too-large.fix")
         )
     return plan, imposition, tuple(pages(plan, imposition, _groups(proof.deck, options)))
-
-
-def _fetch_press() -> None:
-    """What comes after drawing takes a while to load; nobody need wait for it where other processes draw."""
-    from deckgen.checks import game, history, printing, text  # noqa: F401
-    from deckgen.writers import pdf  # noqa: F401
 
 
 def _chosen(deck: Deck, options: BuildOptions) -> Deck:

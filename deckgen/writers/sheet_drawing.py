@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.crew import by_turns
 from deckgen.faces.face import SIDES, Face
 from deckgen.faces.fit import PT
+from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import Flip
 from deckgen.sheets.page import PageSide
 from deckgen.writers.margin_notes import MarginNotes
@@ -45,18 +45,14 @@ class Sheets(NamedTuple):
 
 
 def draw_sheets(
-    proof: Proof,
-    pages: Iterable[Page],
-    job: PrintJob | None = None,
-    done: Callable[[], None] = lambda: None,
-    meanwhile: Callable[[], None] | None = None,
+    proof: Proof, pages: Iterable[Page], job: PrintJob | None = None, done: Callable[[], None] = lambda: None
 ) -> Sheets:
-    """Draw every page; `done` is called after each, for a progress bar, and `meanwhile` before all, see by_turns."""
+    """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes."""
     drawer = SheetDrawer(proof, job or PrintJob())
     sheets = tuple(pages)
     drawn: list[Drawn] = []
     cards = sum(len(page.faces) for page in sheets) // 2
-    for page in by_turns(lambda turn: drawer.drawn(sheets[turn]), len(sheets), cards, meanwhile=meanwhile):
+    for page in map_in_processes(lambda number: drawer.drawn(sheets[number]), len(sheets), cards=cards):
         drawn.append(page)
         done()
     return Sheets(drawer.job, sheets, drawn)

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from deckgen import crew
+from deckgen import parallel
 from deckgen.deck import Deck, load_deck
 from deckgen.errors import UserError
-from deckgen.faces import many_hands
 from deckgen.faces.face import Face
 from deckgen.faces.proof import pull_proof
 
@@ -22,26 +21,25 @@ def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
     return load_deck(file)
 
 
-def test_many_hands_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_processes_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = large_deck(tmp_path)
     alone = pull_proof(deck)
-    monkeypatch.setattr(crew, "_MANY", 1)
-    monkeypatch.setattr(many_hands, "_PORTION", 7)
-    monkeypatch.setattr(crew.threading, "active_count", lambda: 1)
-    monkeypatch.setattr(crew.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     together = pull_proof(deck)
     assert [face for _, _, face in together.drawn()] == [face for _, _, face in alone.drawn()]
     assert [(e.card.code, e.field, e.points) for e in together.failed()] == [("99", "title", 9.0)]
     assert all(isinstance(face, Face) for face in together.faces[0].values())
 
 
-def test_a_broken_template_is_named_whoever_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_template_is_named_by_any_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "theme.yaml").write_text("extends: chronicle\nname: Mine\n", encoding="utf-8")
     (tmp_path / "mine" / "title.svg").write_text("{{ nothing }}", encoding="utf-8")
-    monkeypatch.setattr(crew, "_MANY", 1)
-    monkeypatch.setattr(crew.threading, "active_count", lambda: 1)
-    monkeypatch.setattr(crew.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
         pull_proof(large_deck(tmp_path, "./mine"))
     assert refused.value.problems[0].fix

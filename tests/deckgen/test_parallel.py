@@ -1,0 +1,142 @@
+"""Work in several processes gives the same results, in the same order, as in one, and leaves no process behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from deckgen import parallel
+from deckgen.deck import load_deck
+from deckgen.errors import UserError
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.parallel import MANY_CARDS, map_in_processes
+from deckgen.sheets.choices import Layout
+from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.writers.pdf import write_pdf
+from deckgen.writers.sheet_drawing import draw_sheets
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
+
+
+@pytest.fixture
+def three_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even for a card; the threads of the test runner do not count."""
+    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+
+
+def proof_of(folder: Path) -> Proof:
+    rows = [f"{number:03},{1500 + number},Die Sache {number}: Kälte & “Föhn”,ship" for number in range(1, 41)]
+    (folder / "deck.csv").write_text("code,date,title,icon\n" + "\n".join(rows), encoding="utf-8")
+    return pull_proof(load_deck(folder / "deck.csv"))
+
+
+def built(proof: Proof) -> bytes:
+    plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
+    file = BytesIO()
+    write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(len(proof.faces))])))
+    return file.getvalue()
+
+
+def test_several_processes_print_what_one_would(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    proof = proof_of(tmp_path)
+    alone = built(proof)
+    request.getfixturevalue("three_processes")
+    assert built(proof) == alone
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_results_come_in_order_from_other_processes() -> None:
+    def work(number: int) -> tuple[int, int]:
+        time.sleep(0.01)  # so that no process does it all
+        return number, os.getpid()
+
+    results = list(map_in_processes(work, 60, cards=60))
+    assert [number for number, _ in results] == list(range(60))
+    assert len({process for _, process in results} - {os.getpid()}) == 3
+
+
+@pytest.mark.parametrize("cards", [1, MANY_CARDS - 1])
+def test_a_deck_that_is_not_large_is_drawn_in_one_process(monkeypatch: pytest.MonkeyPatch, cards: int) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    assert set(map_in_processes(lambda _: os.getpid(), 20, cards=cards)) == {os.getpid()}
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_nothing_is_forked_while_other_threads_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 2)
+    assert set(map_in_processes(lambda _: os.getpid(), 20, cards=20)) == {os.getpid()}
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_an_error_is_raised_where_its_result_would_come() -> None:
+    results = map_in_processes(lambda number: 10 // (number - 4), 20, cards=20)
+    assert [next(results) for _ in range(4)] == [-3, -4, -5, -10]
+    with pytest.raises(ZeroDivisionError):
+        next(results)
+    assert no_process_is_left()
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_whoever_stops_early_leaves_no_process() -> None:
+    results = map_in_processes(lambda _: b"x" * 200_000, 30, cards=30)
+    next(results)
+    results.close()  # type: ignore[attr-defined]
+    assert no_process_is_left()
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_a_process_that_dies_is_told_and_the_others_end() -> None:
+    def work(number: int) -> int:
+        if number == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    with pytest.raises(UserError, match="ended before its work was done"):
+        list(map_in_processes(work, 20, cards=20))
+    assert no_process_is_left()
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_results_larger_than_any_pipe_come_through() -> None:
+    assert [len(result) for result in map_in_processes(lambda _: b"x" * 3_000_000, 6, cards=6)] == [3_000_000] * 6
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_the_command_however_it_is_stopped(how: signal.Signals) -> None:
+    script = """
+        import os, time
+        from deckgen.parallel import map_in_processes
+        os.cpu_count = lambda: 3
+
+        def work(number):
+            os.write(1, b"%d\\n" % os.getpid())
+            time.sleep(0.1)
+
+        list(map_in_processes(work, 96, cards=1000))
+    """
+    command = [sys.executable, "-c", textwrap.dedent(script)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        workers = {int(running.stdout.readline()) for _ in range(7)} - {running.pid}
+        running.send_signal(how)
+        running.stdout.read()  # until the last process that could write to it has ended
+    assert running.returncode
+    assert len(workers) > 1
+
+
+def no_process_is_left() -> bool:
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    return True
