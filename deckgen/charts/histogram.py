@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.charts.cells import cells, fill_cells
 from deckgen.charts.eras import eras_of
 from deckgen.messages import say
 from deckgen.terminal import paint
+from deckgen.text import cell_width, fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +24,12 @@ def histogram(deck: Deck) -> Iterator[str]:
     rows = [(era.name or say("charts.no-period"), len(era.cards)) for era in eras_of(deck)]
     if not rows:
         return
-    name_width = min(max(cells(name) for name, _ in rows), _LONGEST_NAME)
+    name_width = min(max(cell_width(name) for name, _ in rows), _LONGEST_NAME)
     most = max(count for _, count in rows)
     room = _COLUMNS - name_width - len(f"   {most}")
     scale = min(1.0, room / most)
     for name, count in rows:
-        yield f"{fill_cells(name, name_width)}  {paint(_bar(count * scale), 'cyan')} {count}"
+        yield f"{fit(name, name_width)}  {paint(_bar(count * scale), 'cyan')} {count}"
 
 
 def _bar(length: float) -> str:

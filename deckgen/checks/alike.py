@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from deckgen.text import fold_case
 
 if TYPE_CHECKING:
     from collections.abc import KeysView
@@ -19,7 +20,7 @@ _MOST_EXTRA = 2
 
 def title_key(title: str) -> str:
     """The same for titles that differ only in case, blanks and punctuation."""
-    return " ".join(_WORD.findall(unicodedata.normalize("NFC", title).casefold())) or title.strip()
+    return " ".join(_WORD.findall(fold_case(title))) or title.strip()
 
 
 def alike(first: str, second: str) -> bool:

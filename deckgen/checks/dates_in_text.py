@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.checks.mention import Mention
 from deckgen.dates import DateError, Precision, read_date
-from deckgen.dates.folding import fold
 from deckgen.dates.vocabulary import words
+from deckgen.text import fold_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +86,7 @@ def dates_within(date: HistoricalDate, text: str, language: str) -> Iterator[Men
 
 def _has_digits_of(year: int, text: str) -> bool:
     """Whether the digits of a year stand in a text one behind the other, whatever is between them."""
-    digits = fold("".join(filter(str.isnumeric, text)))
+    digits = fold_signs("".join(filter(str.isnumeric, text)))
     return str(abs(year)) in "".join(str(int(digit)) for digit in digits if digit.isdecimal())
 
 
@@ -100,14 +100,14 @@ def _is_telling(part: str) -> bool:
 @lru_cache(maxsize=8192)
 def _is_of_dates(part: str, language: str) -> bool:
     word = part.strip(_AROUND)
-    return bool(_NUMERAL.search(word)) or fold(word).strip(".") in _date_words(language.split("-")[0])
+    return bool(_NUMERAL.search(word)) or fold_signs(word).strip(".") in _date_words(language.split("-")[0])
 
 
 @cache
 def _date_words(language: str) -> frozenset[str]:
     """Every word that stands in a date of a language."""
     listed = (form for source in (words(language), words("shared")) for form in _flat(_without_print(source)))
-    return frozenset(part.strip(".") for form in listed for part in re.split(r"[ \-]", fold(form)))
+    return frozenset(part.strip(".") for form in listed for part in re.split(r"[ \-]", fold_signs(form)))
 
 
 def _without_print(source: dict[str, Any]) -> list[Any]:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
-from deckgen.deck.card import USABLE_CODE, same_code
+from deckgen.deck.card import USABLE_CODE
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place
 from deckgen.messages import say
 from deckgen.reading.cards import words
-from deckgen.reading.nearest import nearest
 from deckgen.resources import read_data
+from deckgen.text import code_key, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def codes(proof: Proof) -> Iterator[Finding]:
         written = event.text("code")
         if written and not USABLE_CODE.fullmatch(written):
             yield found("code-unusable", event.place("code"), event.code, code=written)
-        key = same_code(event.code)
+        key = code_key(event.code)
         if key in seen:
             yield found("code-twice", event.place("code"), event.code, code=event.code, other=seen[key])
         seen.setdefault(key, str(event.row))

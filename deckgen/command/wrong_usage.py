@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from deckgen.command.help_page import limits, metavar, name_of
 from deckgen.errors import UserError
 from deckgen.messages import say
+from deckgen.text import nearest_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +53,7 @@ def _choices(param: Any) -> list[str]:
 
 
 def _near(typed: str, names: Iterable[str]) -> str:
-    near = get_close_matches(typed, list(names), n=2, cutoff=0.7)
+    near = nearest_few(typed, names, 2, 0.7)
     return say("help-words.did-you-mean", names=", ".join(near)) if near else ""
 
 

@@ -6,13 +6,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from deckgen.dates.folding import fold
 from deckgen.dates.grammar import read_single
 from deckgen.dates.plain import read_plain
 from deckgen.dates.ranges import read_ranges
 from deckgen.dates.refusal import DateError, RefusalError
 from deckgen.dates.tokens import cuts
 from deckgen.dates.vocabulary import base, languages, vocabulary
+from deckgen.text import fold_signs
 
 if TYPE_CHECKING:
     from deckgen.dates.historical import HistoricalDate
@@ -50,7 +50,7 @@ def _read(text: str, language: str | None, only: bool) -> HistoricalDate | Refus
             raise RefusalError("unknown-form")
         if _CASE_TELLS.search(text):
             raise RefusalError("unknown-form", _CASE_TELLS.sub("e", text))
-        folded = fold(text)
+        folded = fold_signs(text)
         if not folded:
             raise RefusalError("empty")
         return read_plain(folded) or _read_words(folded, language, only)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.dates.folding import fold
+from deckgen.text import fold_signs
 
 Meaning = tuple[str, object]
 """A kind of word, one letter (see `KINDS`), and its value."""
@@ -86,11 +86,11 @@ def base(language: str | None) -> str:
 
 
 def _forms(source: dict[str, Any]) -> list[tuple[str, Meaning]]:
-    listed = [(fold(str(form)), meaning) for name, meaning in KINDS.items() for form in source.get(name, ())]
+    listed = [(fold_signs(str(form)), meaning) for name, meaning in KINDS.items() for form in source.get(name, ())]
     for number, forms in enumerate(source.get("months", ()), start=1):
-        listed += [(fold(form), ("M", number)) for form in forms]
+        listed += [(fold_signs(form), ("M", number)) for form in forms]
     for number, form in enumerate(source.get("numerals", ()), start=1):
-        listed.append((fold(form), ("O", str(number))))
+        listed.append((fold_signs(form), ("O", str(number))))
     return listed
 
 
@@ -112,7 +112,7 @@ def _key(form: str) -> str:
 
 
 def _token(forms: set[str], language: str) -> re.Pattern[str]:
-    endings = {fold(str(ending)) for ending in words(language).get("ordinals", ())}
+    endings = {fold_signs(str(ending)) for ending in words(language).get("ordinals", ())}
     suffixes = "|".join(sorted(endings, key=lambda ending: (-len(ending), ending)))
     suffix = rf"(?:{suffixes})" if suffixes else "(?!)"
     longest_first = sorted(forms, key=lambda form: (-len(form), form))

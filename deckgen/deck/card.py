@@ -46,8 +46,3 @@ class Card:
     def place(self, column: str) -> Place:
         """Where the author wrote this field, or at least this card."""
         return self.places.get(column) or self.places[""]
-
-
-def same_code(code: str) -> str:
-    """What two codes that players would mix up have in common: 17 and 017, b7 and B7."""
-    return code.lstrip("0").casefold()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
+from deckgen.text import code_key, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ _RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
 def by_code(cards: Sequence[Card], wanted: str) -> list[int]:
     """The cards that `001-020,042` names, in the order of the deck; UserError for a code that is not there."""
-    places = {_key(card.code): place for place, card in enumerate(cards)}
+    places = {code_key(card.code): place for place, card in enumerate(cards)}
     chosen: set[int] = set()
     for part in wanted.split(","):
         match = re.fullmatch(_RANGE, part)
@@ -61,13 +61,8 @@ def _between(places: dict[str, int], first: str, last: str) -> set[int]:
 
 
 def _place(places: dict[str, int], code: str) -> int:
-    if (place := places.get(_key(code))) is None:
+    if (place := places.get(code_key(code))) is None:
         guess = nearest(code, places)
         fix = say("reading.did-you-mean", name=guess) if guess else say("build.bad-range.fix")
         raise UserError.at(None, say("build.no-such-code", code=code), fix)
     return place
-
-
-def _key(code: str) -> str:
-    """17 and 017 are the same card."""
-    return code.lstrip("0").casefold() or "0"

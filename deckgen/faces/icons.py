@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 
-from deckgen.reading.nearest import nearest_few
 from deckgen.resources import package_file, read_data
+from deckgen.text import nearest_few, words_of
 
 _ENTRY = re.compile(r'^    ([a-z0-9_]+) = "\\U000(f[0-9a-f]{4})"$', re.MULTILINE)
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
@@ -132,7 +131,7 @@ def _plainness(name: str) -> tuple[bool, int, int]:
 
 
 def _words(query: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r"[^\W_]+", _folded(query))))
+    return list(dict.fromkeys(words_of(query)))
 
 
 def _forms(word: str) -> list[str]:
@@ -140,12 +139,6 @@ def _forms(word: str) -> list[str]:
     endings = (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", ""), ("men", "man"), ("aux", "al"))
     singular = [word.removesuffix(end) + new for end, new in endings if word.endswith(end) and len(word) > len(end) + 1]
     return [word, *(form for form in singular if len(form) > 2)]
-
-
-def _folded(text: str) -> str:
-    """Without accents and capitals; ł and œ are letters of their own that people type as l and oe."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("œ", "oe"))
-    return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 @cache

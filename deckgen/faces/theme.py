@@ -12,8 +12,8 @@ import yaml
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
 from deckgen.reading.limits import inside, read_bytes
-from deckgen.reading.nearest import nearest
 from deckgen.resources import parse_data, resource_folder
+from deckgen.text import nearest
 
 if TYPE_CHECKING:
     from pathlib import Path

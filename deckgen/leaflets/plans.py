@@ -7,8 +7,8 @@ from functools import cache
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
 from deckgen.resources import read_data, resource_folder
+from deckgen.text import nearest
 
 
 @dataclass(frozen=True, slots=True)

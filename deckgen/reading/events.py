@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.dates import DateError, HistoricalDate, read_date
-from deckgen.deck.card import USABLE_CODE, same_code
+from deckgen.deck.card import USABLE_CODE
 from deckgen.deck.event import Event, Value
 from deckgen.reading.free_codes import FreeCodes
 from deckgen.reading.headings import TRANSLATED
+from deckgen.text import code_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def events_of(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """Events in the order of the list; those without a code that can be used get the next free number."""
     rows = tuple(rows)
-    free = FreeCodes(same_code(row.values["code"].text) for row in rows if "code" in row.values)
+    free = FreeCodes(code_key(row.values["code"].text) for row in rows if "code" in row.values)
     return tuple(_event(row, choices, free) for row in rows)
 
 

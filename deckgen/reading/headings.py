@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.reading.nearest import nearest
 from deckgen.resources import package_file, read_data
+from deckgen.text import fold, nearest
 
 TRANSLATED = ("title", "note", "printed")
 _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
@@ -64,14 +63,6 @@ def language_tag(text: str) -> str | None:
 def _is_language(code: str) -> bool:
     """Whether CLDR has a file of it: to look takes less than to load what reads them."""
     return bool(re.fullmatch("[a-z]{2,3}", code)) and package_file("babel", f"locale-data/{code}.dat").is_file()
-
-
-def fold(text: str) -> str:
-    """Lower case without accents, so that Título, TITULO and titulo are one word."""
-    if text.isascii():
-        return text.casefold().strip()
-    plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L"))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().strip()
 
 
 def _key(heading: str) -> str:

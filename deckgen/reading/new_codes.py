@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckgen.deck.card import USABLE_CODE, same_code
+from deckgen.deck.card import USABLE_CODE
+from deckgen.text import code_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,9 +17,9 @@ def new_codes(written: Sequence[str], dates: Sequence[str]) -> list[str]:
     seen: set[str] = set()
     codes = []
     for code in written:
-        good = bool(USABLE_CODE.fullmatch(code)) and same_code(code) not in seen
+        good = bool(USABLE_CODE.fullmatch(code)) and code_key(code) not in seen
         codes.append(code if good else "")
-        seen |= {same_code(code)} if good else set()
+        seen |= {code_key(code)} if good else set()
     empty = sorted((index for index, code in enumerate(codes) if not code), key=_scattered)
     free = _free(seen)
     spare: list[int] = []

@@ -16,8 +16,8 @@ from deckgen.checks.finding import Finding, found
 from deckgen.messages import catalogue, say
 from deckgen.reading.headings import field_of
 from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
-from deckgen.reading.nearest import nearest
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
+from deckgen.text import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

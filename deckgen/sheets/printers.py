@@ -10,7 +10,7 @@ import yaml
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
+from deckgen.text import nearest
 from deckgen.user_folders import settings_folder
 from deckgen.writers.safe_file import replacing
 

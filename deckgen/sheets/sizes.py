@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
 from deckgen.resources import read_data
+from deckgen.text import nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"

@@ -6,8 +6,8 @@ import re
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest
 from deckgen.sheets.choices import Extra
+from deckgen.text import nearest
 
 _WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
 _LIGHTEST, _HEAVIEST = 60, 600

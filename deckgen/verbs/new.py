@@ -17,10 +17,10 @@ from deckgen.errors import Place, UserError
 from deckgen.messages import say, spoken
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
-from deckgen.reading.headings import fold
 from deckgen.reading.limits import inside, read_bytes
 from deckgen.resources import read_data, resource_folder
 from deckgen.terminal import paint, tell
+from deckgen.text import slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -82,7 +82,7 @@ def _write_texts(folder: Path, language: str) -> None:
     )
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
-        "id": _quoted(re.sub(r"[^0-9a-z]+", "-", fold(folder.name))[:40].strip("-") or "deck"),
+        "id": _quoted(slug(folder.name)[:40].strip("-") or "deck"),
         "title": _quoted(plain[:1].upper() + plain[1:120]),
         "language": language,
     }

@@ -7,10 +7,10 @@ by guess: only a code, or words that fit one card of the whole deck, name a card
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckgen.text import code_key, fold_words, words_of
 from scorer.rules.table import Fault
 
 if TYPE_CHECKING:
@@ -78,13 +78,13 @@ class Finder:
 
     def _by_words(self, text: str) -> list[str]:
         """Cards of which every typed word begins a word of the title; failing that, stands somewhere in it."""
-        words = fold(text).split()
+        words = words_of(text)
         begins = [code for code, title in self._titles.items() if all(f" {word}" in title for word in words)]
         return begins or [code for code, title in self._titles.items() if all(word in title for word in words)]
 
     def _alike(self, text: str) -> list[str]:
         """Cards whose titles have a word much like each typed one, the likeliest first."""
-        words = fold(text).split()
+        words = words_of(text)
         ranked: list[tuple[float, str]] = []
         for code, title in self._titles.items():
             likeness = [max(_likeness(word, other) for other in title.split()) for word in words]
@@ -94,14 +94,7 @@ class Finder:
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return {code: f" {fold(card.title)}" for code, card in self._box.cards.items()}
-
-
-def fold(text: str) -> str:
-    """Text without accents, case and punctuation."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(re.sub(r"[^\w]+", " ", letters.replace("ł", "l")).split())
+        return {code: f" {fold_words(card.title)}" for code, card in self._box.cards.items()}
 
 
 def _likeness(typed: str, word: str) -> float:
@@ -114,4 +107,4 @@ def _likeness(typed: str, word: str) -> float:
 
 
 def _same_start(code: str, typed: str) -> bool:
-    return code.casefold().startswith(typed.casefold()) or code.lstrip("0").casefold() == typed.lstrip("0").casefold()
+    return code.casefold().startswith(typed.casefold()) or code_key(code) == code_key(typed)

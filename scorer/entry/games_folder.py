@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
+from deckgen.text import slug
 from deckgen.user_folders import data_folder
 from scorer.entry.game import Game
 from scorer.entry.ledger import Ledger
@@ -86,7 +85,7 @@ def _kept(path: Path) -> KeptGame:
 
 def _create(folder: Path, header: Header) -> Path:
     """A file of its own: the date, the rules and the players make its name, and a number if that is taken."""
-    name = "-".join((header.played, header.rules, *map(_plain, header.players)))[:80].rstrip("-")
+    name = "-".join((header.played, header.rules, *(slug(name) or "x" for name in header.players)))[:80].rstrip("-")
     number = 1
     while True:
         path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
@@ -96,12 +95,6 @@ def _create(folder: Path, header: Header) -> Path:
             number += 1
         else:
             return path
-
-
-def _plain(name: str) -> str:
-    """Letters that every file system takes."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "x"
 
 
 def _seen_from(folder: Path, deck: Path) -> str:

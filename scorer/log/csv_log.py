@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from deckgen.errors import Place, UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest_few
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
+from deckgen.text import nearest_few
 from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import ALL_KEYS, read_record

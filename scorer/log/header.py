@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, Problem, UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest_few
+from deckgen.text import nearest_few
 from scorer.log.log import Caution, Header
 from scorer.rules.rulesets import VERSION
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar
 
-from rich.cells import cell_len, set_cell_size
-
+from deckgen.text import cell_width, centre, fit, shorten
 from scorer.play.places import place_name
-from scorer.report.columns import centre, fit, terminal_width
+from scorer.report.columns import terminal_width
 from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
 from scorer.rules.competitive import Competitive
 from scorer.rules.engine import legal
@@ -44,21 +43,17 @@ def _frame(card: Card, size: int, new: str | None, date: str = "") -> tuple[str,
     """A card in three lines: its code above, the date, the title below."""
     left, flat, right, side, low_left, low_right = _DOUBLE if card.code == new else _THIN
     inner = size - 2
-    title = _short(card.title, inner - 2)
+    title = shorten(card.title, inner - 2)
     return (
         f"{left}{flat} {card.code} {flat * (inner - 3 - len(card.code))}{right}",
         f"{side}{centre(date or card.printed, inner)}{side}",
-        f"{low_left} {title} {flat * (inner - 2 - cell_len(title))}{low_right}",
+        f"{low_left} {title} {flat * (inner - 2 - cell_width(title))}{low_right}",
     )
 
 
 def _size(dates: Iterable[str]) -> int:
     """Frames as wide as the longest date on the table needs."""
-    return max(FRAME, *(cell_len(date) + 2 for date in dates))
-
-
-def _short(text: str, width: int) -> str:
-    return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1).rstrip()}…"
+    return max(FRAME, *(cell_width(date) + 2 for date in dates))
 
 
 def _line(state: Competitive, new: str | None, width: int) -> Iterator[str]:
@@ -131,7 +126,7 @@ def _grid(state: ChronoCoop, width: int) -> Iterator[str]:
 def _cell(card: Card, size: int, around: str = "{}") -> tuple[str, str, str]:
     """A date, in two lines if it is long, and the card."""
     head, *tail = wrap(" ".join(around.format(card.printed).split()), size - 1)
-    return head, " ".join(tail), _short(f"{card.code} {card.title}", size - 1)
+    return head, " ".join(tail), shorten(f"{card.code} {card.title}", size - 1)
 
 
 def _cells(cells: Sequence[tuple[str, str, str]], size: int) -> Iterator[str]:

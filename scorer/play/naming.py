@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckgen.deck.card import same_code
 from deckgen.messages import say, spoken
-from deckgen.reading.nearest import nearest
+from deckgen.text import code_key, nearest
 from scorer.play.orders import means, order_words
 from scorer.play.sitting import NeverMind, Sitting
 
@@ -37,7 +36,7 @@ def name_cards(sitting: Sitting, typed: str, among: Collection[str]) -> list[str
 
 
 def is_code(sitting: Sitting, word: str) -> bool:
-    return same_code(word) in {same_code(code) for code in sitting.game.table.box.cards}
+    return code_key(word) in {code_key(code) for code in sitting.game.table.box.cards}
 
 
 def titled(sitting: Sitting, code: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckgen.messages import available, say, speak
-from scorer.entry.finding import fold
+from deckgen.text import fold_words
 from scorer.entry.games_folder import games_folder, new_game
 from scorer.entry.last_table import recall, remember
 from scorer.replay import open_deck
@@ -85,12 +85,12 @@ def _ask_rules(console: Console) -> Ruleset:
     ]
     for line in columns(rows, widest=60):
         console.tell(line)
-    names = {fold(word): name for name in known for word in (name, say(f"scorer-rules.{name}.name"))}
+    names = {fold_words(word): name for name in known for word in (name, say(f"scorer-rules.{name}.name"))}
     names |= {str(number): name for number, name in enumerate(known, 1)}
     while True:
         kept = f"{list(known).index(default) + 1} {say(f'scorer-rules.{default}.name')}"
         typed = console.ask(f"{say('scorer-play.default', kept=kept)} ")
-        chosen = names.get(fold(typed)) if typed else default
+        chosen = names.get(fold_words(typed)) if typed else default
         if chosen is not None:
             return known[chosen]
         console.tell(say("scorer-play.not-a-choice", typed=typed[:40], last=len(known)), "red")
@@ -131,7 +131,7 @@ def _ask_level(console: Console, ruleset: Ruleset) -> dict[str, str]:
         typed = console.ask(f"{say('scorer-play.default', kept=1)} ")
         if not typed:
             return {}
-        chosen = next((level for n, (level, _) in enumerate(levels, 1) if fold(typed) in (str(n), level)), None)
+        chosen = next((level for n, (level, _) in enumerate(levels, 1) if fold_words(typed) in (str(n), level)), None)
         if chosen is not None:
             return {"level": chosen}
         console.tell(say("scorer-play.not-a-choice", typed=typed[:40], last=len(levels)), "red")

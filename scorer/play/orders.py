@@ -6,9 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.deck.card import same_code
 from deckgen.messages import FALLBACK, catalogue, spoken
-from scorer.entry.finding import fold
+from deckgen.text import code_key, fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,11 +30,11 @@ def read_order(typed: str, codes: Collection[str]) -> Order | None:
     """The order in a line, or None: then it speaks of cards. A card's code is a card, whatever else it may mean."""
     first, _, rest = typed.strip().partition(" ")
     rest = rest.strip()
-    if same_code(first) in {same_code(code) for code in codes}:
+    if code_key(first) in {code_key(code) for code in codes}:
         return None
     if effect := _EFFECT.fullmatch(typed.strip()):
         return Order("effect", int(effect[1]), effect[2] or "")
-    name = order_words(spoken()).get("?" if first == "?" else fold(first))
+    name = order_words(spoken()).get("?" if first == "?" else fold_words(first))
     if name in ALONE:
         return None if rest else Order(name)
     if name in NUMBERED:
@@ -59,11 +58,11 @@ def order_words(language: str) -> dict[str, str]:
     for speaks in (FALLBACK, language):
         for name in (*ALONE, *NUMBERED, *FOLLOWED):
             entry = str(catalogue(speaks, "scorer-play").get(f"order.{name}", ""))
-            words |= {fold(word): name for word in entry.split()}
+            words |= {fold_words(word): name for word in entry.split()}
     return words
 
 
 def means(typed: str, answer: str) -> bool:
     """Whether a person said yes, no, new or remove, in the own language or in English."""
     entries = (str(catalogue(speaks, "scorer-play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, spoken()))
-    return fold(typed) in {fold(word) for entry in entries for word in entry.split()}
+    return fold_words(typed) in {fold_words(word) for entry in entries for word in entry.split()}

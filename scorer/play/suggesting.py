@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckgen.messages import say, spoken
-from scorer.entry.finding import fold
+from deckgen.text import fold_words
 from scorer.play.console import Suggestion
 from scorer.play.orders import order_words
 from scorer.play.places import is_grid, line_of
@@ -42,7 +42,7 @@ def suggest_moves(sitting: Sitting, legal: Legal) -> Callable[[str], Iterator[Su
         first, _, rest = typed.lstrip().partition(" ")
         if _NEIGHBOUR.search(typed):
             yield from places(typed)
-        elif order_words(spoken()).get(fold(first)) == "discard":
+        elif order_words(spoken()).get(fold_words(first)) == "discard":
             yield from suggest_cards(sitting, legal.discards)(rest)
         else:
             yield from suggest_cards(sitting, legal.cards)(typed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len, set_cell_size
+from deckgen.text import cell_width, fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,19 +16,9 @@ def terminal_width() -> int:
     return min(shutil.get_terminal_size((80, 24)).columns, 100)
 
 
-def fit(text: str, width: int) -> str:
-    """Text of exactly this width, shortened with an ellipsis or filled with blanks."""
-    return text + " " * (width - cell_len(text)) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
-
-
-def centre(text: str, width: int) -> str:
-    left = max(0, width - cell_len(text)) // 2
-    return fit(" " * left + text, width)
-
-
 def columns(rows: Sequence[Sequence[str]], *, widest: int = 40, indent: str = "  ") -> list[str]:
     """Rows of cells, each column as wide as its widest cell."""
-    widths = [min(widest, max(map(cell_len, column))) for column in zip(*rows, strict=True)]
+    widths = [min(widest, max(map(cell_width, column))) for column in zip(*rows, strict=True)]
     lines = ("  ".join(map(fit, row, widths)) for row in rows)
     return [f"{indent}{line}".rstrip() for line in lines]
 
@@ -37,8 +27,8 @@ def wrap_blocks(blocks: Iterable[Sequence[str]], width: int) -> list[list[str]]:
     """Blocks of equally many lines, set side by side, in as many bands as the width asks for."""
     bands: list[list[str]] = []
     for block in blocks:
-        size = max(map(cell_len, block))
-        if not bands or cell_len(bands[-1][0]) + size > width:
+        size = max(map(cell_width, block))
+        if not bands or cell_width(bands[-1][0]) + size > width:
             bands.append([""] * len(block))
         bands[-1] = [band + fit(line, size) for band, line in zip(bands[-1], block, strict=True)]
     return bands

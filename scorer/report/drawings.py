@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.report.columns import centre, terminal_width, wrap_blocks
+from deckgen.text import centre
+from scorer.report.columns import terminal_width, wrap_blocks
 from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
 from scorer.rules.competitive import Competitive
 from scorer.rules.twist_coop import TwistCoop

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import defaultdict
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from deckgen.text import code_key, fold_case, nearest_few
 from scorer.log.deck_hash import deck_hash
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Place, Pool, Record, Start
 from scorer.rules.table import Fault, fault
@@ -52,14 +52,12 @@ class CardIndex:
         return self.last[one] < self.first[other]
 
     def _search(self, name: str) -> str | Fault:
-        matches = self._by_number.get(_number(name)) or self._by_title.get(_fold(name), [])
+        matches = self._by_number.get(code_key(name)) or self._by_title.get(fold_case(name), [])
         exact = [code for code in matches if self.cards[code].title == name] or matches
         if len(exact) == 1:
             return exact[0]
         if matches:
             return fault("ambiguous-card", card=name, codes=", ".join(matches))
-        from deckgen.reading.nearest import nearest_few
-
         near = nearest_few(name, [*self.cards, *(card.title for card in self.cards.values())])
         return fault("unknown-card", "near" if near else "", card=name, near=", ".join(near))
 
@@ -71,29 +69,18 @@ class CardIndex:
     def _by_number(self) -> Mapping[str, list[str]]:
         numbers: dict[str, list[str]] = defaultdict(list)
         for code in self.cards:
-            numbers[_number(code)].append(code)
+            numbers[code_key(code)].append(code)
         return numbers
 
     @cached_property
     def _by_title(self) -> Mapping[str, list[str]]:
         titles: dict[str, list[str]] = defaultdict(list)
         for code, card in self.cards.items():
-            titles[_fold(card.title)].append(code)
+            titles[fold_case(card.title)].append(code)
         return titles
 
 
-def _number(code: str) -> str:
-    """`17`, `017` and `0017` are one card."""
-    return (code.lstrip("0") or "0") if code.isascii() and code.isdigit() else code.casefold()
-
-
-def _fold(title: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", title).casefold().split())
-
-
 def _unknown_player(table: Table, written: str) -> Fault:
-    from deckgen.reading.nearest import nearest_few
-
     near = nearest_few(written, table.players)
     return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or table.players))
 

@@ -12,7 +12,7 @@ import yaml
 
 from deckgen.errors import Place, Problem, UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest_few
+from deckgen.text import nearest_few
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

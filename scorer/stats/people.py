@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
+
+from deckgen.text import fold_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 @cache
 def person(name: str) -> str:
     """What all spellings of a name have in common."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+    return fold_case(name)
 
 
 def spellings(games: Iterable[GameFacts]) -> Mapping[str, str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from deckgen.dates import print_date
 from deckgen.dates.historical import day
 from deckgen.messages import say, spoken
 from deckgen.terminal import paint
-from scorer.report.columns import columns, fit, terminal_width
+from deckgen.text import cell_width, fit
+from scorer.report.columns import columns, terminal_width
 from scorer.report.sums import signed
 from scorer.stats.figures import NOTHING, decimal, of, percent, span, whole
 
@@ -172,7 +171,7 @@ def _table(
 ) -> list[str]:
     """A header, a rule and rows as wide as the terminal allows; the elastic columns give way, the widest first."""
     lines = [header, *rows]
-    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
+    widths = [max(map(cell_width, column)) for column in zip(*lines, strict=True)]
     room = terminal_width() - _INDENT - _GAP * (len(widths) - 1)
     while sum(widths) > room and max(widths[at] for at in elastic) > _NARROWEST:
         widths[max(elastic, key=lambda at: widths[at])] -= 1
@@ -184,7 +183,7 @@ def _table(
 
 
 def _set(cell: str, width: int, side: str) -> str:
-    return " " * (width - cell_len(cell)) + cell if side == "r" else fit(cell, width)
+    return " " * (width - cell_width(cell)) + cell if side == "r" else fit(cell, width)
 
 
 _SECTIONS: dict[str, Callable[[Statistics, int], Iterator[str]]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.reading.nearest import nearest_few
+from deckgen.text import nearest_few
 from scorer.rules.rulesets import find_ruleset
 from scorer.stats.people import person, spellings
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.cells import cells, fill_cells
 from deckgen.charts.histogram import histogram
 from deckgen.deck.periods import Period
 from deckgen.messages import catalogue
+from deckgen.text import cell_width
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands
 
 if TYPE_CHECKING:
@@ -54,14 +54,14 @@ def test_bars_start_in_one_column_whatever_the_script_of_the_names() -> None:
     names = ["Middle Ages", "明治時代", "Ep\u0301oque", "Średniowiecze"]
     periods = [Period(str(at), name, "#000000", None) for at, name in enumerate(names)]
     played = deck(*(card(str(1000 + at), period=str(at)) for at in range(4)), periods=periods)
-    assert len({cells(line.partition("█")[0]) for line in histogram(played)}) == 1
+    assert len({cell_width(line.partition("█")[0]) for line in histogram(played)}) == 1
 
 
 @UNHURRIED
 @given(st.dictionaries(st.text(max_size=60), st.integers(1, 3000), min_size=1, max_size=8))
 def test_no_line_is_wider_than_80_columns_and_every_bar_is_seen(counts: dict[str, int]) -> None:
     for line in histogram(deck(*repeated(counts))):
-        assert cells(line) <= 80
+        assert cell_width(line) <= 80
         assert re.search(r"[▏▎▍▌▋▊▉█] \d+$", line)
 
 
@@ -77,11 +77,6 @@ def test_more_cards_never_have_a_shorter_bar() -> None:
 def test_the_counts_add_up_to_the_deck(hand: list[Card]) -> None:
     lines = histogram(deck(*hand))
     assert sum(int(line.rsplit(" ", 1)[1]) for line in lines) == len(hand)
-
-
-@given(st.text(), st.integers(1, 40))
-def test_a_name_fills_exactly_the_columns_it_is_given(name: str, width: int) -> None:
-    assert cells(fill_cells(name, width)) == width
 
 
 def test_colour_is_used_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:

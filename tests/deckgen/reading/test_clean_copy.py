@@ -6,10 +6,10 @@ import random
 import string
 from itertools import pairwise
 
-from deckgen.deck.card import same_code
 from deckgen.reading.clean_copy import clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.new_codes import new_codes
+from deckgen.text import code_key
 
 MESSY = b"""\
 Class 4b;;;;
@@ -35,7 +35,7 @@ def test_good_codes_are_kept_and_the_others_replaced():
     codes = [row[0] for row in copy.rows[1:]]
     assert codes[0] == "7"
     assert copy.coded == 2
-    assert len({same_code(code) for code in codes}) == 3
+    assert len({code_key(code) for code in codes}) == 3
 
 
 def test_a_list_with_good_codes_gains_no_column():
@@ -47,7 +47,7 @@ def test_new_codes_are_unique_and_tell_nothing_of_the_order():
     draw = random.Random(4)
     written = ["".join(draw.choices(string.digits, k=3)) if draw.random() < 0.3 else "" for _ in range(500)]
     codes = new_codes(written, ["1969"] * 500)
-    assert len({same_code(code) for code in codes}) == 500
+    assert len({code_key(code) for code in codes}) == 500
     numbers = [int(code) for code, old in zip(codes, written, strict=True) if not old]
     rising = sum(later > earlier for earlier, later in pairwise(numbers))
     assert 0.3 < rising / len(numbers) < 0.7

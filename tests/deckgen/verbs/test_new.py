@@ -10,8 +10,8 @@ import pytest
 from openpyxl import Workbook
 
 from deckgen.deck import load_deck
-from deckgen.deck.card import same_code
 from deckgen.resources import resource_folder
+from deckgen.text import code_key
 
 
 def table(file):
@@ -85,7 +85,7 @@ def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen,
     assert [row["title"] for row in rows][:2] == ["Llegada a la Luna, el primer paso", 'Muere "César"']
     assert [row["Lugar"] for row in rows] == ["Luna", "Roma", "Berlín", "Atenas"]
     assert rows[2]["code"] == "12"
-    assert len({same_code(row["code"]) for row in rows}) == 4
+    assert len({code_key(row["code"]) for row in rows}) == 4
     assert (tmp_path / "4b" / "moon.png").read_bytes() == b"picture"
     deck = load_deck(tmp_path / "4b" / "deck.yaml")
     assert (deck.language, len(deck.cards)) == ("es", 4)

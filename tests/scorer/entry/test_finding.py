@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckgen.dates import read_date
 from deckgen.deck import Card, Choices, Deck
 from deckgen.faces.qr import payload
-from scorer.entry.finding import Finder, fold
+from scorer.entry.finding import Finder
 from scorer.rules.cards import CardIndex
 
 TITLES = {
@@ -95,8 +95,3 @@ def test_any_text_at_all_can_be_typed(typed: str) -> None:
 
     found = Finder(CardIndex(Deck(Path("deck.yaml"), Choices(id="K7Q2"), (), (), cards))).find(typed)
     assert found.code in (None, "001")
-
-
-@given(st.text(max_size=40))
-def test_folding_twice_is_folding_once(text: str) -> None:
-    assert fold(fold(text)) == fold(text)

@@ -1,0 +1,106 @@
+"""Comparing and measuring text: spellings that count as the same, the nearest known name, the width in a terminal."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_PLAIN_LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae"})
+"""Letters that people also type in this way, and that Unicode does not decompose."""
+
+_ONE_SIGN = str.maketrans(
+    dict.fromkeys("\u2010\u2011", "-")
+    | dict.fromkeys("\u2012\u2013\u2014\u2015\u2212\u2e3a\ufe58", "–")
+    | dict.fromkeys("\u2018\u2019\u02bc\u00b4\u0060\u2032", "'")
+    | {"≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
+)
+_LIKELY = 0.6
+_ELLIPSIS = "…"
+
+
+def fold_case(text: str) -> str:
+    """The same for texts that differ only in case and blanks; accents count."""
+    return " ".join(unicodedata.normalize("NFC", text).casefold().split())
+
+
+def fold(text: str) -> str:
+    """The same for texts that differ only in case, accents and blanks: `Título`, `TITULO` and `titulo`."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
+    letters = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+    return " ".join(letters.casefold().translate(_PLAIN_LETTERS).split())
+
+
+def fold_signs(text: str) -> str:
+    """Folded, and with one spelling for each kind of dash, apostrophe and sign for `about`.
+
+    Hyphens become `-`, longer dashes and the minus `–`: `1901-05` is a month, `1901–05` may be a range.
+    """
+    return fold(text.translate(_ONE_SIGN)).translate(_ONE_SIGN)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, folded and without punctuation."""
+    return re.findall(r"[^\W_]+", fold(text))
+
+
+def fold_words(text: str) -> str:
+    """The same for texts that differ only in case, accents, blanks and punctuation."""
+    return " ".join(words_of(text))
+
+
+def slug(text: str) -> str:
+    """Small letters, digits and hyphens, which every file system takes; empty if the text has no such letter."""
+    return re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
+
+
+def code_key(code: str) -> str:
+    """The same for codes that players would mix up: 17 and 017, b7 and B7."""
+    return code.lstrip("0").casefold() or "0"
+
+
+def nearest(written: str, known: Iterable[str], alike: float = _LIKELY) -> str | None:
+    """The most similar known name, or None when nothing is close enough to suggest."""
+    return next(iter(nearest_few(written, known, 1, alike)), None)
+
+
+def nearest_few(written: str, known: Iterable[str], count: int = 3, alike: float = _LIKELY) -> list[str]:
+    """The most similar known names, best first."""
+    import difflib
+
+    folded = {name.casefold(): name for name in known}
+    return [folded[match] for match in difflib.get_close_matches(written.casefold(), folded, count, alike)]
+
+
+def cell_width(text: str) -> int:
+    """How many columns of a terminal a text takes: accents take none, ideographs and emoji take two."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def shorten(text: str, width: int) -> str:
+    """The text, or as much of it as fits into this many columns with an ellipsis."""
+    if cell_width(text) <= width:
+        return text
+    from rich.cells import set_cell_size
+
+    return set_cell_size(text, width - 1).rstrip() + _ELLIPSIS
+
+
+def fit(text: str, width: int) -> str:
+    """The text shortened or padded to exactly this many columns."""
+    short = shorten(text, width)
+    return short + " " * (width - cell_width(short))
+
+
+def centre(text: str, width: int) -> str:
+    """The text in the middle of exactly this many columns."""
+    left = max(0, width - cell_width(text)) // 2
+    return fit(" " * left + text, width)
