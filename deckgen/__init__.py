@@ -1,1 +1,53 @@
-"""Turns a list of historical events into a printable, double-sided timeline deck."""
+"""Turns a list of historical events into a printable, double-sided timeline deck.
+
+    deck = deckgen.load_deck("history.csv")
+    deckgen.build(deck, "history.pdf", paper="Letter")
+
+Names are loaded when they are first used, so that the command starts without loading what it does not need.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckgen.api import BuildResult, build, check, load_deck
+    from deckgen.checks import Finding, Severity
+    from deckgen.dates import DateError, HistoricalDate
+    from deckgen.deck import Card, Deck
+    from deckgen.errors import DeckError, UserError
+
+_HOMES = {
+    "deckgen.api": ("BuildResult", "build", "check", "load_deck"),
+    "deckgen.checks": ("Finding", "Severity"),
+    "deckgen.dates": ("DateError", "HistoricalDate"),
+    "deckgen.deck": ("Card", "Deck"),
+    "deckgen.errors": ("DeckError", "UserError"),
+}
+
+__all__ = [
+    "BuildResult",
+    "Card",
+    "DateError",
+    "Deck",
+    "DeckError",
+    "Finding",
+    "HistoricalDate",
+    "Severity",
+    "UserError",
+    "build",
+    "check",
+    "load_deck",
+]
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -5,13 +5,13 @@ The words of its help are in `messages/<language>/help-deckgen.yaml`.
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from deckgen.command.program import Program
 from deckgen.exports.choices import Home
-from deckgen.sheets.choices import Cut, Flip, Ink, Layout, Sides
+from deckgen.sheets.choices import LIMITS, Cut, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
 app = Program("deckgen")
@@ -19,6 +19,11 @@ app = Program("deckgen")
 DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
 Language = Annotated[str | None, typer.Option("--lang")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
+
+
+def _within(name: str) -> Any:
+    low, high = LIMITS[name]
+    return typer.Option(min=low, max=high)
 
 
 def main() -> None:
@@ -38,13 +43,13 @@ def build(
     sides: Sides = Sides.INTERLEAVED,
     flip: Flip = Flip.LONG,
     cut: Cut | None = None,
-    bleed: Annotated[float, typer.Option(min=0, max=3)] = 2.0,
-    margin: Annotated[float, typer.Option(min=0, max=40)] = 5.0,
-    corners: Annotated[float, typer.Option(min=0, max=10)] = 0.0,
+    bleed: Annotated[float, _within("bleed")] = 2.0,
+    margin: Annotated[float, _within("margin")] = 5.0,
+    corners: Annotated[float, _within("corners")] = 0.0,
     printer: str | None = None,
     only: str | None = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
-    copies: Annotated[int, typer.Option(min=1, max=50)] = 1,
+    copies: Annotated[int, _within("copies")] = 1,
     per_period: Annotated[bool, typer.Option("--per-period")] = False,
     extras: Annotated[str, typer.Option("--with", metavar="leaflet,reference,box,dividers")] = "",
     rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
@@ -52,16 +57,32 @@ def build(
     strict: Annotated[bool, typer.Option("--strict")] = False,
 ) -> None:
     """Deck → PDF, and what goes with it."""
-    from deckgen.verbs.build import BuildOptions, build_deck
+    from deckgen.building import BuildOptions
+    from deckgen.verbs.build import build_deck
     from deckgen.verbs.build_words import extras_named, weight_of
 
-    chosen_theme = "eco" if ink is Ink.ECO else theme
     options = BuildOptions(
-        output, card, paper, chosen_theme, strict, layout, sides, flip, cut,
-        bleed, margin, corners, printer, only, sample, copies, per_period,
-        extras_named(extras), weight_of(paper_weight), rules,
-    )  # fmt: skip
-    build_deck(deck, options)
+        card=card,
+        paper=paper,
+        theme="eco" if ink is Ink.ECO else theme,
+        layout=layout,
+        sides=sides,
+        flip=flip,
+        cut=cut,
+        bleed=bleed,
+        margin=margin,
+        corners=corners,
+        printer=printer,
+        only=only,
+        sample=sample,
+        copies=copies,
+        per_period=per_period,
+        extras=extras_named(extras),
+        rules=rules,
+        paper_weight=weight_of(paper_weight),
+        strict=strict,
+    )
+    build_deck(deck, output, options)
 
 
 @app.verb()

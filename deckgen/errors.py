@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckgen.checks.finding import Finding
 
 
 class Exit(IntEnum):
@@ -53,10 +58,23 @@ class UserError(Exception):
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
 
-    def __reduce__(self) -> tuple[type[UserError], tuple[Problem, ...]]:
+    def __reduce__(self) -> tuple[type[UserError], tuple[Any, ...]]:
         """So that it comes whole out of another process."""
         return (type(self), self.problems)
 
     @classmethod
     def at(cls, place: Place | None, message: str, fix: str = "") -> UserError:
         return cls(Problem(place, message, fix))
+
+
+class DeckError(UserError):
+    """A deck that cannot be printed as it is; carries what the checks found."""
+
+    exit_code = Exit.FOUND_ERRORS
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(*(Problem(finding.place, finding.message, finding.fix) for finding in findings))
+        self.findings = list(findings)
+
+    def __reduce__(self) -> tuple[type[DeckError], tuple[Any, ...]]:
+        return (type(self), (self.findings,))

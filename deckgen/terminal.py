@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,7 +16,7 @@ import typer
 from deckgen.errors import Exit, UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 _STYLE = r"\x1b\[[0-9;]*m"
 
@@ -115,6 +115,25 @@ def paint(text: str, colour: str, *, bold: bool = False) -> str:
 def colours_welcome(stream: object) -> bool:
     is_terminal = getattr(stream, "isatty", lambda: False)()
     return bool(is_terminal) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def progress_bars(steps: Mapping[str, tuple[str, int]]) -> Iterator[Callable[[str, int, int], None]]:
+    """A progress bar for each step in turn; a step has a label, and as many parts as make it worth watching."""
+    current = ""
+    advance: Callable[[], None]
+    with ExitStack() as shown:
+
+        def report(step: str, done: int, total: int) -> None:
+            nonlocal current, advance
+            if step != current:
+                shown.close()
+                label, enough = steps[step]
+                current, advance = step, shown.enter_context(progress(label, total, enough))
+            if done:
+                advance()
+
+        yield report
 
 
 @contextmanager

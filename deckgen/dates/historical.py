@@ -47,6 +47,13 @@ class HistoricalDate:
     ago: Ago | None = None
     ends: tuple[HistoricalDate, HistoricalDate] | None = None
 
+    @classmethod
+    def parse(cls, text: str, language: str | None = None) -> HistoricalDate:
+        """The date that a text surely means, such as `c. 900` or `siglo V a. C.`; DateError if nobody can be sure."""
+        from deckgen.dates.reading import read_date  # which is made of the values here
+
+        return read_date(text, language)
+
     @property
     def first_year(self) -> int:
         """The year in which the span begins, counted as historians do: 44 BCE is -44."""

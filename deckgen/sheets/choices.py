@@ -48,3 +48,14 @@ class Ink(StrEnum):
 
     FULL = "full"
     ECO = "eco"
+
+
+LIMITS = {
+    "bleed": (0, 3),
+    "margin": (0, 40),
+    "corners": (0, 10),
+    "sample": (1, 10_000_000),
+    "copies": (1, 50),
+    "paper_weight": (60, 600),
+}
+"""The least and the most of each number that people choose: millimetres, cards, copies, g/m²."""

@@ -9,48 +9,35 @@ from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.terminal import paint, tell, weight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from deckgen.checks import Finding
-    from deckgen.faces.proof import Proof
+    from deckgen.building import BuiltCards
     from deckgen.sheets.layouts import Imposition, Plan
-    from deckgen.sheets.page import Page
 
 _REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
 
 
-def tell_built(
-    proof: Proof,
-    plan: Plan,
-    imposition: Imposition,
-    pages: Sequence[Page],
-    target: Path,
-    warnings: list[Finding],
-    seconds: float,
-) -> None:
-    deck = proof.deck
-    printed = sum(face.side == "title" for page in pages for face in page.faces)
-    tell(paint(f"✓ {target}", "green", bold=True))
-    tell("  " + say("build.cards", n=printed, size=plan.card, title=deck.title))
-    tell("  " + _sheets(plan, imposition, pages))
-    tell("  " + say("build.took", seconds=seconds, size=weight(target.stat().st_size)))
-    if plan.layout is not Layout.SINGLE and (nearest := _nearest_edge(imposition)) < _REACHED_BY_ALL:
+def tell_built(built: BuiltCards, seconds: float) -> None:
+    deck, plan = built.proof.deck, built.plan
+    tell(paint(f"✓ {built.path}", "green", bold=True))
+    tell("  " + say("build.cards", n=built.cards, size=plan.card, title=deck.title))
+    tell("  " + _sheets(built))
+    tell("  " + say("build.took", seconds=seconds, size=weight(built.path.stat().st_size)))
+    if plan.layout is not Layout.SINGLE and (nearest := _nearest_edge(built.imposition)) < _REACHED_BY_ALL:
         tell("  " + paint(say("build.near-edge", margin=nearest), "yellow"))
-    if warnings:
-        tell("  " + paint(say("build.warnings", n=len(warnings), deck=deck.path), "yellow"))
+    if built.warnings:
+        tell("  " + paint(say("build.warnings", n=len(built.warnings), deck=deck.path), "yellow"))
     tell()
     tell(paint(say("build.next"), "cyan", bold=True))
     tell(_advice(plan))
 
 
-def _sheets(plan: Plan, imposition: Imposition, pages: Sequence[Page]) -> str:
+def _sheets(built: BuiltCards) -> str:
+    plan, imposition = built.plan, built.imposition
     if plan.layout is Layout.SINGLE:
-        return say("build.pages", n=len(pages), size=imposition.page)
+        return say("build.pages", n=len(built.pages), size=imposition.page)
     upright = imposition.page.height >= imposition.page.width
     paper = f"{plan.paper.name or plan.paper} " + say("build.upright" if upright else "build.sideways")
     grid = imposition.grid
-    sheets = say(f"build.sheets-{plan.layout}", n=pages[-1].sheets, paper=paper, columns=grid.columns, rows=grid.rows)
+    sheets = say(f"build.sheets-{plan.layout}", n=built.sheets, paper=paper, columns=grid.columns, rows=grid.rows)
     return f"{sheets} · {say(f'build.cut-{plan.cut}')}"
 
 

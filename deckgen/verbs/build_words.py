@@ -6,11 +6,10 @@ import re
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.sheets.choices import Extra
+from deckgen.sheets.choices import LIMITS, Extra
 from deckgen.text import nearest
 
 _WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
-_LIGHTEST, _HEAVIEST = 60, 600
 
 
 def extras_named(text: str) -> tuple[Extra, ...]:
@@ -21,15 +20,14 @@ def extras_named(text: str) -> tuple[Extra, ...]:
             guess = nearest(name, list(Extra)) or ", ".join(Extra)
             raise UserError.at(None, say("build.unknown-extra", name=name), say("reading.did-you-mean", name=guess))
         found.append(Extra(name))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def weight_of(text: str) -> float:
     """`300g`, `300 gsm` or just `300`: grams per square metre."""
     match = _WEIGHT.fullmatch(text.strip().lower())
     grams = float(match[1].replace(",", ".")) if match else 0.0
-    if not _LIGHTEST <= grams <= _HEAVIEST:
-        raise UserError.at(
-            None, say("build.bad-weight", text=text), say("build.bad-weight.fix", low=_LIGHTEST, high=_HEAVIEST)
-        )
+    low, high = LIMITS["paper_weight"]
+    if not low <= grams <= high:
+        raise UserError.at(None, say("build.bad-weight", text=text), say("build.bad-weight.fix", low=low, high=high))
     return grams

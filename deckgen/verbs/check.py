@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deckgen.checks import Finding, Severity, check_proof
+from deckgen.api import check, load_deck
+from deckgen.checks import Finding, Severity
 from deckgen.checks.finding import found
-from deckgen.deck import Deck, load_deck
 from deckgen.errors import Exit, Place, UserError
-from deckgen.faces.proof import pull_proof
 from deckgen.messages import say
 from deckgen.terminal import Stop, complain, paint, tell
-from deckgen.verbs.deck_argument import deck_file
 from deckgen.verbs.findings_shown import show_findings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    deck: Deck
-    findings: list[Finding]
-
-    def count(self, severity: Severity) -> int:
-        return count(self.findings, severity)
+    from deckgen.deck import Deck
 
 
 def check_decks(named: list[Path], as_json: bool, strict: bool, chart: Path | None) -> None:
@@ -34,18 +24,19 @@ def check_decks(named: list[Path], as_json: bool, strict: bool, chart: Path | No
     worst = Exit.FINE
     for name in named:
         try:
-            checked = _check(name)
+            deck = load_deck(name)
+            findings = check(deck)
         except UserError as error:
             worst = Exit.UNUSABLE
             _tell_unreadable(error, as_json)
             continue
         if as_json:
-            tell(json.dumps(as_object(checked.findings), ensure_ascii=False))
+            tell(json.dumps(as_object(findings), ensure_ascii=False))
         else:
-            _tell_people(checked)
+            _tell_people(deck, findings)
         if chart is not None:
-            _draw_chart(checked.deck, chart, as_json)
-        failing = checked.count(Severity.ERROR) + (checked.count(Severity.WARNING) if strict else 0)
+            _draw_chart(deck, chart, as_json)
+        failing = count(findings, Severity.ERROR) + (count(findings, Severity.WARNING) if strict else 0)
         worst = max(worst, Exit.FOUND_ERRORS if failing else Exit.FINE)
     if worst:
         raise Stop(worst)
@@ -76,21 +67,15 @@ def count(findings: list[Finding], severity: Severity) -> int:
     return sum(finding.severity is severity for finding in findings)
 
 
-def _check(name: Path) -> Checked:
-    deck = load_deck(deck_file(name))
-    return Checked(deck, check_proof(pull_proof(deck, draft=True)))
-
-
-def _tell_people(checked: Checked) -> None:
+def _tell_people(deck: Deck, findings: list[Finding]) -> None:
     from deckgen.charts.histogram import histogram
 
-    deck = checked.deck
-    show_findings(checked.findings)
-    if checked.findings:
+    show_findings(findings)
+    if findings:
         tell()
     for line in histogram(deck):
         tell(line)
-    errors, warnings = checked.count(Severity.ERROR), checked.count(Severity.WARNING)
+    errors, warnings = count(findings, Severity.ERROR), count(findings, Severity.WARNING)
     colour = "red" if errors else "yellow" if warnings else "green"
     summary = say("check.summary", n=len(deck.cards), title=deck.title, errors=errors, warnings=warnings)
     tell(paint(summary, colour, bold=True))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.deck import load_deck
+from deckgen.api import load_deck
+from deckgen.building import proofread, with_choices
 from deckgen.errors import Place, UserError
 from deckgen.exports.checklist import CHECKLIST, write_checklist
 from deckgen.exports.choices import Home
@@ -19,12 +20,13 @@ from deckgen.exports.shops import shops
 from deckgen.messages import number, say
 from deckgen.sheets.sizes import card_size
 from deckgen.terminal import paint, progress, tell, weight
-from deckgen.verbs.build import BuildOptions, checked_proof
-from deckgen.verbs.deck_argument import deck_file
+from deckgen.verbs.build import bars
+from deckgen.verbs.findings_shown import showing_errors
 from deckgen.writers.svg import SvgError
 
 if TYPE_CHECKING:
     from deckgen.checks import Finding
+    from deckgen.deck import Deck
     from deckgen.exports.shops import Product, Shop
     from deckgen.faces.proof import Proof
     from deckgen.sheets.sizes import Size
@@ -48,9 +50,12 @@ def export_deck(named: Path, options: ExportOptions) -> None:
     started = time.perf_counter()
     _refuse_misplaced(options)
     shop = shops().get(options.home)
-    product = _product(shop, named, options) if shop else None
+    deck = load_deck(named)
+    product = _product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
-    proof, warnings = checked_proof(named, BuildOptions(card=card, theme=options.theme, strict=options.strict))
+    with showing_errors(), bars(deck) as cards_drawn:
+        chosen = with_choices(deck, card=card, theme=options.theme)
+        proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
     folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"
     with (
         replacing_folder(folder) as aside,
@@ -72,11 +77,10 @@ def _refuse_misplaced(options: ExportOptions) -> None:
         raise UserError.at(None, message, say("export.not-on-the-web.fix"))
 
 
-def _product(shop: Shop, named: Path, options: ExportOptions) -> Product | None:
+def _product(shop: Shop, deck: Deck, options: ExportOptions) -> Product | None:
     """The shop's card nearest to the one wanted; None where the deck names a size there is none of: a check says so."""
     if options.card:
         return _told(shop, card_size(options.card))
-    deck = load_deck(deck_file(named))
     with suppress(UserError):
         return _told(shop, card_size(deck.choices.card))
     return None

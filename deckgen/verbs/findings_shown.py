@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from deckgen.checks import Severity
+from deckgen.errors import DeckError
 from deckgen.messages import say
-from deckgen.terminal import paint, tell
+from deckgen.terminal import Stop, complain, paint, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from deckgen.checks import Finding
 
@@ -36,6 +38,17 @@ def show_findings(findings: Iterable[Finding]) -> None:
         hidden = count - sum(finding.code == code for finding in kept)
         if hidden:
             tell(say("check.more", n=hidden, code=code))
+
+
+@contextmanager
+def showing_errors() -> Iterator[None]:
+    """Ends the command where a deck cannot be printed, after everything that stands in the way has been shown."""
+    try:
+        yield
+    except DeckError as error:
+        show_findings(error.findings)
+        complain(say("build.refused", n=len(error.findings)))
+        raise Stop(error.exit_code) from None
 
 
 def _show(finding: Finding) -> None:

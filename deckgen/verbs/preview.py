@@ -6,8 +6,8 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from deckgen.api import load_deck
 from deckgen.checks import Severity, check_proof
-from deckgen.deck import load_deck
 from deckgen.errors import Exit, Place, UserError
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.messages import say
@@ -44,7 +44,7 @@ def write_pictures(named: Path, folder: Path) -> None:
     """Both faces of every card as PNG files, at the size they will be printed."""
     from deckgen.preview.png_folder import write_pngs
 
-    deck = load_deck(deck_file(named))
+    deck = load_deck(named)
     if not deck.cards:
         raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     proof = pull_proof(deck)

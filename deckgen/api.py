@@ -1,0 +1,110 @@
+"""What other programs call: read a deck, check it, print it. `import deckgen` offers these names; see docs/api.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from deckgen.building import BuildOptions, Progress, build_cards, build_extra, no_progress
+from deckgen.checks import Finding, check_proof
+from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck as read_deck
+from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
+from deckgen.verbs.deck_argument import deck_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from enum import StrEnum
+
+    from deckgen.deck import Deck
+
+    _Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What was printed, where it is, and what the checks warn of; `extras` are the files beside the deck's."""
+
+    path: Path
+    pages: int
+    sheets: int
+    cards: int
+    warnings: tuple[Finding, ...]
+    extras: tuple[Path, ...] = ()
+
+
+def load_deck(path: str | Path) -> Deck:
+    """The deck in a YAML, CSV, TSV, XLSX or ODS file, or one that deckgen ships (`es`).
+
+    UserError if it cannot be read at all; what is wrong with single events is left for `check` to find.
+    """
+    return read_deck(deck_file(Path(path)))
+
+
+def check(deck: Deck) -> list[Finding]:
+    """Everything that is wrong with a deck or worth knowing about it, in the order of its rows."""
+    return check_proof(pull_proof(deck, draft=True))
+
+
+def build(
+    deck: Deck,
+    output: str | Path,
+    *,
+    card: str | None = None,
+    paper: str | None = None,
+    theme: str | None = None,
+    layout: str = Layout.DUPLEX,
+    sides: str = Sides.INTERLEAVED,
+    flip: str = Flip.LONG,
+    cut: str | None = None,
+    bleed: float = 2.0,
+    margin: float = 5.0,
+    corners: float = 0.0,
+    printer: str | None = None,
+    only: str | None = None,
+    sample: int | None = None,
+    copies: int = 1,
+    per_period: bool = False,
+    extras: Iterable[str] = (),
+    rules: str = "classic",
+    paper_weight: float = 300.0,
+    strict: bool = False,
+    progress: Progress = no_progress,
+) -> BuildResult:
+    """Print a deck to a PDF file, with the options of `deckgen build`; None leaves a choice to the deck.
+
+    DeckError, with its findings, if the deck has errors (or, with `strict`, warnings): nothing is written then.
+    `progress` is called with a step (`cards`, `sheets`), how much of it is done and how much there is.
+    """
+    options = BuildOptions(
+        card=card,
+        paper=paper,
+        theme=theme,
+        layout=_chosen(Layout, layout),
+        sides=_chosen(Sides, sides),
+        flip=_chosen(Flip, flip),
+        cut=_chosen(Cut, cut) if cut else None,
+        bleed=bleed,
+        margin=margin,
+        corners=corners,
+        printer=printer,
+        only=only,
+        sample=sample,
+        copies=copies,
+        per_period=per_period,
+        extras=tuple(_chosen(Extra, extra) for extra in dict.fromkeys(extras)),
+        rules=rules,
+        paper_weight=paper_weight,
+        strict=strict,
+    )
+    built = build_cards(deck, Path(output), options, progress=progress)
+    made = tuple(build_extra(extra, built, options).path for extra in options.extras)
+    return BuildResult(built.path, len(built.pages), built.sheets, built.cards, built.warnings, made)
+
+
+def _chosen(choices: type[_Choice], word: str) -> _Choice:
+    try:
+        return choices(word)
+    except ValueError:
+        raise ValueError(f"{word!r} is not one of {', '.join(choices)}") from None

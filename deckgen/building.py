@@ -1,0 +1,244 @@
+"""From a deck to files to print: it is checked, its sheets are drawn and written, and what goes with it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from deckgen.checks import Finding, Severity, check_proof
+from deckgen.deck.selection import by_code, per_period, sample
+from deckgen.errors import DeckError, Place, UserError
+from deckgen.faces.art import touches_edge
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.theme import find_theme
+from deckgen.messages import say
+from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
+from deckgen.sheets.layouts import Imposition, Plan, impose, pages
+from deckgen.sheets.printers import PrinterProfile, load_profile
+from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.writers.safe_file import replacing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deckgen.deck.deck import Deck
+    from deckgen.sheets.page import Page
+    from deckgen.writers.sheet_drawing import Sheets
+
+Progress = Callable[[str, int, int], None]
+"""Called with a step (`cards` or `sheets`), how much of it is done and how much there is; with 0 before it begins."""
+
+
+def no_progress(step: str, done: int, total: int) -> None:
+    """Tells nobody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildOptions:
+    """How a deck is printed; None leaves a choice to the deck. Lengths are in millimetres, paper in g/m²."""
+
+    card: str | None = None
+    paper: str | None = None
+    theme: str | None = None
+    layout: Layout = Layout.DUPLEX
+    sides: Sides = Sides.INTERLEAVED
+    flip: Flip = Flip.LONG
+    cut: Cut | None = None
+    bleed: float = 2.0
+    margin: float = 5.0
+    corners: float = 0.0
+    printer: str | None = None
+    only: str | None = None
+    sample: int | None = None
+    copies: int = 1
+    per_period: bool = False
+    extras: tuple[Extra, ...] = ()
+    rules: str = "classic"
+    paper_weight: float = 300.0
+    strict: bool = False
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in LIMITS.items():
+            value = getattr(self, name)
+            if value is not None and not low <= value <= high:
+                raise ValueError(f"{name} must be from {low} to {high}, not {value:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltCards:
+    """The cards of a deck in a PDF: what was drawn, where each face lies, and what the checks warn of."""
+
+    path: Path
+    proof: Proof
+    plan: Plan
+    imposition: Imposition
+    pages: tuple[Page, ...]
+    warnings: tuple[Finding, ...]
+
+    @property
+    def sheets(self) -> int:
+        return self.pages[-1].sheets
+
+    @property
+    def cards(self) -> int:
+        """How many cards are printed: with copies, more than the deck has."""
+        return sum(face.side == "title" for page in self.pages for face in page.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltExtra:
+    """A file beside the deck's, and how many pages, cards, boxes or dividers it has."""
+
+    kind: Extra
+    path: Path
+    count: int
+
+
+def build_cards(deck: Deck, output: Path, options: BuildOptions, *, progress: Progress = no_progress) -> BuiltCards:
+    """Check a deck, draw its sheets and write them to a PDF file; DeckError if it has errors."""
+    printer = _known_names(options)
+    deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
+
+    proof, warnings = proofread(deck, strict=options.strict, progress=progress)
+
+    plan = _plan(proof, options)
+    imposition = _imposition(plan)
+    laid_out = tuple(pages(plan, imposition, _groups(deck, options)))
+    sheets = _draw(proof, laid_out, options, printer, progress)
+
+    _write(output, deck, sheets)
+    return BuiltCards(output, proof, plan, imposition, laid_out, tuple(warnings))
+
+
+def build_extra(kind: Extra, built: BuiltCards, options: BuildOptions) -> BuiltExtra:
+    """Make what goes with the cards, in a file of its own because it goes on other paper."""
+    path = built.path.with_name(f"{built.path.stem}-{kind}.pdf")
+    proof, plan = built.proof, built.plan
+    with replacing(path) as file:
+        if kind is Extra.BOX:
+            from deckgen.writers.box import write_box
+
+            count = write_box(file, proof, plan.paper, options.paper_weight)
+        elif kind is Extra.LEAFLET:
+            from deckgen.leaflets.leaflet import write_leaflet
+            from deckgen.leaflets.plans import leaflet_plan
+            from deckgen.leaflets.stage import set_stage
+
+            count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
+        elif kind is Extra.REFERENCE:
+            from deckgen.leaflets.plans import leaflet_plan
+            from deckgen.leaflets.reference import write_reference
+
+            rules = leaflet_plan(options.rules)
+            count = write_reference(file, proof.deck.language, rules, plan, _known_names(options))
+        else:
+            from deckgen.writers.dividers import write_dividers
+
+            count = write_dividers(file, proof, plan.paper, plan.margin)
+    return BuiltExtra(kind, path, count)
+
+
+def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = None, theme: str | None = None) -> Deck:
+    """The deck with other choices than its own; UserError for a size or theme that does not exist."""
+    choices = deck.choices
+    if card:
+        card_size(card)
+        choices = replace(choices, card=card)
+    if paper:
+        paper_size(paper)
+        choices = replace(choices, paper=paper)
+    if theme:
+        find_theme(theme, deck.folder)
+        choices = replace(choices, theme=theme)
+    return replace(deck, choices=choices)
+
+
+def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progress) -> tuple[Proof, list[Finding]]:
+    """Draw every face and check them all: the proof of a deck that may be printed, and its warnings.
+
+    DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
+    """
+    pictures = sum(card.image is not None for card in deck.cards)
+    proof = pull_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures))
+    findings = check_proof(proof)
+    refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    if errors := [finding for finding in findings if finding.severity in refusing]:
+        raise DeckError(errors)
+    if not deck.cards:
+        raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
+
+
+def _known_names(options: BuildOptions) -> PrinterProfile | None:
+    """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn or written."""
+    if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
+        from deckgen.leaflets.plans import leaflet_plan
+
+        leaflet_plan(options.rules)
+    return load_profile(options.printer) if options.printer else None
+
+
+def _plan(proof: Proof, options: BuildOptions) -> Plan:
+    """Neighbours share a cut where their grounds match: not where photographs run over the edge."""
+    pictured = any(card.image for card in proof.deck.cards) and touches_edge(proof.theme, proof.size)
+    return Plan(
+        layout=options.layout,
+        card=proof.size,
+        paper=paper_size(proof.deck.choices.paper),
+        margin=options.margin,
+        bleed=options.bleed,
+        cut=options.cut or (Cut.SEPARATE if pictured else Cut.SHARED),
+        flip=options.flip,
+        sides=options.sides,
+    )
+
+
+def _imposition(plan: Plan) -> Imposition:
+    imposition = impose(plan)
+    if not imposition.grid.capacity:
+        message = say("sheets.card-too-large", card=plan.card, paper=plan.paper)
+        raise UserError.at(None, message, say("sheets.card-too-large.fix"))
+    return imposition
+
+
+def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
+    """Which cards are printed, in which order, and where a new sheet begins."""
+    chosen = by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
+    if options.sample:
+        chosen = [chosen[place] for place in sample([deck.cards[place] for place in chosen], options.sample)]
+    chosen = chosen * options.copies
+    return per_period(deck.cards, chosen, [period.id for period in deck.periods]) if options.per_period else [chosen]
+
+
+def _draw(
+    proof: Proof,
+    laid_out: tuple[Page, ...],
+    options: BuildOptions,
+    printer: PrinterProfile | None,
+    progress: Progress,
+) -> Sheets:
+    from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
+
+    job = PrintJob(options.flip, printer, options.corners)
+    return draw_sheets(proof, laid_out, job, _counter(progress, "sheets", len(laid_out)))
+
+
+def _write(output: Path, deck: Deck, sheets: Sheets) -> None:
+    from deckgen.writers.pdf import write_pdf
+
+    with replacing(output) as file:
+        write_pdf(file, deck, sheets)
+
+
+def _counter(progress: Progress, step: str, total: int) -> Callable[[], None]:
+    """A function to call after each of many things, which counts them."""
+    progress(step, 0, total)
+    done = 0
+
+    def count() -> None:
+        nonlocal done
+        done += 1
+        progress(step, done, total)
+
+    return count
