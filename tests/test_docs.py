@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import openpyxl
 import pytest
 
+import deckgen.cli
+import scorer.cli
 from deckgen.faces.theme import load_theme
-from tests.paths import ROOT
+from deckgen.sheets.printers import PrinterProfile, save_profile
+from tests.paths import EXAMPLES, ROOT
 
 PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")
+PROGRAMS = {"deckgen": deckgen.cli.main, "scorer": scorer.cli.main}
 ELSEWHERE = ("preview", "serve", "photo")  # their own tests serve pages and take photographs
 
 
@@ -43,7 +47,7 @@ def somewhere(tmp_path: Path) -> Path:
     for row in (("Year", "Title"), (1969, "Humans walk on the Moon"), (476, "Last emperor of the West")):
         book.active.append(row)
     book.save(tmp_path / "Events.xlsx")
-    log = ROOT / "tests/scorer/games/examples/D-8.game.yaml"
+    log = EXAMPLES / "D-8.game.yaml"
     text = log.read_text("utf-8")
     deck = re.search(r"^deck: (.*)$", text, re.MULTILINE)
     assert deck
@@ -51,22 +55,22 @@ def somewhere(tmp_path: Path) -> Path:
     (tmp_path / "friday.game.yaml").write_text(text.replace(deck[1], "friday.yaml"), encoding="utf-8")
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "friday.game.yaml").write_text(text.replace(deck[1], "../friday.yaml"), encoding="utf-8")
-    subprocess.run(
-        [sys.executable, "-m", "deckgen", "calibrate", "--save", "home", "--dx", "0.5", "--dy", "0"], check=True,
-        capture_output=True,
-    )  # fmt: skip
+    save_profile(PrinterProfile("home", 0.5, 0.0))
     return tmp_path
 
 
 @pytest.mark.parametrize("command", commands())
-def test_the_command_works(command: str, somewhere: Path) -> None:
-    program, *arguments = shlex.split(command.replace("--games 10000", "--games 40"))
-    run = "from {}.cli import main; main()".format("deckgen" if program == "deckgen" else "scorer")
-    done = subprocess.run(
-        [sys.executable, "-c", run, *arguments], cwd=somewhere, capture_output=True, text=True, check=False,
-        stdin=subprocess.DEVNULL,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr + done.stdout[-2000:]
+def test_the_command_works(
+    command: str, somewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = shlex.split(command.replace("--games 10000", "--games 40"))
+    monkeypatch.chdir(somewhere)
+    monkeypatch.setattr(sys, "argv", words)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    with pytest.raises(SystemExit) as ended:
+        PROGRAMS[words[0]]()
+    said = capsys.readouterr()
+    assert not ended.value.code, said.err + said.out[-2000:]
 
 
 def test_ci_runs_the_very_test_command_of_the_readme() -> None:

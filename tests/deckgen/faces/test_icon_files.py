@@ -177,7 +177,24 @@ def test_one_coloured_png_takes_the_themes_colour(tmp_path: Path) -> None:
         assert prepared.size == (600, 300)
         assert prepared.getpixel((10, 10)) == (255, 136, 0, 255)
         assert prepared.getpixel((590, 10))[3] == 0  # type: ignore[index]
-    assert icon.draw(10, 10, 8, "#ff8800") == icon.draw(10, 10, 8, "#ff8800")
+
+
+def test_a_coloured_picture_is_prepared_once_for_each_colour(tmp_path: Path) -> None:
+    Image.new("RGBA", (20, 10), (0, 0, 0, 255)).save(tmp_path / "a.png")
+
+    def prepared(colour: str) -> Path:
+        icon = load_icon(tmp_path, "a.png", PLACE)
+        assert icon is not None
+        drawn = read_svg(f"<svg>{icon.draw(10, 10, 8, colour)}</svg>").children[0]
+        file = prepared_file(drawn.attributes["href"].removeprefix("picture:"))
+        assert file is not None
+        return file
+
+    orange = prepared("#ff8800")
+    made = orange.stat().st_ino  # a file that is written again is another one
+    assert prepared("#ff8800") == orange
+    assert orange.stat().st_ino == made
+    assert prepared("#0088ff") != orange
 
 
 def test_photograph_as_pictogram_keeps_its_colours(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 
 import pypdfium2
@@ -29,14 +30,32 @@ def assert_tidy(svg: str) -> None:
         assert not one.overlaps(other), (one, other)
 
 
-@pytest.mark.parametrize(("language", "name"), EVERY)
-def test_nothing_is_outside_the_page_and_no_words_touch(language, name):
-    for svg in draw_leaflet(leaflet_plan(name), stage(language)):
+@pytest.fixture(scope="module", params=EVERY, ids="-".join)
+def leaflet(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Language and rules. The tests of one leaflet follow each other, so that `drawn` draws it once."""
+    return request.param
+
+
+@lru_cache(maxsize=2)
+def drawn(language: str, name: str) -> list[str]:
+    return draw_leaflet(leaflet_plan(name), stage(language))
+
+
+def test_nothing_is_outside_the_page_and_no_words_touch(leaflet):
+    for svg in drawn(*leaflet):
         assert_tidy(svg)
 
 
-@pytest.mark.parametrize(("language", "name"), EVERY)
-def test_pages_are_a5_with_clean_margins(language, name):
+def test_everything_but_the_credits_is_readable(leaflet):
+    credits = stage(leaflet[0]).credits
+    for svg in drawn(*leaflet):
+        boxes = text_boxes(svg)
+        assert all(box.points >= SMALLEST - 0.01 for box in boxes if box.text not in credits)
+        assert {box.text for box in boxes} >= set(credits)
+
+
+def test_pages_are_a5_with_clean_margins(leaflet):
+    language, name = leaflet
     file = io.BytesIO()
     count = write_leaflet(file, leaflet_plan(name), stage(language))
     document = pypdfium2.PdfDocument(file.getvalue())
@@ -49,15 +68,6 @@ def test_pages_are_a5_with_clean_margins(language, name):
         left, top, right, bottom = (edge / dots for edge in inside)
         assert left >= MARGIN - 0.6 and top >= MARGIN - 0.6
         assert right <= WIDTH - MARGIN + 0.6 and bottom <= HEIGHT - MARGIN + 2
-
-
-@pytest.mark.parametrize(("language", "name"), EVERY)
-def test_everything_but_the_credits_is_readable(language, name):
-    credits = stage(language).credits
-    for svg in draw_leaflet(leaflet_plan(name), stage(language)):
-        boxes = text_boxes(svg)
-        assert all(box.points >= SMALLEST - 0.01 for box in boxes if box.text not in credits)
-        assert {box.text for box in boxes} >= set(credits)
 
 
 def test_the_same_input_gives_the_same_bytes():
