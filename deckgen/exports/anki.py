@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 import time
+import zlib
+from contextlib import closing
 from html import escape
 from io import BytesIO
+from itertools import count
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from deckgen.exports.anki_collection import Look, Note, write_collection
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
 from deckgen.writers.png import face_pngs
@@ -18,25 +21,25 @@ from deckgen.writers.png_files import file_names, save_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
+
+    import genanki
 
     from deckgen.deck.card import Card
     from deckgen.exports.order import Order
 
 _DPI = 200  # sharp on a screen and light on a telephone
 _FIELDS = ("title", "date", "note", "front", "back", "code")
+_CSS = ".card {background: #f3f3f3; text-align: center;} img {max-height: 80vh; border-radius: 2%;}"
+_FIRST_ID = 1_500_000_000_000  # ids look like times in milliseconds
 
 
 def export_anki(order: Order) -> dict[str, object]:
     """Write the package: a database, the pictures under numbers, and a list of what the numbers stand for."""
-    deck = order.proof.deck
-    names = {side: _names(order, side) for side in SIDES}
+    names = {side: _picture_names(order, side) for side in SIDES}
     package = order.folder / f"{order.name}.apkg"
     collection = order.folder / "collection.anki2"
-    notes = [
-        _note(deck.id, card, front, back)
-        for card, front, back in zip(deck.cards, names["title"], names["date"], strict=True)
-    ]
-    write_collection(collection, deck.id, deck.title, _look(deck.language), notes, int(time.time()))
+    _write_collection(collection, _anki_deck(order, names["title"], names["date"]))
     with ZipFile(package, "w") as zipped:
         zipped.write(collection, collection.name, ZIP_DEFLATED)
         media = [*names["title"], *names["date"]]
@@ -44,6 +47,57 @@ def export_anki(order: Order) -> dict[str, object]:
         _add_pictures(zipped, order)
     collection.unlink()
     return {"file": package.name}
+
+
+def _write_collection(file: Path, deck: genanki.Deck) -> None:
+    """Only the database comes from genanki: its own packages want every picture in a file, and leave a file behind."""
+    from genanki import Package
+
+    now = int(time.time())  # notes that are newer than those learnt before replace them
+    with closing(sqlite3.connect(file)) as database, database:
+        Package(deck).write_to_db(database.cursor(), now, count(now * 1000))
+
+
+def _anki_deck(order: Order, fronts: Sequence[str], backs: Sequence[str]) -> genanki.Deck:
+    from genanki import Deck
+
+    deck = order.proof.deck
+    model = _model(deck.language)
+    name = deck.title.replace("::", ":")  # two colons would make a deck within a deck
+    anki_deck = Deck(_steady_id(f"deck/{deck.id}"), name)
+    for due, (card, front, back) in enumerate(zip(deck.cards, fronts, backs, strict=True), 1):
+        anki_deck.add_note(_note(model, deck.id, card, (front, back), due))
+    return anki_deck
+
+
+def _model(language: str) -> genanki.Model:
+    """How notes look, named in the language of the deck, once for all decks of that language."""
+    from genanki import Model
+
+    name = say("export.anki-look", language)
+    fields = {field: say(f"export.anki-{field}", language) for field in _FIELDS}
+    asked, answered = f"{{{{{fields['front']}}}}}", f"{{{{{fields['back']}}}}}"
+    return Model(
+        _steady_id(f"look/{name}"),
+        name,
+        fields=[{"name": field, "font": "Arial"} for field in fields.values()],
+        templates=[{"name": name, "qfmt": asked, "afmt": f"{asked}<hr id=answer>{answered}"}],
+        css=_CSS,
+    )
+
+
+def _note(model: genanki.Model, deck_id: str, card: Card, pictures: tuple[str, str], due: int) -> genanki.Note:
+    from genanki import Note
+
+    texts = [escape(text) for text in (card.title, card.printed, card.note)]
+    fields = [*texts, *(f'<img src="{name}">' for name in pictures), card.code]
+    tags = [re.sub(r"\s+", "_", tag) for tag in (*card.tags, card.period) if tag]
+    return Note(model, fields, tags=tags, guid=f"deckgen-{deck_id}-{card.code}", due=due)
+
+
+def _steady_id(name: str) -> int:
+    """The same at every export, so that importing again updates and learning goes on."""
+    return _FIRST_ID + zlib.crc32(name.encode())
 
 
 def _add_pictures(zipped: ZipFile, order: Order) -> None:
@@ -55,21 +109,8 @@ def _add_pictures(zipped: ZipFile, order: Order) -> None:
         order.done()
 
 
-def _names(order: Order, side: str) -> Sequence[str]:
+def _picture_names(order: Order, side: str) -> list[str]:
     """All decks of a person share one folder of pictures, so the deck is in the name."""
     deck = order.proof.deck
     mark = re.sub(r"[^\w-]+", "_", deck.id) or "deck"
     return [f"deckgen-{mark}-{name}" for name in file_names([(card.code, side) for card in deck.cards])]
-
-
-def _note(deck_id: str, card: Card, front: str, back: str) -> Note:
-    texts = (escape(card.title), escape(card.printed), escape(card.note))
-    fields = (*texts, f'<img src="{front}">', f'<img src="{back}">', card.code)
-    labels = (*card.tags, *([card.period] if card.period else []))
-    return Note(f"deckgen-{deck_id}-{card.code}", fields, tuple(re.sub(r"\s+", "_", label) for label in labels))
-
-
-def _look(language: str) -> Look:
-    """Named in the language of the deck, once for all decks of that language."""
-    names = {field: say(f"export.anki-{field}", language) for field in _FIELDS}
-    return Look(say("export.anki-look", language), tuple(names.values()), names["front"], names["back"])

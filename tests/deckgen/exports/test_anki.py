@@ -94,6 +94,23 @@ def test_ids_stay_the_same_so_that_learning_goes_on(tmp_path):
     assert found[0] == found[1]
 
 
+def test_ids_are_those_of_all_versions(collection):
+    """Whoever imported the deck before keeps what was learnt."""
+    assert collection.execute("SELECT DISTINCT mid, did FROM notes, cards").fetchall() == [
+        (1500802036119, 1500736048969)
+    ]
+
+
+def test_tags_and_period_are_single_words(tmp_path):
+    (tmp_path / "events.csv").write_text("code,date,title,tags\n001,1500,Tea,sea voyage;war\n", "utf-8")
+    (tmp_path / "tea.yaml").write_text("id: TEST\nevents: events.csv\n", "utf-8")
+    export_anki(order(load_deck(tmp_path / "tea.yaml"), tmp_path / "out"))
+    with zipfile.ZipFile(tmp_path / "out" / "tea.apkg") as zipped:
+        zipped.extract("collection.anki2", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "collection.anki2")) as database:
+        assert database.execute("SELECT tags FROM notes").fetchone() == (" sea_voyage war early-modern ",)
+
+
 def test_titles_are_escaped(tmp_path):
     (tmp_path / "events.csv").write_text("code,date,title\n001,1500,Tea <b> & cake\n", "utf-8")
     (tmp_path / "tea.yaml").write_text("id: TEST\ntitle: Tea::time\nevents: events.csv\n", "utf-8")
