@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.charts.lettering import break_lines, clip, width_of
 from deckgen.charts.mark_drawing import DOT, bar, dot
-from deckgen.charts.svg import text
 from deckgen.messages import say
+from deckgen.svg.text_width import break_lines, clip, width_of
+from deckgen.svg.write import aligned_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,18 +49,18 @@ class _Key:
             if self.lasting
             else dot(mark, middle, self.colour, hollow=self.hollow)
         )
-        return sign + text(self.meaning, x + _SIGN_WIDTH, middle + 4.5)
+        return sign + aligned_text(self.meaning, x + _SIGN_WIDTH, middle + 4.5)
 
 
 def heading_for(deck: Deck, marks: Sequence[Mark], eras: Sequence[Era], width: float) -> Heading:
     name = clip(deck.title or deck.id, _NAME_SIZE, width, bold=True)
-    parts = [text(name, 0, _NAME_SIZE, class_="name")]
+    parts = [aligned_text(name, 0, _NAME_SIZE, class_="name")]
     bottom = _NAME_SIZE + 8
     said = (say("charts.scale", deck.language),) if deck.cards else (say("charts.no-cards", deck.language),)
     for paragraph in (*_summary(deck, marks), *said):
         for line in break_lines(paragraph, _SIZE, width, _MOST_LINES):
             bottom += _LEADING
-            parts.append(text(line, 0, bottom - 5, class_="quiet"))
+            parts.append(aligned_text(line, 0, bottom - 5, class_="quiet"))
     for keys in (_period_keys(deck, eras), _mark_keys(deck, marks)):
         drawn, bottom = _legend(keys, width, bottom + _PARAGRAPH)
         parts.append(drawn)

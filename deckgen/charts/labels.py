@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.charts.lettering import break_lines, clip, width_of
+from deckgen.svg.text_width import break_lines, clip, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

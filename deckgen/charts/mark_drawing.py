@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckgen.charts.eras import PAPER
 from deckgen.charts.labels import LEADING
 from deckgen.charts.layout import Side
-from deckgen.charts.svg import element, harmless, number, text
+from deckgen.svg.write import aligned_text, element, escape, tenths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,11 +48,11 @@ class MarkDrawing:
         start = self._dot_at(place, len(place.mark.cards) - 1) + place.side * DOT
         end = self.frame.label(place.side) - place.side * _TO_LABEL
         line, bend = self._tied_at(place), (start + end) / 2
-        x1, x2, x3, y1, y2 = map(number, (start, bend, end, place.dot, line))
+        x1, x2, x3, y1, y2 = map(tenths, (start, bend, end, place.dot, line))
         path = f"M{x1} {y1}C{x2} {y1} {x2} {y2} {x3} {y2}"
         if len(place.mark.cards) > 1:
             bottom = place.label_top + place.label.text_height
-            path += f"M{x3} {number(place.label_top + 2)}V{number(bottom - 2)}"
+            path += f"M{x3} {tenths(place.label_top + 2)}V{tenths(bottom - 2)}"
         return element("path", d=path, class_="leader", stroke=self._colour(place.mark.cards[0]))
 
     def _tied_at(self, place: Placed) -> float:
@@ -73,21 +73,21 @@ class MarkDrawing:
             yield dot(x, place.dot, self._colour(card), hollow=card.date.approximate, name=_name(card))
 
     def _label(self, place: Placed) -> Iterator[str]:
-        ends = place.side is Side.LEFT
+        right = place.side is Side.LEFT
         baseline = place.label_top + _BASELINE
         for entry in place.label.entries:
             date = self.frame.label(place.side)
             title = self.frame.after_date(place.side, place.date_width)
-            yield text(entry.date, date, baseline, class_="date", fill=self._colour(entry.card), ends=ends)
+            yield aligned_text(entry.date, date, baseline, class_="date", fill=self._colour(entry.card), right=right)
             for line in entry.lines:
-                yield text(line, title, baseline, ends=ends)
+                yield aligned_text(line, title, baseline, right=right)
                 baseline += LEADING
 
 
 def dot(x: float, y: float, colour: str, *, hollow: bool, name: str = "") -> str:
     """A card; hollow where its date is approximate."""
     fill, stroke, radius = (PAPER, colour, DOT - 0.4) if hollow else (colour, PAPER, DOT)
-    content = element("title", harmless(name)) if name else ""
+    content = element("title", escape(name)) if name else ""
     return element("circle", content, cx=x, cy=y, r=radius, fill=fill, stroke=stroke, class_="dot")
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from deckgen.charts.frame import Frame
 from deckgen.charts.layout import lay_out
-from deckgen.charts.lettering import width_of
 from deckgen.charts.mark_drawing import MarkDrawing
 from deckgen.charts.round_years import date_of
-from deckgen.charts.svg import element, text
 from deckgen.dates import print_date
+from deckgen.svg.text_width import width_of
+from deckgen.svg.write import aligned_text, element
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -66,7 +66,7 @@ def _bands(layout: Layout, ticks: Sequence[_Tick], width: float) -> Iterator[str
         yield element("rect", x=0, y=band.top, width=width, height=height, class_="band")
     for tick in ticks:
         yield element("line", x1=0, y1=tick.height, x2=width, y2=tick.height, class_="rule")
-        yield text(tick.year, _YEAR_INSET, tick.height + _YEAR_BELOW, class_="year")
+        yield aligned_text(tick.year, _YEAR_INSET, tick.height + _YEAR_BELOW, class_="year")
 
 
 def _axis(layout: Layout, frame: Frame) -> str:

@@ -8,7 +8,7 @@ from deckgen.charts.eras import PAPER, eras_of
 from deckgen.charts.heading import heading_for
 from deckgen.charts.marks import marks_of
 from deckgen.charts.plot import plot_of
-from deckgen.charts.svg import element, number
+from deckgen.svg.write import element, picture, shifted
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -39,21 +39,7 @@ def timeline_svg(deck: Deck) -> str:
     parts = (
         element("style", _STYLE),
         element("rect", width=width, height=height, fill=PAPER),
-        element("g", heading.drawn, transform=_move(_MARGIN, _MARGIN)),
-        element("g", plot.drawn, transform=_move(_MARGIN, _MARGIN + heading.height)),
+        shifted(heading.drawn, _MARGIN, _MARGIN),
+        shifted(plot.drawn, _MARGIN, _MARGIN + heading.height),
     )
-    return element(
-        "svg",
-        "\n".join(parts),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=width,
-        height=height,
-        fill=_INK,
-        role="img",
-        lang=deck.language,
-    )
-
-
-def _move(x: float, y: float) -> str:
-    return f"translate({number(x)} {number(y)})"
+    return picture(width, height, "\n".join(parts), deck.language, fill=_INK)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.faces.face import BLEED
 from deckgen.sheets.sizes import Size
+from deckgen.svg.write import NAMESPACE
 
 if TYPE_CHECKING:
     from deckgen.faces.face import Face
@@ -29,7 +30,7 @@ def with_bleed(face: Face, trim: Size, bleed: float) -> Face:
         move = f"translate({BLEED * across:.4f} {BLEED * along:.4f}) scale({across:.6f} {along:.6f})"
         below = f'<g transform="{move}">{_FINE.sub("", inner)}</g>'
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole.width:g} {whole.height:g}">'
+        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {whole.width:g} {whole.height:g}">'
         f'{below}<g transform="translate({bleed:g} {bleed:g})">{inner}</g></svg>'
     )
     return replace(face, svg=svg)

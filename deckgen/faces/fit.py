@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckgen.faces.typeset import Typeface
 
 PT = 25.4 / 72  # millimetres
+ASCENT = 0.78  # of the size, from the top of a line to its baseline
 _STEP = 0.25  # points between the sizes tried
 _WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
@@ -30,6 +31,10 @@ class Lines(NamedTuple):
     @property
     def height(self) -> float:
         return self.leading * len(self.lines)
+
+    def baseline(self, top: float) -> float:
+        """Of the first line, whose box begins at `top`."""
+        return top + (self.leading - self.size) / 2 + self.size * ASCENT
 
 
 class Box(NamedTuple):

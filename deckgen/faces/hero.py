@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.dates import split_era
-from deckgen.faces.fit import PT, Box, Lines, fit
+from deckgen.faces.fit import ASCENT, PT, Box, Lines, fit
 
 if TYPE_CHECKING:
     from deckgen.faces.typeset import Typeface
@@ -42,10 +42,10 @@ class Hero(NamedTuple):
     def height(self) -> float:
         return self.core.height + (self.era_size * 1.1 if self.era and not self.beside else 0.0)
 
-    def era_baseline(self, ascent: float) -> float:
+    @property
+    def era_baseline(self) -> float:
         """From the top of the block to the era's baseline."""
-        figure = (self.core.leading - self.core.size) / 2 + self.core.size * ascent
-        return figure if self.beside else self.core.height + self.era_size * ascent
+        return self.core.baseline(0) if self.beside else self.core.height + self.era_size * ASCENT
 
 
 def fit_hero(printed: str, typeface: Typeface, box: Box, language: str) -> Hero | None:

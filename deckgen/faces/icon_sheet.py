@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from typing import IO, TYPE_CHECKING, Any
 
 from deckgen.faces.fonts import font
 from deckgen.faces.icons import pictograms
 from deckgen.messages import say
+from deckgen.svg.write import document, escape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -93,11 +93,8 @@ def sheet_svg(title: str, names: Sequence[str]) -> str:
         f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_page_svg(page)}\n</g>'
         for index, page in enumerate(pages)
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_PAGE[0]:g}mm" height="{height:g}mm" '
-        f'viewBox="0 0 {_PAGE[0]:g} {height:g}">\n<title>{escape(title)}</title>\n'
-        f'<rect width="{_PAGE[0]:g}" height="{height:g}" fill="#ffffff"/>\n{body}\n</svg>\n'
-    )
+    paper = f'<rect width="{_PAGE[0]:g}" height="{height:g}" fill="#ffffff"/>'
+    return document(_PAGE[0], height, f"<title>{escape(title)}</title>", paper, body) + "\n"
 
 
 def _page(title: str, stretch: str, names: Sequence[str], number: str) -> SheetPage:

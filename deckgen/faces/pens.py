@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from deckgen.faces import icons, ornament
 from deckgen.faces.art import art_window
@@ -14,21 +14,20 @@ from deckgen.faces.badges import badge
 from deckgen.faces.colours import mix
 from deckgen.faces.fit import PT, Box, Lines, fit
 from deckgen.faces.hero import Hero, fit_hero
-from deckgen.faces.numbers import short
 from deckgen.faces.qr import MODULES, QUIET, modules_path, payload
-from deckgen.faces.typeset import Typeface, is_right_to_left
+from deckgen.svg.write import escape_attribute, short, text_element
 
 if TYPE_CHECKING:
     from deckgen.deck.card import Card
     from deckgen.faces.icon_files import IconFile
     from deckgen.faces.pictures import PreparedPicture
     from deckgen.faces.theme import Theme
+    from deckgen.faces.typeset import Typeface
     from deckgen.sheets.sizes import Size
 
 SAFE = 3.0  # mm between the trim and anything that matters
 _MINI = (44.0, 68.0)  # the card that type sizes are given for
 _CODE = (10.0, 12.0)  # mm, the dark square of a QR code on a mini card and at most: read from a metre away
-_ASCENT = 0.78  # of the size, from the top of a line to its baseline
 _MIDDLE = 0.34  # of the size, from the middle of a line of small print to its baseline
 _HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
 _SMALLEST_LABEL = 5.5  # points
@@ -160,9 +159,9 @@ class Pen:
         """A fitted text, its first line beginning at `top`; punctuation at the ends of centred lines hangs out."""
         self.fitted.append(block)
         typeface = self.desk.typefaces[role]
-        first = top + (block.leading - block.size) / 2 + block.size * _ASCENT
+        first = block.baseline(top)
         drawn = (
-            _text(
+            text_element(
                 line,
                 x + (_overhang(line, typeface) * block.size if anchor == "middle" else 0),
                 first + index * block.leading,
@@ -181,10 +180,12 @@ class Pen:
         core = self.lines(block.core, x - block.shift, top, "date", fill)
         if not block.era:
             return core
-        baseline = top + block.era_baseline(_ASCENT)
+        baseline = top + block.era_baseline
         left = x if not block.beside else x - block.shift + typeface.width(block.core.lines[0], block.core.size) / 2
         anchor = "start" if block.beside else "middle"
-        return core + Markup(_text(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor))
+        return core + Markup(
+            text_element(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor)
+        )
 
     def label(
         self, text: str, x: float, y: float, points: float, fill: str, anchor: str = "start", width: float = 0
@@ -197,16 +198,16 @@ class Pen:
             if points < _SMALLEST_LABEL:
                 raise FaceError(self.card, "period", _SMALLEST_LABEL)
         size = points * PT
-        return Markup(_text(text, x, y + size * _MIDDLE, typeface, size, fill, anchor))
+        return Markup(text_element(text, x, y + size * _MIDDLE, typeface, size, fill, anchor))
 
     def pictogram(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
         """A pictogram centred on a point, by name or from the deck's own file; a card without one gets its initial."""
         if drawing := self.desk.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
         if glyph := icons.pictogram(name):
-            return Markup(_text(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle"))
+            return Markup(text_element(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle"))
         initial = next((letter for letter in self.card.title if letter.isalnum()), "?").upper()
-        return Markup(_text(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle"))
+        return Markup(text_element(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle"))
 
     def suit(self, name: str, x: float, y: float, size: float) -> Markup:
         """A corner icon on its badge, centred on a point."""
@@ -226,9 +227,9 @@ class Pen:
         modules = "" if self.desk.draft else modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
         return Markup(
             f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
-            f' fill="{_escaped(colours["patch"])}"/>'
+            f' fill="{escape_attribute(colours["patch"])}"/>'
             f'<path transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"'
-            f' d="{modules}" fill="{_escaped(colours["mark"])}"/>'
+            f' d="{modules}" fill="{escape_attribute(colours["mark"])}"/>'
         )
 
     def picture(self) -> Markup:
@@ -274,19 +275,6 @@ class Pen:
 def _stroke(path: str, stroke: str, width: float, place: str = "") -> str:
     at = f'transform="{place}" ' if place else ""
     return f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>'
-
-
-def _text(text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str) -> str:
-    direction = ' direction="rtl"' if is_right_to_left(text) else ""
-    return (
-        f'<text x="{x:.6g}" y="{y:.6g}" font-family="{typeface.family}" font-size="{size:.6g}"'
-        f' fill="{_escaped(fill)}" text-anchor="{anchor}"{direction}>{_escaped(text)}</text>'
-    )
-
-
-@lru_cache(maxsize=4096, typed=True)  # markup is not escaped again
-def _escaped(text: str) -> str:
-    return str(escape(text))
 
 
 def _overhang(line: str, typeface: Typeface) -> float:

@@ -13,8 +13,8 @@ from deckgen.deck.card import Card
 from deckgen.deck.periods import Period
 from deckgen.faces.fit import Lines
 from deckgen.faces.hero import Hero
-from deckgen.faces.numbers import short
 from deckgen.faces.pens import Pen
+from deckgen.svg.write import short
 from deckgen.user_folders import cache_folder
 
 if TYPE_CHECKING:

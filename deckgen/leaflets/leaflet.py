@@ -17,8 +17,8 @@ from deckgen.leaflets.setting import Setting, set_text
 from deckgen.messages import say
 from deckgen.resources import resource_folder
 from deckgen.sheets.sizes import paper_size
+from deckgen.svg.write import group, path_data, stroked_path, text_line
 from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.svg_pen import moved, path, stroke, words
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -107,7 +107,7 @@ class _Page:
         spare = max(0.0, room - columns.height)
         parts, y = [], MARGIN + self.head + _SPACE
         for figure in figures:
-            parts.append(moved(figure.svg, MARGIN, y))
+            parts.append(group(figure.svg, MARGIN, y))
             y += figure.height + _SPACE
         lefts = (MARGIN, MARGIN + self.column + _GUTTER)
         parts.append(columns.drawn(lefts, y, columns.height + min(spare, 4 * _SPREAD), _SPREAD))
@@ -145,14 +145,14 @@ class _Page:
         look, points = self.stage.look, self.points * 1.3
         end = x + look.title.width(text, points * PT) + 2
         level = y + points * PT * 0.6
-        rule = stroke(path(((end, level), (x + self.column, level))), look.gold, 0.25)
-        return words(text, x, y + points * PT * 0.84, look.title, points, look.ink) + rule
+        rule = stroked_path(path_data(((end, level), (x + self.column, level))), look.gold, 0.25)
+        return text_line(text, x, y + points * PT * 0.84, look.title, points, look.ink) + rule
 
     def _item(self, text: Setting, mark: str, x: float, y: float) -> str:
         look = self.stage.look
         if not mark:
             return text.drawn(x, y, look.ink)
-        shown = words(mark, x + 0.4, y + text.leading * 0.76, look.title, self.points, look.gold)
+        shown = text_line(mark, x + 0.4, y + text.leading * 0.76, look.title, self.points, look.gold)
         return shown + text.drawn(x + _MARKED, y, look.ink)
 
     def _framed(self, body: str) -> str:
@@ -186,7 +186,7 @@ class _Page:
 
 
 def _place(figure: Figure, x: float, y: float) -> str:
-    return moved(figure.svg, x, y)
+    return group(figure.svg, x, y)
 
 
 @cache

@@ -15,9 +15,9 @@ from deckgen.messages import say
 from deckgen.sheets.choices import Flip, Layout
 from deckgen.sheets.layouts import impose, pages
 from deckgen.sheets.page import PageSide
+from deckgen.svg.write import dashed_line, document, group, paragraph, path_data, rectangle, stroked_path
 from deckgen.writers.drawn_pages import write_drawn_pages
 from deckgen.writers.margin_notes import Notes
-from deckgen.writers.svg_pen import dashed, drawing, frame, moved, paragraph, path, stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,8 +73,8 @@ class _Reference:
     def drawn(self) -> str:
         look, size = self.look, self.size
         width, height = size.width - 2 * _INSET, size.height - 2 * _INSET
-        outline = frame(_INSET, _INSET, width, height, (look.gold, 0.3), "#ffffff", 1.5)
-        plate = frame(_INSET, _INSET, width, _HEAD, (look.gold, 0.3), look.plate, 1.5)
+        outline = rectangle(_INSET, _INSET, width, height, fill="#ffffff", line=(look.gold, 0.3), radius=1.5)
+        plate = rectangle(_INSET, _INSET, width, _HEAD, fill=look.plate, line=(look.gold, 0.3), radius=1.5)
         return outline + plate + self._name(width - 2 * _PAD) + self._text(width - 2 * _PAD, height - _HEAD - 2 * _PAD)
 
     def _name(self, width: float) -> str:
@@ -110,20 +110,20 @@ class _Reference:
 
 def _sheet(page: Page, faces: dict[str, str], notes: Notes, printer: PrinterProfile | None) -> tuple[Size, str]:
     """The paper and what is on it; with a printer's profile it is corrected as the deck's own sheets are."""
-    marks = stroke(path(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
-    folds = stroke("".join(dashed(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
+    marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
+    folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
     small_print = notes.drawn(page) if page.cut_marks else ""
     body = "".join((*(_placed(face, faces) for face in page.faces), marks, folds, small_print))
     size = page.size
     if printer is None:
-        return size, drawing(size.width, size.height, body)
+        return size, document(size.width, size.height, body)
     upright = size.height >= size.width
     right = printer.for_page(upright, notes.flip is Flip.LONG)
     matrix = right.matrix if page.side is PageSide.BACK else right.front_matrix
     body = _within(matrix(size.width, size.height), body)
     if upright:
-        return size, drawing(size.width, size.height, body)
-    return size.turned(), drawing(size.height, size.width, _within((0, 1, -1, 0, size.height, 0), body))
+        return size, document(size.width, size.height, body)
+    return size.turned(), document(size.height, size.width, _within((0, 1, -1, 0, size.height, 0), body))
 
 
 def _within(matrix: Iterable[float], body: str) -> str:
@@ -135,8 +135,8 @@ def _placed(placed: PlacedFace, faces: dict[str, str]) -> str:
     """A face where it belongs; on its head where the sheet turns over that way."""
     at = placed.rectangle
     if placed.upside_down:
-        return moved(faces[placed.side], at.right, at.bottom, 180)
-    return moved(faces[placed.side], at.x, at.y)
+        return group(faces[placed.side], at.right, at.bottom, 180)
+    return group(faces[placed.side], at.x, at.y)
 
 
 def _duplex(plan: Plan) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.faces.breaking import pieces
 from deckgen.faces.fit import PT
-from deckgen.writers.svg_pen import words
+from deckgen.svg.write import text_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,9 @@ class Setting:
         """The paragraph with its upper left corner at a point."""
         first = y + self.leading * 0.76
         return "".join(
-            words(span.text, x + span.x, first + row * self.leading, self.weights.of(span.strong), self.points, colour)
+            text_line(
+                span.text, x + span.x, first + row * self.leading, self.weights.of(span.strong), self.points, colour
+            )
             for row, line in enumerate(self.lines)
             for span in line
         )

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from deckgen.faces.face import Face
-from deckgen.writers.svg_pen import frame, moved
+from deckgen.svg.write import NAMESPACE, group, rectangle
 
 if TYPE_CHECKING:
     from deckgen.deck.card import Card
     from deckgen.faces.face import Side
     from deckgen.faces.proof import Proof
 
-_NAMESPACE = "http://www.w3.org/2000/svg"
 _SHADOW, _EDGE = "#dfe3ea", "#aab2c0"
 
 
@@ -37,15 +36,15 @@ class SmallFaces:
         """A face with its upper left corner at a point."""
         size = self.proof.size
         scale = self.width / size.width
-        shadow = frame(x + 0.45, y + 0.45, self.width, self.height, ("none", 0), _SHADOW, 0.4)
-        edge = frame(x, y, self.width, self.height, (_EDGE, 0.15), "none", 0.3)
+        shadow = rectangle(x + 0.45, y + 0.45, self.width, self.height, fill=_SHADOW, radius=0.4)
+        edge = rectangle(x, y, self.width, self.height, line=(_EDGE, 0.15), radius=0.3)
         place = f"matrix({scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f})"
         inner = f'<g class="face" transform="{place}">{self._body(card, side)}</g>'
         return shadow + inner + edge
 
     def sideways(self, card: Card, side: Side, x: float, y: float) -> str:
         """A face turned a quarter, with the upper left corner of what is seen at a point."""
-        return moved(self.drawn(card, side, 0, 0), x + self.height, y, 90)
+        return group(self.drawn(card, side, 0, 0), x + self.height, y, 90)
 
     def _body(self, card: Card, side: Side) -> str:
         place = next(index for index, each in enumerate(self.proof.deck.cards) if each.code == card.code)
@@ -55,10 +54,10 @@ class SmallFaces:
 
 def _trimmed(svg: str, width: float, height: float) -> str:
     """What is drawn on a face, with grounds and pictures that run over the edge cut there."""
-    ElementTree.register_namespace("", _NAMESPACE)
+    ElementTree.register_namespace("", NAMESPACE)
     root = ElementTree.fromstring(svg)
     for element in root.iter():
-        if element.tag in (f"{{{_NAMESPACE}}}rect", f"{{{_NAMESPACE}}}image"):
+        if element.tag in (f"{{{NAMESPACE}}}rect", f"{{{NAMESPACE}}}image"):
             _cut(element, "x", "width", width)
             _cut(element, "y", "height", height)
     return "".join(ElementTree.tostring(child, "unicode") for child in root)

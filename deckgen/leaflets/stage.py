@@ -15,7 +15,7 @@ from deckgen.leaflets.look import Look, house_look
 from deckgen.leaflets.setting import Weights
 from deckgen.leaflets.texts import Texts, load_texts
 from deckgen.resources import resource_folder
-from deckgen.writers.svg_pen import broken, paragraph, words
+from deckgen.svg.write import break_text, paragraph, text_line
 
 if TYPE_CHECKING:
     from deckgen.deck.deck import Deck
@@ -53,7 +53,7 @@ class Stage:
         return tuple(line.format(fonts=names) for line in self.texts.credits)
 
     def caption_lines(self, key: str, width: float) -> Lines:
-        return broken(self.texts.captions[key], width, self.look.plain, CAPTION, 1.2)
+        return break_text(self.texts.captions[key], width, self.look.plain, CAPTION, 1.2)
 
     def caption(self, key: str, x: float, y: float, width: float, anchor: str = "start") -> str:
         """A caption with its top at y, in as many even lines as it needs."""
@@ -62,7 +62,7 @@ class Stage:
     def pictogram(self, name: str, x: float, y: float, size: float, colour: str) -> str:
         """A pictogram centred on a point."""
         glyph = icons.pictogram(name) or ""
-        return words(glyph, x, y + size * 0.375, self.look.icon, size / PT, colour, "middle")
+        return text_line(glyph, x, y + size * 0.375, self.look.icon, size / PT, colour, "middle")
 
 
 def set_stage(deck: Deck, language: str) -> Stage:

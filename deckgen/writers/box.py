@@ -12,8 +12,18 @@ from deckgen.faces.typeset import Typeface
 from deckgen.messages import say
 from deckgen.sheets.box_paper import boxes_on
 from deckgen.sheets.hatching import hatch
+from deckgen.svg.write import (
+    break_text,
+    dashed_line,
+    document,
+    filled_path,
+    group,
+    paragraph,
+    path_data,
+    stroked_path,
+    text_line,
+)
 from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.svg_pen import broken, dashed, drawing, filled, moved, paragraph, path, stroke, words
 
 if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
@@ -33,7 +43,7 @@ def write_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 
     pages = []
     for number, place in enumerate(placed, 1):
         label = _Label(proof, place.box, number, len(placed), paper_weight)
-        page = drawing(place.page.width, place.page.height, moved(label.drawn(), place.x, place.y))
+        page = document(place.page.width, place.page.height, group(label.drawn(), place.x, place.y))
         pages.append((place.page, page))
     title = say("box.title", proof.deck.language, title=proof.deck.title)
     write_drawn_pages(file, pages, title, proof.deck.language, "Simplex")
@@ -55,7 +65,7 @@ class _Label:
         return self.proof.theme.colours("title")
 
     def drawn(self) -> str:
-        floods = "".join(filled(_around(flood), self.colours["ground"]) for flood in self.box.floods)
+        floods = "".join(filled_path(_around(flood), self.colours["ground"]) for flood in self.box.floods)
         faces = "\n".join((self._front(), self._back(), self._sides(), self._lid()))
         return "\n".join((floods, faces, self._glue(), _lines(self.box), self._legend()))
 
@@ -73,7 +83,9 @@ class _Label:
         return (
             self._medal(x, y, radius)
             + self._title(panel.width - 2 * _EDGE, room, panel.width * 0.45, x, below + room / 2)
-            + words(count, x, panel.bottom - _EDGE, self.proof.typefaces["label"], 8, self.colours["quiet"], "middle")
+            + text_line(
+                count, x, panel.bottom - _EDGE, self.proof.typefaces["label"], 8, self.colours["quiet"], "middle"
+            )
         )
 
     def _back(self) -> str:
@@ -88,7 +100,7 @@ class _Label:
             panel = self.box.panel(name).frame
             if panel.width >= 8:
                 title = self._title(panel.height - 2 * _EDGE, panel.width - 4, 18, 0, 0)
-                parts.append(moved(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 90))
+                parts.append(group(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 90))
         return "".join(parts)
 
     def _lid(self) -> str:
@@ -97,14 +109,15 @@ class _Label:
         if panel.height < 10:
             return ""
         title = self._title(panel.width - 2 * _EDGE, panel.height - 4, 13, 0, 0)
-        return moved(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 180)
+        return group(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 180)
 
     def _medal(self, x: float, y: float, radius: float) -> str:
         """Rings inside each other, drawn from the deck's own id."""
         seed, colours = self.proof.deck.id or self.proof.deck.title, self.colours
         rings = ((1.0, colours["line"]), (0.74, colours["accent"]), (0.5, colours["line"]), (0.27, colours["accent"]))
         return "".join(
-            stroke(rosette(guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25) for share, colour in rings
+            stroked_path(rosette(guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25)
+            for share, colour in rings
         )
 
     def _title(self, width: float, height: float, largest: float, x: float, y: float) -> str:
@@ -124,10 +137,10 @@ class _Label:
             text = f"{number} · " + say("box.glue", self.proof.deck.language)
             x, y = frame.x + frame.width / 2 + (1 if turn else 0), frame.y + frame.height / 2 + (0 if turn else 1)
             half = _STRONG.width(text, 8 * PT) / 2 + 1.5
-            plate = path(((-half, -1.9), (half, -1.9), (half, 1.9), (-half, 1.9)), closed=True)
-            word = filled(plate, "#ffffff") + words(text, 0, 0.95, _STRONG, 8, _NOTE, "middle")
+            plate = path_data(((-half, -1.9), (half, -1.9), (half, 1.9), (-half, 1.9)), closed=True)
+            word = filled_path(plate, "#ffffff") + text_line(text, 0, 0.95, _STRONG, 8, _NOTE, "middle")
             roomy = min(frame.width, frame.height) >= 6
-            parts.append(_hatched(panel) + (moved(word, x, y, turn) if roomy else ""))
+            parts.append(_hatched(panel) + (group(word, x, y, turn) if roomy else ""))
         return "".join(parts)
 
     def _legend(self) -> str:
@@ -135,31 +148,31 @@ class _Label:
         language, panel = self.proof.deck.language, self.box.panel("front").frame
         x, y = panel.x + 1, 1.0
         samples = (
-            ("cut", stroke(path(((x, y + 1), (x + 9, y + 1))), _NOTE, 0.3)),
-            ("fold", stroke(dashed(x, y + 5.4, x + 9, y + 5.4), _NOTE, 0.3)),
-            ("glue", stroke(path(*hatch(_box(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
+            ("cut", stroked_path(path_data(((x, y + 1), (x + 9, y + 1))), _NOTE, 0.3)),
+            ("fold", stroked_path(dashed_line(x, y + 5.4, x + 9, y + 5.4), _NOTE, 0.3)),
+            ("glue", stroked_path(path_data(*hatch(_box(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
         )
         drawn = "".join(
-            sample + words(say(f"box.{key}", language), x + 11.5, y + 1.9 + index * 4.4, _STRONG, 8, _NOTE)
+            sample + text_line(say(f"box.{key}", language), x + 11.5, y + 1.9 + index * 4.4, _STRONG, 8, _NOTE)
             for index, (key, sample) in enumerate(samples)
         )
         advice = say("box.advice", language, weight=f"{self.paper_weight:g}")
-        lines = broken(advice, panel.width, _PLAIN, 7, 1.3)
+        lines = break_text(advice, panel.width, _PLAIN, 7, 1.3)
         return drawn + (paragraph(lines, x, y + 14, _PLAIN, _NOTE) if y + 14 + lines.height < panel.y - 3 else "")
 
 
 def _lines(box: Box) -> str:
     """Cuts solid, folds dashed."""
-    folds = "".join(dashed(*fold) for fold in box.folds)
-    return stroke(folds, _LINE, 0.2) + stroke(path(*box.cuts), _LINE, 0.25)
+    folds = "".join(dashed_line(*fold) for fold in box.folds)
+    return stroked_path(folds, _LINE, 0.2) + stroked_path(path_data(*box.cuts), _LINE, 0.25)
 
 
 def _hatched(panel: Panel) -> str:
-    return stroke(path(*hatch(panel.outline, 2.2)), _LINE, 0.15)
+    return stroked_path(path_data(*hatch(panel.outline, 2.2)), _LINE, 0.15)
 
 
 def _around(flood: Rectangle) -> str:
-    return path(_box(flood.x, flood.y, flood.width, flood.height), closed=True)
+    return path_data(_box(flood.x, flood.y, flood.width, flood.height), closed=True)
 
 
 def _box(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:

@@ -12,6 +12,17 @@ from deckgen.errors import UserError
 from deckgen.faces.typeset import Typeface
 from deckgen.messages import say
 from deckgen.sheets.pinholes import HOLE_A, HOLE_B
+from deckgen.svg.write import (
+    break_text,
+    circle,
+    document,
+    group,
+    paragraph,
+    path_data,
+    rectangle,
+    stroked_path,
+    text_line,
+)
 from deckgen.writers.calibration_marks import (
     ACROSS,
     BOLD,
@@ -28,7 +39,6 @@ from deckgen.writers.calibration_marks import (
 )
 from deckgen.writers.calibration_pictures import example, pricked_sheet, read_hole, turned_sheet, typed_command
 from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.svg_pen import broken, disc, drawing, frame, moved, paragraph, path, stroke, words
 
 if TYPE_CHECKING:
     from deckgen.sheets.sizes import Size
@@ -47,18 +57,18 @@ def write_calibration(file: IO[bytes], paper: Size, language: str) -> None:
         message = say("calibrate.paper-too-small", paper=paper, width=f"{NEEDED[0]:g}", height=f"{NEEDED[1]:g}")
         raise UserError.at(None, message, say("calibrate.paper-too-small.fix"))
     sides = (_front(page, language), _back(language))
-    pages = [(page, drawing(page.width, page.height, moved(side, page.width / 2, page.height / 2))) for side in sides]
+    pages = [(page, document(page.width, page.height, group(side, page.width / 2, page.height / 2))) for side in sides]
     write_drawn_pages(file, pages, say("calibrate.title", language), language, "DuplexFlipLongEdge")
 
 
 def _front(page: Size, language: str) -> str:
     parts = [_title("title", "front", "lead", _LEFT, 112.0, language)]
     for letter, (x, y) in (("A", HOLE_A), ("B", HOLE_B)):
-        parts.append(moved(cross(letter), -x, y))
+        parts.append(group(cross(letter), -x, y))
     for index, (step, picture) in enumerate(_STEPS):
         parts.append(_step(index, say(f"calibrate.{step}", language), _how(step, page, language), picture()))
-    parts.append(moved(ruler(say("calibrate.ruler-down", language)), 78, -50, 90))
-    parts.append(moved(ruler(say("calibrate.ruler-across", language)), -16, 112))
+    parts.append(group(ruler(say("calibrate.ruler-down", language)), 78, -50, 90))
+    parts.append(group(ruler(say("calibrate.ruler-across", language)), -16, 112))
     parts.append(_ruler_advice(language))
     return "\n".join(parts)
 
@@ -68,30 +78,30 @@ def _how(step: str, page: Size, language: str) -> str:
 
 
 def _title(title: str, side: str, lead: str, x: float, width: float, language: str) -> str:
-    lines = broken(say(f"calibrate.{lead}", language), width, REGULAR, 11, 1.35)
+    lines = break_text(say(f"calibrate.{lead}", language), width, REGULAR, 11, 1.35)
     return (
-        words(say(f"calibrate.{side}", language).upper(), x, _TOP, SEMIBOLD, 8, QUIET)
-        + words(say(f"calibrate.{title}", language), x, _TOP + 10.5, _HEADING, 26, INK)
+        text_line(say(f"calibrate.{side}", language).upper(), x, _TOP, SEMIBOLD, 8, QUIET)
+        + text_line(say(f"calibrate.{title}", language), x, _TOP + 10.5, _HEADING, 26, INK)
         + paragraph(lines, x, _TOP + 15.5, REGULAR, INK)
     )
 
 
 def _step(index: int, title: str, how: str, picture: str) -> str:
     y = -57 + index * 30.5
-    lines = broken(how, 92, REGULAR, 10.5, 1.35)
+    lines = break_text(how, 92, REGULAR, 10.5, 1.35)
     return (
-        moved(picture, -77, y + 13)
-        + disc(-49.5, y + 5.2, 3.4, INK)
-        + words(str(index + 1), -49.5, y + 6.7, BOLD, 12, "#ffffff", "middle")
-        + words(title, -43, y + 6.9, _HEADING, 15, INK)
+        group(picture, -77, y + 13)
+        + circle(-49.5, y + 5.2, 3.4, fill=INK)
+        + text_line(str(index + 1), -49.5, y + 6.7, BOLD, 12, "#ffffff", "middle")
+        + text_line(title, -43, y + 6.9, _HEADING, 15, INK)
         + paragraph(lines, -43, y + 9.6, REGULAR, INK)
     )
 
 
 def _ruler_advice(language: str) -> str:
-    lines = broken(say("calibrate.ruler-how", language), 106, REGULAR, 9.5, 1.35)
+    lines = break_text(say("calibrate.ruler-how", language), 106, REGULAR, 9.5, 1.35)
     y = 82.0
-    return paragraph(lines, -16, y, REGULAR, INK) + words(
+    return paragraph(lines, -16, y, REGULAR, INK) + text_line(
         "--scale-x 99.2 --scale-y 99.5", -16, y + lines.height + 4.6, BOLD, 10.5, INK
     )
 
@@ -99,7 +109,7 @@ def _ruler_advice(language: str) -> str:
 def _back(language: str) -> str:
     parts = [_title("read-title", "back", "read-lead", -26.0, 118.0, language)]
     for letter, (x, y) in (("A", HOLE_A), ("B", HOLE_B)):
-        parts.append(moved(grid(letter) + _answers(letter, language), x, y))
+        parts.append(group(grid(letter) + _answers(letter, language), x, y))
     return "\n".join([*parts, _worked_example(language), _command(language)])
 
 
@@ -107,23 +117,23 @@ def _answers(letter: str, language: str) -> str:
     """Two lines under a grid to write the numbers on."""
     y = GRID_EDGE + 9
     return "".join(
-        words(say(f"calibrate.{key}", language), x, y + 4, SEMIBOLD, 8, colour, "middle")
-        + stroke(path(((x - 9, y), (x + 9, y))), colour, 0.4)
+        text_line(say(f"calibrate.{key}", language), x, y + 4, SEMIBOLD, 8, colour, "middle")
+        + stroked_path(path_data(((x - 9, y), (x + 9, y))), colour, 0.4)
         for key, x, colour in (("across", -11, ACROSS), ("down", 11, DOWN))
-    ) + words(f"{letter}:", -21.5, y, BOLD, 11, INK, "end")
+    ) + text_line(f"{letter}:", -21.5, y, BOLD, 11, INK, "end")
 
 
 def _worked_example(language: str) -> str:
     x, y = -8.0, -34.0
-    first = broken(say("calibrate.example-across", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
-    second = broken(say("calibrate.example-down", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
+    first = break_text(say("calibrate.example-across", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
+    second = break_text(say("calibrate.example-down", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
     below = y + 6 + first.height + 5
     return (
-        moved(example(*_EXAMPLE), -56, 0)
-        + words(say("calibrate.example", language), x, y, _HEADING, 15, INK)
-        + stroke(path(((x + 0.5, y + 6), (x + 0.5, y + 5 + first.height))), ACROSS, 1.1)
+        group(example(*_EXAMPLE), -56, 0)
+        + text_line(say("calibrate.example", language), x, y, _HEADING, 15, INK)
+        + stroked_path(path_data(((x + 0.5, y + 6), (x + 0.5, y + 5 + first.height))), ACROSS, 1.1)
         + paragraph(first, x + 5, y + 5, REGULAR, INK)
-        + stroke(path(((x + 0.5, below + 1), (x + 0.5, below + second.height))), DOWN, 1.1)
+        + stroked_path(path_data(((x + 0.5, below + 1), (x + 0.5, below + second.height))), DOWN, 1.1)
         + paragraph(second, x + 5, below, REGULAR, INK)
     )
 
@@ -131,19 +141,19 @@ def _worked_example(language: str) -> str:
 def _command(language: str) -> str:
     """The command with blanks for the numbers, an example of it, and what to do with the name."""
     x, y, width = _LEFT, 52.0, 122.0
-    name = broken(say("calibrate.name-how", language), width, REGULAR, 9.5, 1.35)
-    outside = broken(say("calibrate.outside", language), width, REGULAR, 9.5, 1.35)
+    name = break_text(say("calibrate.name-how", language), width, REGULAR, 9.5, 1.35)
+    outside = break_text(say("calibrate.outside", language), width, REGULAR, 9.5, 1.35)
     parts = [
-        words(say("calibrate.type-title", language), x, y, _HEADING, 15, INK),
-        frame(x, y + 4, width, 25, (PALE, 0.4), "#f4f6f9", 2),
-        words("deckgen calibrate --save home", x + 5, y + 12, BOLD, 11.5, INK),
+        text_line(say("calibrate.type-title", language), x, y, _HEADING, 15, INK),
+        rectangle(x, y + 4, width, 25, fill="#f4f6f9", line=(PALE, 0.4), radius=2),
+        text_line("deckgen calibrate --save home", x + 5, y + 12, BOLD, 11.5, INK),
         _blanks(x + 5, y + 21),
         paragraph(name, x, y + 32, REGULAR, INK),
     ]
     below = y + 32 + name.height + 3
     parts += [
-        words(say("calibrate.afterwards", language), x, below + 4, SEMIBOLD, 9.5, INK),
-        words(say("calibrate.build-example", language), x, below + 9.5, BOLD, 10.5, INK),
+        text_line(say("calibrate.afterwards", language), x, below + 4, SEMIBOLD, 9.5, INK),
+        text_line(say("calibrate.build-example", language), x, below + 9.5, BOLD, 10.5, INK),
         paragraph(outside, x, below + 15, REGULAR, QUIET),
     ]
     return "".join(parts)
@@ -152,12 +162,12 @@ def _command(language: str) -> str:
 def _blanks(x: float, y: float) -> str:
     parts, at = "", x
     for letter in ("a", "b"):
-        parts += words(f"--{letter}", at, y, BOLD, 11.5, INK)
+        parts += text_line(f"--{letter}", at, y, BOLD, 11.5, INK)
         at += 8.5
         for colour, hint in ((ACROSS, _EXAMPLE[0]), (DOWN, _EXAMPLE[1])):
-            parts += stroke(path(((at, y + 0.8), (at + 18, y + 0.8))), colour, 0.4)
+            parts += stroked_path(path_data(((at, y + 0.8), (at + 18, y + 0.8))), colour, 0.4)
             if letter == "a":
-                parts += words(f"{hint:g}", at + 9, y + 5, REGULAR, 8, QUIET, "middle")
+                parts += text_line(f"{hint:g}", at + 9, y + 5, REGULAR, 8, QUIET, "middle")
             at += 21
         at += 3
     return parts

@@ -10,8 +10,8 @@ from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.layouts import Plan, impose, pages
 from deckgen.sheets.sizes import Size
+from deckgen.svg.write import document, filled_path, path_data, stroked_path, text_line
 from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.svg_pen import drawing, filled, path, stroke, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def write_dividers(file: IO[bytes], proof: Proof, paper: Size, margin: float) ->
 
 def _sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: Proof) -> str:
     parts = [_divider(face.rectangle, face.card, len(groups), *groups[face.card], proof) for face in page.faces]
-    return drawing(page.size.width, page.size.height, *parts)
+    return document(page.size.width, page.size.height, *parts)
 
 
 def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
@@ -62,7 +62,7 @@ def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[
         (right, top + _ROUND),
         (right, body),
     )
-    outline = path(((at.x, body), *tab, (at.right, body), (at.right, at.bottom), (at.x, at.bottom)), closed=True)
+    outline = path_data(((at.x, body), *tab, (at.right, body), (at.right, at.bottom), (at.x, at.bottom)), closed=True)
     label, heading = proof.typefaces["label"], proof.typefaces["title"]
     middle, centre = at.x + at.width / 2, body + (at.bottom - body) * 0.4
     size = min(7.5, 7.5 * (width - 2) / max(0.1, label.width(period.name, 7.5 * 25.4 / 72)))
@@ -71,13 +71,13 @@ def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[
     ornament = wave(guilloche(period.id), middle - 10, middle + 10, centre + 4, 1.6)
     return "".join(
         (
-            filled(path(tab, closed=True), period.colour),
-            words(period.name, left + width / 2, body - TAB / 2 + 1, label, size, "#ffffff", "middle"),
-            words(period.name, middle, centre, heading, name, period.colour, "middle"),
-            stroke(ornament, period.colour, 0.2),
-            words(_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
-            words(number, middle, centre + 14, label, 7.5, _QUIET, "middle"),
-            stroke(outline, _LINE, 0.15),
+            filled_path(path_data(tab, closed=True), period.colour),
+            text_line(period.name, left + width / 2, body - TAB / 2 + 1, label, size, "#ffffff", "middle"),
+            text_line(period.name, middle, centre, heading, name, period.colour, "middle"),
+            stroked_path(ornament, period.colour, 0.2),
+            text_line(_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
+            text_line(number, middle, centre + 14, label, 7.5, _QUIET, "middle"),
+            stroked_path(outline, _LINE, 0.15),
         )
     )
 

@@ -8,7 +8,7 @@ from deckgen.faces.fit import PT
 from deckgen.messages import say
 from deckgen.sheets.page import PageSide
 from deckgen.sheets.strips import Strip, strips
-from deckgen.writers.svg_pen import frame, path, stroke, words
+from deckgen.svg.write import path_data, rectangle, stroked_path, text_line
 
 if TYPE_CHECKING:
     from deckgen.faces.typeset import Typeface
@@ -132,10 +132,10 @@ def _stroke(strip: Strip, start: float, end: float, near: float, far: float) -> 
 def _drawn(note: Note, typeface: Typeface) -> str:
     """A note along its strip, which is then laid where it belongs."""
     strip, (start, length) = note.strip, note.plate
-    plate = frame(start, -strip.thickness / 2, length, strip.thickness, ("none", 0), "#ffffff")
-    data = path(*(((first, near), (last, far)) for first, last, near, far in note.strokes))
-    ruler = stroke(data, "#404040", _LINE) if data else ""
-    line = words(note.text, note.start, note.size * 0.34, typeface, note.size / PT, "#404040")
+    plate = rectangle(start, -strip.thickness / 2, length, strip.thickness, fill="#ffffff")
+    data = path_data(*(((first, near), (last, far)) for first, last, near, far in note.strokes))
+    ruler = stroked_path(data, "#404040", _LINE) if data else ""
+    line = text_line(note.text, note.start, note.size * 0.34, typeface, note.size / PT, "#404040")
     turned = f"0 -1 1 0 {strip.along:.3f} {strip.start + strip.end:.3f}"
     place = turned if strip.upright else f"1 0 0 1 0 {strip.along:.3f}"
     return f'<g transform="matrix({place})">{plate}{ruler}{line}</g>'

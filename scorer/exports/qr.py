@@ -8,7 +8,8 @@ from io import BytesIO
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from deckgen.resources import resource_folder
-from scorer.share.lettering import Room, clean, drawn, set_words
+from deckgen.svg.write import single_line
+from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -66,7 +67,7 @@ def qr_picture(link: str, title: str, hint: str) -> bytes:
         width=page.width,
         height=height,
         look=look,
-        title=clean(title),
+        title=single_line(title),
         head=drawn(head, page.width / 2, page.margin, look.title, look.plate_ink),
         words=drawn(words, page.width / 2, top + _PANEL + 34, look.plain, look.plate_quiet),
         x=page.margin,

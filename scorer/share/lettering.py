@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from deckgen.faces.fit import PT, Box, Lines, fit
-from deckgen.faces.numbers import short
-from deckgen.faces.typeset import is_right_to_left
+from deckgen.svg.write import single_line, text_element, text_lines
 
 if TYPE_CHECKING:
     from deckgen.faces.typeset import Typeface
-
-ASCENT = 0.78  # of the size, from the top of a line to its baseline
-_BLANKS = re.compile(r"[ \t\r\n\v\f]+")
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +53,20 @@ def set_evenly(text: str, face: Typeface, room: Room, language: str = "") -> Lin
 
 def drawn(lines: Lines, x: float, top: float, face: Typeface, fill: str, anchor: str = "middle") -> Markup:
     """Lines one beneath the other, the first beginning at `top`."""
-    first = top + (lines.leading - lines.size) / 2 + lines.size * ASCENT
-    return Markup("").join(
-        line(text, x, first + index * lines.leading, face, lines.size, fill, anchor)
-        for index, text in enumerate(lines.lines)
-    )
+    return Markup(text_lines(lines, x, lines.baseline(top), face, fill, anchor))
 
 
 def line(text: str, x: float, y: float, face: Typeface, size: float, fill: str, anchor: str = "start") -> Markup:
     """One line on its baseline."""
-    direction = Markup(' direction="rtl"') if is_right_to_left(text) else ""
-    return Markup('<text x="{}" y="{}" font-family="{}" font-size="{}" fill="{}" text-anchor="{}"{}>{}</text>').format(
-        short(x), short(y), face.family, short(size), fill, anchor, direction, escape(text)
-    )
-
-
-def clean(text: str) -> str:
-    """Runs of blanks as one, no-break spaces as they are, and none of the characters that no drawing may hold."""
-    return _BLANKS.sub(" ", _NOT_XML.sub("", text)).strip(" ")
+    return Markup(text_element(text, x, y, face, size, fill, anchor))
 
 
 def legible(text: str, face: Typeface) -> str:
     """Without what no font has, such as little pictures in a player's name."""
     known = face.fonts()
-    return clean("".join(letter for letter in text if letter.isspace() or any(font.covers(letter) for font in known)))
+    return single_line(
+        "".join(letter for letter in text if letter.isspace() or any(font.covers(letter) for font in known))
+    )
 
 
 def _cut(text: str, face: Typeface, room: Room) -> Lines:

@@ -16,8 +16,8 @@ from deckgen.faces.badges import badge
 from deckgen.faces.fit import PT, Box
 from deckgen.faces.hero import Hero, fit_hero
 from deckgen.faces.icon_files import load_icon
-from deckgen.writers.svg_pen import dashed, disc, frame, stroke
-from scorer.share.lettering import ASCENT, Room, clean, drawn, line, set_evenly, set_words
+from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
+from scorer.share.lettering import Room, drawn, line, set_evenly, set_words
 from scorer.share.look import house
 
 if TYPE_CHECKING:
@@ -89,10 +89,10 @@ class MiniCards:
         look = house()
         x, y, right, foot = space.x, space.y, space.x + space.width, space.y + space.height
         if space.height < 60:
-            return Markup(disc((x + right) / 2, (y + foot) / 2, 4, look.plate_line))
+            return Markup(circle((x + right) / 2, (y + foot) / 2, 4, fill=look.plate_line))
         corners = ((x, y), (right, y), (right, foot), (x, foot), (x, y))
-        sides = "".join(dashed(*one, *two, dash=12, gap=10) for one, two in pairwise(corners))
-        return Markup(stroke(sides, look.plate_line, 2))
+        sides = "".join(dashed_line(*one, *two, dash=12, gap=10) for one, two in pairwise(corners))
+        return Markup(stroked_path(sides, look.plate_line, 2))
 
     def _beneath(self, spot: Spot) -> Markup:
         """The shadow, and for each card beneath an edge that looks out."""
@@ -137,7 +137,7 @@ class MiniCards:
 
     def _date(self, card: Card, x: float, top: float, width: float, height: float, look: CardLook) -> Markup:
         """As the date face has it: the number large, the era small beside or below it."""
-        when, ink = clean(card.printed), house().ink
+        when, ink = single_line(card.printed), house().ink
         heroes = (self._hero(when, width, height, sizes) for sizes in (look.date, *_SMALL_DATES))
         hero = next(filter(None, heroes), None)
         if hero is None:
@@ -149,7 +149,7 @@ class MiniCards:
             return core
         half = self.faces.date.width(hero.core.lines[0], hero.core.size) / 2
         left, anchor = (x - hero.shift + half, "start") if hero.beside else (x, "middle")
-        baseline = top + hero.era_baseline(ASCENT)
+        baseline = top + hero.era_baseline
         return core + line(hero.era, left + hero.space, baseline, self.faces.date, hero.era_size, ink, anchor)
 
     def _hero(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> Hero | None:
@@ -159,18 +159,22 @@ class MiniCards:
     def _more(self, spot: Spot) -> Markup:
         """How many cards of the same date lie beneath."""
         x, y = spot.x + 20, spot.y + 14
-        pill = Markup(frame(x - 28, y - 20, 56, 36, ("none", 0), house().gold, 18))
+        pill = Markup(rectangle(x - 28, y - 20, 56, 36, fill=house().gold, radius=18))
         return pill + line(f"+{spot.laid.under}", x, y + 6, self.faces.strong, 26, house().plate, "middle")
 
     def _question(self, spot: Spot) -> Markup:
         """A card that lies against its date has a red frame and a question mark."""
         x, y = spot.x + 12, spot.y + 12
-        red = frame(spot.x, spot.y, spot.look.width, spot.look.height, (_WRONG, 5), "none", _ROUND)
-        return Markup(red + disc(x, y, 22, _WRONG)) + line("?", x, y + 10, self.faces.strong, 30, "#ffffff", "middle")
+        red = rectangle(spot.x, spot.y, spot.look.width, spot.look.height, line=(_WRONG, 5), radius=_ROUND)
+        return Markup(red + circle(x, y, 22, fill=_WRONG)) + line(
+            "?", x, y + 10, self.faces.strong, 30, "#ffffff", "middle"
+        )
 
 
 def _sheet(spot: Spot, dx: float, dy: float, fill: str, edge: str = "none") -> Markup:
-    return Markup(frame(spot.x + dx, spot.y + dy, spot.look.width, spot.look.height, (edge, 2), fill, _ROUND))
+    return Markup(
+        rectangle(spot.x + dx, spot.y + dy, spot.look.width, spot.look.height, fill=fill, line=(edge, 2), radius=_ROUND)
+    )
 
 
 def _stripe(spot: Spot, colour: str) -> Markup:

@@ -6,19 +6,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
-from deckgen.faces.numbers import short
 from deckgen.faces.typeset import Typeface
+from deckgen.svg.write import NAMESPACE, short
 
 if TYPE_CHECKING:
     from deckgen.faces.fonts import Font
 
-_NAMESPACE = "http://www.w3.org/2000/svg"
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def without_fonts(svg: str) -> str:
     """The same drawing with shapes for letters."""
-    ElementTree.register_namespace("", _NAMESPACE)
+    ElementTree.register_namespace("", NAMESPACE)
     root = ElementTree.fromstring(svg)
     shapes: dict[str, str] = {}
     for text in list(root.iter(_tag("text"))):
@@ -87,4 +86,4 @@ def _pen() -> Any:
 
 
 def _tag(name: str) -> str:
-    return f"{{{_NAMESPACE}}}{name}"
+    return f"{{{NAMESPACE}}}{name}"

@@ -10,12 +10,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.faces.colours import mix
-from deckgen.faces.numbers import short
 from deckgen.faces.ornament import guilloche, rosette
 from deckgen.messages import say
 from deckgen.resources import resource_folder
+from deckgen.svg.write import short, single_line
 from scorer.share.heading import heading, medal
-from scorer.share.lettering import Room, clean, drawn, set_words
+from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, typefaces_for
 from scorer.share.mini_cards import MiniCards
 from scorer.share.players import marks, shown_names
@@ -81,7 +81,7 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
         height=height,
         margin=page.margin,
         language=language,
-        told=clean(f"{result.headline} {joined(table.players, language)}. {deck.title}"),
+        told=single_line(f"{result.headline} {joined(table.players, language)}. {deck.title}"),
         look=look,
         faint=mix(look.plate, look.plate_line, _FAINT),
         rings=_rings(middle, spare + shown) if spare > 180 or not layout.spots else (),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.messages import say
-from deckgen.writers.svg_pen import disc, frame, path, ring, stroke
+from deckgen.svg.write import circle, path_data, rectangle, stroked_path
 from scorer.report.sums import twist_sum
 from scorer.share.heading import Drawing
 from scorer.share.lettering import Room, drawn, set_words
@@ -50,7 +50,7 @@ def _boxes(terms: tuple[Term, ...], faces: Typefaces, top: float, language: str)
         x = page.margin + number * (width + _GAP)
         value = set_words(term.sum, faces.title, Room(width - 20, 54, (44, 26)))
         words = set_words(term.words, faces.plain, Room(width - 16, 50, (26, 18), 2, 1.0), language)
-        yield Markup(frame(x, top, width, _HEIGHT, (look.plate_line, 2), panel(), 14))
+        yield Markup(rectangle(x, top, width, _HEIGHT, fill=panel(), line=(look.plate_line, 2), radius=14))
         yield drawn(value, x + width / 2, top + 12, faces.title, look.plate_ink)
         yield drawn(words, x + width / 2, top + 64, faces.plain, look.plate_quiet)
 
@@ -62,9 +62,9 @@ def _rank(rank: Rank, faces: Typefaces, top: float, language: str) -> Iterator[M
     words = set_words(named, faces.strong, Room(page.room, 46, (36, 26)), language)
     yield drawn(words, page.width / 2, top, faces.strong, look.plate_ink)
     y, first = top + 66, page.width / 2 - _BEADS * (rank.of - 1) / 2
-    yield Markup(stroke(path(((first, y), (first + _BEADS * (rank.of - 1), y))), look.plate_line, 3))
+    yield Markup(stroked_path(path_data(((first, y), (first + _BEADS * (rank.of - 1), y))), look.plate_line, 3))
     for bead in range(1, rank.of + 1):
         x, radius = first + (bead - 1) * _BEADS, 14 if bead == rank.level else 10
         reached = bead <= rank.level
-        yield Markup(disc(x, y, radius, look.plate_accent if reached else look.plate))
-        yield Markup(ring(x, y, radius, look.plate_accent if reached else look.plate_line, 3))
+        yield Markup(circle(x, y, radius, fill=look.plate_accent if reached else look.plate))
+        yield Markup(circle(x, y, radius, line=(look.plate_accent if reached else look.plate_line, 3)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.messages import say
-from deckgen.writers.svg_pen import frame
+from deckgen.svg.write import rectangle
 from scorer.share.heading import Drawing
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, panel
@@ -33,7 +33,7 @@ def seats(report: Report, names: Mapping[str, str], cards: MiniCards, top: float
         width = page.room if seat + 1 == len(players) and column == 0 else half
         x, y = page.margin + column * (half + _GAP), top + row * (_HEIGHT + _GAP)
         edge = (look.plate_accent, 4.0) if tally.won else (look.plate_line, 2.0)
-        parts.append(Markup(frame(x, y, width, _HEIGHT, edge, panel(), 16)))
+        parts.append(Markup(rectangle(x, y, width, _HEIGHT, fill=panel(), line=edge, radius=16)))
         parts.append(cards.mark(seat, x + 52, y + _HEIGHT / 2, 58))
         measure = width - 104 - (64 if tally.won else 20)
         name = set_words(names[tally.name], faces.strong, Room(measure, 46, (36, 26)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.leaflets.small_faces import SmallFaces
 from deckgen.leaflets.stage import Figure
-from deckgen.writers.svg_pen import filled, path, ring, stroke, words
+from deckgen.svg.write import circle, filled_path, path_data, stroked_path, text_line
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -32,15 +32,17 @@ def draw_between(stage: Stage, width: float) -> Figure:
     room = width - x
     lines = stage.caption_lines("between", room)
     top = height / 2 - (lines.height + 9) / 2
-    parts.append(words(sum_text, x, top + 4, look.title, 10.5, look.ink))
+    parts.append(text_line(sum_text, x, top + 4, look.title, 10.5, look.ink))
     parts.append(_tick(x + 1.8, top - 4.5, look.gold))
     parts.append(stage.caption("between", x, top + 7, room))
     point = left + faces.width + 3.6
     y = height / 2
-    parts.append(filled(path(((point, y), (point + 2.2, y - 1.4), (point + 2.2, y + 1.4)), closed=True), look.gold))
+    parts.append(
+        filled_path(path_data(((point, y), (point + 2.2, y - 1.4), (point + 2.2, y + 1.4)), closed=True), look.gold)
+    )
     return Figure("".join(parts), height + 0.5)
 
 
 def _tick(x: float, y: float, colour: str) -> str:
-    mark = path(((x - 1.1, y), (x - 0.3, y + 0.9), (x + 1.2, y - 0.9)))
-    return ring(x, y, 2.4, colour, 0.45) + stroke(mark, colour, 0.5)
+    mark = path_data(((x - 1.1, y), (x - 0.3, y + 0.9), (x + 1.2, y - 0.9)))
+    return circle(x, y, 2.4, line=(colour, 0.45)) + stroked_path(mark, colour, 0.5)

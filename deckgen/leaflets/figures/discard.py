@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckgen.faces.badges import badge
 from deckgen.leaflets.small_faces import SmallFaces
 from deckgen.leaflets.stage import Figure
-from deckgen.writers.svg_pen import path, stroke
+from deckgen.svg.write import path_data, stroked_path
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -26,7 +26,7 @@ def draw_discard(stage: Stage, width: float) -> Figure:
     y = faces.height / 2 + 4.5
     shaft, head = ((width / 2 - 4.5, y), (width / 2 + 4.5, y)), (width / 2 + 4.5, y)
     barbs = ((head[0] - 1.5, y - 1.1), head, (head[0] - 1.5, y + 1.1))
-    parts.append(stroke(path(shaft, barbs), look.gold, 0.5))
+    parts.append(stroked_path(path_data(shaft, barbs), look.gold, 0.5))
     half = width / 2 - 1.5
     under = faces.height + 1.5
     parts.append(stage.caption("match", width / 4, under, half, "middle"))

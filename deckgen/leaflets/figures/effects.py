@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckgen.deck.effects import EFFECTS
 from deckgen.leaflets.setting import set_text
 from deckgen.leaflets.stage import CAPTION, Figure
-from deckgen.writers.svg_pen import disc
+from deckgen.svg.write import circle
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -23,7 +23,7 @@ def draw_effects(stage: Stage, width: float) -> Figure:
         text = set_text(stage.texts.effects[effect], width - _TEXT, stage.weights, CAPTION)
         height = max(text.height, 7.4)
         middle = y + height / 2
-        parts.append(disc(3.7, middle, 3.6, look.plate))
+        parts.append(circle(3.7, middle, 3.6, fill=look.plate))
         parts.append(stage.pictogram(stage.proof.theme.effects[effect], 3.7, middle, 4.8, look.plate_accent))
         parts.append(text.drawn(_TEXT, y + (height - text.height) / 2, look.ink))
         y += height + _SPACE

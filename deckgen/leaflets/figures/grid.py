@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.leaflets.cast import COLUMNS, ROWS
 from deckgen.leaflets.stage import Figure
-from deckgen.writers.svg_pen import dashed, frame, stroke, words
+from deckgen.svg.write import dashed_line, rectangle, stroked_path, text_line
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -22,7 +22,7 @@ def draw_grid(stage: Stage, width: float) -> Figure:
     cast, look = stage.cast, stage.look
     height = (2 * ROWS - 1) * _STEP - _DOWN + 3.0
     full = cast.column * (_WIDE + _ACROSS) + 1.5
-    parts = [frame(full - 1.5, 0, _WIDE + 3, height, (look.gold, 0.35), _TINT, 1.5)]
+    parts = [rectangle(full - 1.5, 0, _WIDE + 3, height, fill=_TINT, line=(look.gold, 0.35), radius=1.5)]
     for row in range(2 * ROWS - 1):
         for column in range(COLUMNS):
             x, y = 1.5 + column * (_WIDE + _ACROSS), 1.5 + row * _STEP
@@ -43,7 +43,7 @@ def _key(stage: Stage, x: float, width: float) -> str:
         ("grid-dated", _dated(stage, stage.cast.grid[0][0].printed, x, 0)),
         ("grid-space", _space(x, 0, stage.look.gold)),
         ("grid-placed", _placed(stage, stage.cast.filled[0].printed, x, 0)),
-        ("grid-full", frame(x, 0, _WIDE, _HIGH, (stage.look.gold, 0.35), _TINT, 1.5)),
+        ("grid-full", rectangle(x, 0, _WIDE, _HIGH, fill=_TINT, line=(stage.look.gold, 0.35), radius=1.5)),
     )
     parts, y = [], 1.5
     for key, sample in samples:
@@ -54,17 +54,17 @@ def _key(stage: Stage, x: float, width: float) -> str:
 
 
 def _dated(stage: Stage, date: str, x: float, y: float) -> str:
-    plate = frame(x, y, _WIDE, _HIGH, ("#aab2c0", 0.25), "#ffffff", 0.6)
-    return plate + words(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, stage.look.title, 12, stage.look.ink, "middle")
+    plate = rectangle(x, y, _WIDE, _HIGH, fill="#ffffff", line=("#aab2c0", 0.25), radius=0.6)
+    return plate + text_line(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, stage.look.title, 12, stage.look.ink, "middle")
 
 
 def _placed(stage: Stage, date: str, x: float, y: float) -> str:
     look = stage.look
-    plate = frame(x, y, _WIDE, _HIGH, (look.plate, 0.25), look.plate, 0.6)
-    return plate + words(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, look.title, 12, look.plate_accent, "middle")
+    plate = rectangle(x, y, _WIDE, _HIGH, fill=look.plate, line=(look.plate, 0.25), radius=0.6)
+    return plate + text_line(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, look.title, 12, look.plate_accent, "middle")
 
 
 def _space(x: float, y: float, colour: str) -> str:
     right, bottom = x + _WIDE, y + _HIGH
     sides = ((x, y, right, y), (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y))
-    return stroke("".join(dashed(*side, 1.3, 1.1) for side in sides), colour, 0.25)
+    return stroked_path("".join(dashed_line(*side, 1.3, 1.1) for side in sides), colour, 0.25)

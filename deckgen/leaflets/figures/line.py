@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.leaflets.small_faces import SmallFaces
 from deckgen.leaflets.stage import Figure
-from deckgen.writers.svg_pen import disc, filled, path, stroke
+from deckgen.svg.write import circle, filled_path, path_data, stroked_path
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -30,8 +30,8 @@ def draw_line(stage: Stage, width: float) -> Figure:
     parts += [_plus(x, centre, look.gold if place == _RIGHT else look.quiet) for place, x in enumerate(gaps)]
     parts.append(_arrow(faces.width / 2, gaps[_RIGHT], centre - 2.6, look.gold))
     start, end = left + 2 * step, left + 3 * step + faces.width
-    bracket = path(((start, under), (start, under + 1.2), (end, under + 1.2), (end, under)))
-    parts.append(stroke(bracket, look.gold, 0.35))
+    bracket = path_data(((start, under), (start, under + 1.2), (end, under + 1.2), (end, under)))
+    parts.append(stroked_path(bracket, look.gold, 0.35))
     rooms = {"yours": left - _GAP - 1, "gaps": start - left - 3, "same": width - start}
     for key, x in (("yours", 0.0), ("gaps", left), ("same", start)):
         parts.append(stage.caption(key, x, under + 1.8, rooms[key]))
@@ -42,8 +42,8 @@ def draw_line(stage: Stage, width: float) -> Figure:
 def _plus(x: float, y: float, colour: str) -> str:
     """A round mark: here a card may go."""
     arm = 0.85
-    cross = path(((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))
-    return disc(x, y, 1.75, colour) + stroke(cross, "#ffffff", 0.4)
+    cross = path_data(((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))
+    return circle(x, y, 1.75, fill=colour) + stroked_path(cross, "#ffffff", 0.4)
 
 
 def _arrow(start: float, end: float, tip: float, colour: str) -> str:
@@ -53,5 +53,5 @@ def _arrow(start: float, end: float, tip: float, colour: str) -> str:
         f"M{start:.3f} {_ARCH - 0.8:.3f}V{top + bend:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
         f"H{end - bend:.3f}Q{end:.3f} {top:.3f} {end:.3f} {top + bend:.3f}V{tip - 1.6:.3f}"
     )
-    head = path(((end - 1.1, tip - 1.9), (end + 1.1, tip - 1.9), (end, tip)), closed=True)
-    return stroke(way, colour, 0.5) + filled(head, colour)
+    head = path_data(((end - 1.1, tip - 1.9), (end + 1.1, tip - 1.9), (end, tip)), closed=True)
+    return stroked_path(way, colour, 0.5) + filled_path(head, colour)

@@ -11,7 +11,7 @@ from deckgen.leaflets.figures.score import total
 from deckgen.leaflets.stage import CAPTION, Figure
 from deckgen.messages import say
 from deckgen.resources import package_file, read_data
-from deckgen.writers.svg_pen import frame, words
+from deckgen.svg.write import rectangle, text_line
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -23,7 +23,7 @@ _TINT = "#f6f1e4"
 def draw_ranks(stage: Stage, width: float) -> Figure:
     """A small table, the best at its foot; the rank of the scoring example is tinted."""
     look, captions = stage.look, stage.texts.captions
-    parts = [words(captions["ranks"], 0, 3.0, look.strong, CAPTION + 0.5, look.ink)]
+    parts = [text_line(captions["ranks"], 0, 3.0, look.strong, CAPTION + 0.5, look.ink)]
     starts = thresholds()
     spans = [captions["below"].format(points=starts[0])]
     spans += [f"{start}–{end - 1}" for start, end in pairwise(starts)] + [f"≥ {starts[-1]}"]
@@ -31,10 +31,10 @@ def draw_ranks(stage: Stage, width: float) -> Figure:
     for place, span in enumerate(spans):
         y = 4.6 + place * _LINE
         if place == here:
-            parts.append(frame(0, y + 0.1, width, _LINE, ("none", 0), _TINT, 0.8))
+            parts.append(rectangle(0, y + 0.1, width, _LINE, fill=_TINT, radius=0.8))
         name = say(f"scorer-ranks.{place + 1}", stage.texts.language)
-        parts.append(words(span, 17, y + 3, look.strong, CAPTION, look.quiet, "end"))
-        parts.append(words(name, 20, y + 3, look.plain, CAPTION, look.ink))
+        parts.append(text_line(span, 17, y + 3, look.strong, CAPTION, look.quiet, "end"))
+        parts.append(text_line(name, 20, y + 3, look.plain, CAPTION, look.ink))
     return Figure("".join(parts), 4.6 + len(spans) * _LINE)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.leaflets.small_faces import SmallFaces
 from deckgen.leaflets.stage import CAPTION, Figure
-from deckgen.writers.svg_pen import broken, dashed, paragraph, stroke
+from deckgen.svg.write import break_text, dashed_line, paragraph, stroked_path
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -43,8 +43,8 @@ def draw_rows(stage: Stage, width: float) -> Figure:
 
 def _row_name(stage: Stage, key: str, points: str, y: float) -> str:
     look, width = stage.look, _LABELS - 2
-    name = broken(stage.texts.captions[key], width, look.strong, CAPTION + 0.5, 1.2)
-    worth = broken(stage.texts.captions["each"].format(points=points), width, look.plain, CAPTION, 1.2)
+    name = break_text(stage.texts.captions[key], width, look.strong, CAPTION + 0.5, 1.2)
+    worth = break_text(stage.texts.captions["each"].format(points=points), width, look.plain, CAPTION, 1.2)
     top = y - (name.height + worth.height) / 2
     return paragraph(name, 0, top, look.strong, look.ink) + paragraph(
         worth, 0, top + name.height, look.plain, look.quiet
@@ -54,7 +54,7 @@ def _row_name(stage: Stage, key: str, points: str, y: float) -> str:
 def _space(stage: Stage, x: float, width: float, height: float) -> str:
     """A place that is still empty."""
     corners = ((x, 0.3), (x + width, 0.3), (x + width, height), (x, height), (x, 0.3))
-    edges = "".join(dashed(*start, *end, 1.4, 1.1) for start, end in pairwise(corners))
+    edges = "".join(dashed_line(*start, *end, 1.4, 1.1) for start, end in pairwise(corners))
     lines = stage.caption_lines("free", width - 2)
     word = stage.caption("free", x + width / 2, (height - lines.height) / 2, width - 2, "middle")
-    return stroke(edges, stage.look.gold, 0.3) + word
+    return stroked_path(edges, stage.look.gold, 0.3) + word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.leaflets.stage import CAPTION, Figure
-from deckgen.writers.svg_pen import broken, frame, paragraph, words
+from deckgen.svg.write import break_text, paragraph, rectangle, text_line
 
 if TYPE_CHECKING:
     from deckgen.leaflets.stage import Stage
@@ -23,19 +23,19 @@ def draw_score(stage: Stage, width: float) -> Figure:
     """Four piles with what each is worth, and the sum of them beneath."""
     look = stage.look
     each = (width - 2 * _PAD - 3 * _SPACE) / 4
-    names = [broken(stage.texts.captions[key], each - 2, look.plain, CAPTION, 1.2) for key, _, _ in EXAMPLE]
+    names = [break_text(stage.texts.captions[key], each - 2, look.plain, CAPTION, 1.2) for key, _, _ in EXAMPLE]
     name_room = max(name.height for name in names)
     tile = 9.5 + name_room + 1.5
     height = _PAD + 6 + tile + 11.5
-    parts = [frame(0, 0, width, height, ("none", 0), _TINT, 1.5)]
-    parts.append(words(stage.texts.captions["example"], _PAD, _PAD + 3, look.strong, 9, look.ink))
+    parts = [rectangle(0, 0, width, height, fill=_TINT, radius=1.5)]
+    parts.append(text_line(stage.texts.captions["example"], _PAD, _PAD + 3, look.strong, 9, look.ink))
     for place, ((_, cards, points), name) in enumerate(zip(EXAMPLE, names, strict=True)):
         x = _PAD + place * (each + _SPACE)
-        parts.append(frame(x, _PAD + 6, each, tile, (look.gold, 0.25), "#ffffff", 1))
+        parts.append(rectangle(x, _PAD + 6, each, tile, fill="#ffffff", line=(look.gold, 0.25), radius=1))
         text = f"{cards} × {points} = {cards * points}" if points > 0 else f"−{cards}"
-        parts.append(words(text, x + each / 2, _PAD + 13, look.title, 12, look.ink, "middle"))
+        parts.append(text_line(text, x + each / 2, _PAD + 13, look.title, 12, look.ink, "middle"))
         parts.append(paragraph(name, x + each / 2, _PAD + 15.5, look.plain, look.quiet, "middle"))
-    parts.append(words(_sum(), width / 2, height - 4, look.title, 15, look.ink, "middle"))
+    parts.append(text_line(_sum(), width / 2, height - 4, look.title, 15, look.ink, "middle"))
     return Figure("".join(parts), height)
 
 

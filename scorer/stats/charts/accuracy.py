@@ -8,9 +8,9 @@ from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from deckgen.charts.lettering import width_of
 from deckgen.messages import say, spoken
-from scorer.stats.charts.pen import QUIET, SERIES, SIZE, SMALL, WIDTH, Panel, clipped, dot, line, rule, words
+from deckgen.svg.text_width import width_of
+from scorer.stats.chart_style import QUIET, SERIES, SIZE, SMALL, WIDTH, Panel, clipped, dot, line, rule, words
 from scorer.stats.figures import percent
 
 if TYPE_CHECKING:

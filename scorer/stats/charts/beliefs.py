@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from deckgen.dates import print_date
 from deckgen.dates.historical import astronomical_year, year
 from deckgen.messages import say, spoken
+from scorer.stats.chart_style import ACCENT, BAND, PALE_ACCENT, QUIET, SMALL, WIDTH, Panel, bar, dot, rule, words
 from scorer.stats.charts.hardest import DATES, MOST_ROWS, ROW, TITLES, card_name
-from scorer.stats.charts.pen import ACCENT, BAND, PALE_ACCENT, QUIET, SMALL, WIDTH, Panel, bar, dot, rule, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.messages import say
-from scorer.stats.charts.pen import ACCENT, BAND, INK, QUIET, SMALL, WIDTH, Panel, bar, clipped, words
+from scorer.stats.chart_style import ACCENT, BAND, INK, QUIET, SMALL, WIDTH, Panel, bar, clipped, words
 from scorer.stats.figures import percent
 
 if TYPE_CHECKING:

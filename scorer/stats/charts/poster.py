@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.charts.lettering import break_lines
-from deckgen.charts.svg import element, number
 from deckgen.messages import say, spoken
+from deckgen.svg.text_width import break_lines
+from deckgen.svg.write import element, picture, shifted
 from deckgen.writers.safe_file import replacing
+from scorer.stats.chart_style import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, for_readers, words
 from scorer.stats.charts.accuracy import accuracy_panel
 from scorer.stats.charts.beliefs import beliefs_panel
 from scorer.stats.charts.hardest import hardest_panel
-from scorer.stats.charts.pen import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, for_readers, moved, words
 from scorer.stats.charts.scores import scores_panel
 from scorer.stats.sections import summary
 
@@ -49,19 +49,11 @@ def poster_svg(statistics: Statistics) -> tuple[str, float, float]:
     parts, y = _heading(statistics, empty=not shown)
     for panel in shown:
         drawn, height = _with_heading(panel)
-        parts.append(moved(drawn, 0, y + _BETWEEN))
+        parts.append(shifted(drawn, 0, y + _BETWEEN))
         y += _BETWEEN + height
     width, height = WIDTH + 2 * _MARGIN, y + 2 * _MARGIN
-    svg = element(
-        "svg",
-        element("rect", width=width, height=height, fill=PAPER) + moved("\n".join(parts), _MARGIN, _MARGIN),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=width,
-        height=height,
-        role="img",
-        lang=spoken(),
-    )
+    paper = element("rect", width=width, height=height, fill=PAPER)
+    svg = picture(width, height, paper + shifted("\n".join(parts), _MARGIN, _MARGIN), spoken())
     return svg, width, height
 
 
@@ -85,7 +77,7 @@ def _with_heading(panel: Panel) -> tuple[str, float]:
     for line in break_lines(panel.note, SIZE, WIDTH, _MOST_LINES):
         y += _LEADING
         parts.append(words(line, 0, y - 5, fill=QUIET))
-    parts.append(moved(panel.drawn, 0, y + 14))
+    parts.append(shifted(panel.drawn, 0, y + 14))
     return "".join(parts), y + 14 + panel.height
 
 

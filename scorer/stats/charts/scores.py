@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from scorer.report.sums import signed
-from scorer.stats.charts.pen import PALE_ACCENT, QUIET, SERIES, SMALL, WIDTH, Panel, dot, line, rule, words
+from scorer.stats.chart_style import PALE_ACCENT, QUIET, SERIES, SMALL, WIDTH, Panel, dot, line, rule, words
 
 if TYPE_CHECKING:
     from scorer.stats.decks import Played

@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.charts.layout import Side, lay_out
-from deckgen.charts.lettering import break_lines, clip, right_to_left, width_of
 from deckgen.charts.marks import marks_of
 from deckgen.charts.settle import Wish, settle
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, hands
@@ -91,29 +89,3 @@ def test_cards_of_one_date_share_a_label_that_says_the_date_once() -> None:
         ("1543", ("Copernicus",)),
         ("", ("Vesalius",)),
     ]
-
-
-@pytest.mark.parametrize(
-    "text", ["one two three four five six", "x" * 80, "中华民国成立最后一位皇帝退位两千多年的帝制"]
-)
-def test_long_titles_break_into_lines_that_fit(text: str) -> None:
-    lines = break_lines(text, 13, 80, 2)
-    assert len(lines) == 2
-    assert all(width_of(line, 13) <= 80 for line in lines)
-    assert lines[-1].endswith("…")
-
-
-def test_lines_break_between_words_but_never_at_a_no_break_space() -> None:
-    assert break_lines("one two\u00a0three", 10, width_of("one two", 10) + 1, 2) == ("one", "two\u00a0t…")
-
-
-@given(st.text(max_size=80), st.floats(20, 300))
-def test_a_clipped_text_fits(text: str, width: float) -> None:
-    assert width_of(clip(text, 13, width), 13) <= width
-
-
-@pytest.mark.parametrize(
-    ("text", "backwards"), [("abc", False), ("הכרזה", True), ("(1) القمر", True), ("Luna القمر", False), ("", False)]
-)
-def test_the_first_letter_decides_which_way_a_text_runs(text: str, backwards: bool) -> None:
-    assert right_to_left(text) is backwards

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from deckgen.charts.lettering import width_of
 from deckgen.messages import available, say, speak
+from deckgen.svg.text_width import width_of
+from scorer.stats.chart_style import WIDTH
 from scorer.stats.charts.accuracy import accuracy_panel
 from scorer.stats.charts.beliefs import beliefs_panel
 from scorer.stats.charts.hardest import hardest_panel
-from scorer.stats.charts.pen import WIDTH
 from scorer.stats.charts.poster import poster_svg, write_poster
 from scorer.stats.charts.scores import scores_panel
 from scorer.stats.facts import GameFacts

@@ -5,14 +5,14 @@ The picture carries no font, so widths are those of Arial and its many look-alik
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
+
+from deckgen.svg.write import single_line
 
 _SPARE = 1.06
 _BOLD = 1.08
 _ELLIPSIS = "…"
-_BLANKS = re.compile(r"[ \t\r\n\v\f]+")
 _EM = {
     width: frozenset(letters)
     for width, letters in (
@@ -35,29 +35,18 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 def clip(text: str, size: float, width: float, *, bold: bool = False) -> str:
     """The text on one line, cut with an ellipsis if it must be."""
-    return _clip(_clean(text), size, width, bold)
+    return _clip(single_line(text), size, width, bold)
 
 
 def break_lines(text: str, size: float, width: float, most: int) -> tuple[str, ...]:
     """Up to `most` lines; what does not fit on the last is cut with an ellipsis."""
-    rest = _clean(text)
+    rest = single_line(text)
     lines: list[str] = []
     while len(lines) < most - 1 and width_of(rest, size) > width:
         line = _first_line(rest, size, width)
         lines.append(line.rstrip())
         rest = rest[len(line) :].lstrip()
     return (*lines, _clip(rest, size, width, False))
-
-
-def right_to_left(text: str) -> bool:
-    """Whether the first letter that has a direction runs from right to left."""
-    directions = (unicodedata.bidirectional(character) for character in text)
-    return next((direction in ("R", "AL") for direction in directions if direction in ("L", "R", "AL")), False)
-
-
-def _clean(text: str) -> str:
-    """Line breaks and runs of blanks become one blank; no-break spaces stay what they are."""
-    return _BLANKS.sub(" ", text).strip(" ")
 
 
 def _clip(text: str, size: float, width: float, bold: bool) -> str:

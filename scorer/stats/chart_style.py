@@ -1,11 +1,11 @@
-"""Words, lines and dots of the pictures, in the part of SVG that our PNG writer can draw too."""
+"""How the charts look: colours, sizes of type, and their few marks, in SVG that our PNG writer draws too."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from deckgen.charts.lettering import clip
-from deckgen.charts.svg import element, number, text
+from deckgen.svg.text_width import clip
+from deckgen.svg.write import aligned_text, element, tenths
 
 PAPER, INK, QUIET = "#ffffff", "#22262b", "#5a616a"
 BAND, RULE = "#f6f4ef", "#d5d0c5"
@@ -35,7 +35,7 @@ def words(
     """A line of text on its baseline."""
     family = BOLD if bold else SANS
     more = {"text_anchor": "middle"} if anchor == "middle" else {}
-    return text(content, x, y, ends=anchor == "end", font_family=family, font_size=size, fill=fill, **more)
+    return aligned_text(content, x, y, right=anchor == "end", font_family=family, font_size=size, fill=fill, **more)
 
 
 def clipped(content: str, width: float, *, bold: bool = False) -> str:
@@ -47,8 +47,8 @@ def rule(x1: float, y1: float, x2: float, y2: float, colour: str = RULE, width: 
 
 
 def line(points: list[tuple[float, float]], colour: str, width: float = 2.0) -> str:
-    path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return element("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
+    data = "M" + "L".join(f"{tenths(x)} {tenths(y)}" for x, y in points)
+    return element("path", d=data, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
 
 
 def dot(x: float, y: float, radius: float, colour: str, *, hollow: bool = False) -> str:
@@ -58,10 +58,6 @@ def dot(x: float, y: float, radius: float, colour: str, *, hollow: bool = False)
 
 def bar(x: float, y: float, width: float, height: float, colour: str) -> str:
     return element("rect", x=x, y=y, width=width, height=height, rx=2, fill=colour)
-
-
-def moved(drawn: str, x: float, y: float) -> str:
-    return element("g", drawn, transform=f"translate({number(x)} {number(y)})")
 
 
 def for_readers(svg: str) -> str:

@@ -1,0 +1,1 @@
+"""SVG: writing drawings, measuring text without a font, and cleaning drawings from strangers."""
