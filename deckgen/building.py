@@ -12,12 +12,12 @@ from deckgen.errors import DeckError, Place, UserError
 from deckgen.faces.art import touches_edge
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.theme import find_theme
+from deckgen.files import replacing
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.layouts import Imposition, Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.sheets.sizes import card_size, paper_size
-from deckgen.writers.safe_file import replacing
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import cannot_write
 from deckgen.messages import say
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ def replacing_folder(target: Path) -> Iterator[Path]:
         (beside / LIST).write_text("".join(f"{name}\n" for name in sorted(_files(beside))), "utf-8")
         _swap(beside, target)
     except OSError as error:
-        reason = error.strerror or str(error)
-        message = say("writing.cannot-write", reason=reason)
-        raise UserError.at(Place(str(target)), message, say("writing.cannot-write.fix")) from None
+        raise cannot_write(target, error) from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
 from deckgen.faces.fonts import deck_font, is_truetype
+from deckgen.files import inside, read_bytes
 from deckgen.messages import say
-from deckgen.reading.limits import inside, read_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,8 @@ from deckgen.faces import icons
 from deckgen.faces.icon_drawing import read_drawing
 from deckgen.faces.icon_pictures import icon_is_mask, icon_picture
 from deckgen.faces.pictures import source_of
+from deckgen.files import inside
 from deckgen.messages import say
-from deckgen.reading.limits import inside
 from deckgen.svg.write import short
 from deckgen.writers.svg import Element, SvgError
 

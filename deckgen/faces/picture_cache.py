@@ -12,9 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from deckgen.errors import Place, UserError
-from deckgen.messages import say
-from deckgen.user_folders import cache_folder
+from deckgen.files import cache_folder, cannot_write
 
 MOST_BYTES = 500_000_000
 VERSION = 1  # counted up when the same request is to give other pixels
@@ -88,9 +86,7 @@ def keep(name: str, content: bytes) -> Path:
     try:
         return _written(target, content)
     except OSError as error:
-        reason = error.strerror or str(error)
-        fix = say("writing.cannot-write.fix")
-        raise UserError.at(Place(str(target)), say("writing.cannot-write", reason=reason), fix) from None
+        raise cannot_write(target, error) from None
 
 
 def tidy(most: int = MOST_BYTES) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import UserError
 from deckgen.faces import picture_cache
 from deckgen.faces.crop import DPI, dots, printed_size, sharpness
-from deckgen.reading.limits import inside
+from deckgen.files import inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -14,8 +14,8 @@ from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
 from deckgen.faces.pens import Desk
 from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
 from deckgen.faces.typeset import Typeface
+from deckgen.files import inside
 from deckgen.parallel import map_in_processes
-from deckgen.reading.limits import inside
 from deckgen.sheets.sizes import Size, card_size
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from deckgen.deck.periods import Period
 from deckgen.faces.fit import Lines
 from deckgen.faces.hero import Hero
 from deckgen.faces.pens import Pen
+from deckgen.files import cache_folder
 from deckgen.svg.write import short
-from deckgen.user_folders import cache_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from deckgen.errors import Place, UserError
+from deckgen.files import inside, read_bytes
 from deckgen.messages import say
-from deckgen.reading.limits import inside, read_bytes
 from deckgen.resources import parse_data, resource_folder
 from deckgen.text import nearest
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import cannot_write
 from deckgen.messages import say
 from deckgen.writers.png import face_pngs
 from deckgen.writers.png_files import file_names, save_pictures
@@ -35,9 +36,7 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
         theme = Place(proof.theme.folders[0].name)
         raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        message = say("writing.cannot-write", reason=reason)
-        raise UserError.at(Place(str(folder)), message, say("writing.cannot-write.fix")) from None
+        raise cannot_write(folder, error) from None
     return [folder / name for name in names]
 
 

@@ -9,6 +9,7 @@ from deckgen.deck.deck import Choices, Deck
 from deckgen.deck.periods import usual_periods
 from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place, UserError
+from deckgen.files import inside, read_bytes
 from deckgen.messages import say, spoken
 from deckgen.reading import yaml_tree
 from deckgen.reading.cards import cards_of
@@ -16,7 +17,6 @@ from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import events_of
 from deckgen.reading.header import choices_of, periods_of
-from deckgen.reading.limits import inside, read_bytes
 from deckgen.reading.rows import Rows, rows_of_list, rows_of_table
 from deckgen.reading.schema import problems_in
 from deckgen.reading.table import is_workbook

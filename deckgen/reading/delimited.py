@@ -6,9 +6,9 @@ import csv
 import io
 
 from deckgen.errors import Place, UserError
+from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.columns import fields_named
-from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.table import RawRow, RawTable
 
 _DELIMITERS = ",;\t|"

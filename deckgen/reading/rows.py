@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckgen.checks.finding import Finding, found
 from deckgen.deck.event import Value
 from deckgen.errors import Place, UserError
+from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.columns import find_header
 from deckgen.reading.headings import translated_field
-from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
 if TYPE_CHECKING:

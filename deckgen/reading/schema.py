@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckgen.checks.finding import Finding, found
+from deckgen.files import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.messages import catalogue, say
 from deckgen.reading.headings import field_of
-from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.text import nearest
 

@@ -7,8 +7,8 @@ from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
-from deckgen.reading.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading.table import PACKED, RawRow, RawTable
 from deckgen.reading.workbook_size import EnormousError, NotAWorkbookError, measure
 

@@ -12,7 +12,7 @@ import zipfile
 import zlib
 from xml.parsers import expat
 
-from deckgen.reading.limits import MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
+from deckgen.files import MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
 
 _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import yaml
 
 from deckgen.errors import Place, UserError
+from deckgen.files import MAX_YAML_DEPTH, MAX_YAML_NODES
 from deckgen.messages import say
-from deckgen.reading.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import yaml
 
 from deckgen.errors import Place, UserError
+from deckgen.files import replacing, settings_folder
 from deckgen.messages import say
 from deckgen.text import nearest
-from deckgen.user_folders import settings_folder
-from deckgen.writers.safe_file import replacing
 
 if TYPE_CHECKING:
     from pathlib import Path

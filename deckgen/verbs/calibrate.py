@@ -58,9 +58,9 @@ def calibrate_printer(
 
 def _write_sheet(paper: str, output: Path | None, language: str | None) -> None:
     """Write the sheet and say what to do with it."""
+    from deckgen.files import replacing
     from deckgen.sheets.sizes import paper_size
     from deckgen.writers.calibration import write_calibration
-    from deckgen.writers.safe_file import replacing
 
     target = output or Path("out") / "calibration.pdf"
     size = paper_size(paper)

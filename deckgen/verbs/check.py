@@ -96,7 +96,7 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
     from deckgen.charts.timeline import timeline_svg
-    from deckgen.writers.safe_file import replacing
+    from deckgen.files import replacing
 
     with replacing(target) as file:
         file.write(timeline_svg(deck).encode())

@@ -75,7 +75,7 @@ def _tell_columns(names: Sequence[str]) -> None:
 
 def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
     from deckgen.faces.icon_sheet import PER_PAGE, sheet_svg, write_sheet_pdf
-    from deckgen.writers.safe_file import replacing
+    from deckgen.files import replacing
 
     title = say("icons.sheet-title", query=query) if query.strip() else say("icons.sheet-title-all")
     with replacing(target) as file:

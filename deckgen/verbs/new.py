@@ -14,10 +14,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deckgen.deck import load_deck
 from deckgen.errors import Place, UserError
+from deckgen.files import inside, read_bytes
 from deckgen.messages import say, spoken
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
-from deckgen.reading.limits import inside, read_bytes
 from deckgen.resources import read_data, resource_folder
 from deckgen.terminal import paint, tell
 from deckgen.text import slug

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from deckgen.deck import load_deck
 from deckgen.errors import UserError
+from deckgen.files import replacing
 from deckgen.leaflets.leaflet import write_leaflet
 from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.stage import set_stage
@@ -14,7 +15,6 @@ from deckgen.messages import say, spoken
 from deckgen.resources import resource_folder
 from deckgen.terminal import tell
 from deckgen.verbs.deck_argument import deck_file
-from deckgen.writers.safe_file import replacing
 
 
 def make_leaflet(name: str, language: str | None, output: Path | None, named: Path | None) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import data_folder
 from deckgen.messages import say
 from deckgen.text import slug
-from deckgen.user_folders import data_folder
 from scorer.entry.game import Game
 from scorer.entry.ledger import Ledger
 from scorer.log.log import Header, Log

@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.user_folders import settings_folder
-from deckgen.writers.safe_file import replacing
+from deckgen.files import replacing, settings_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

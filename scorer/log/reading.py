@@ -6,8 +6,8 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import read_bytes
 from deckgen.messages import say
-from deckgen.reading.limits import read_bytes
 from scorer.log.csv_log import read_csv_log
 from scorer.log.header import read_header
 from scorer.log.jsonl_log import read_jsonl_log

@@ -7,8 +7,8 @@ import io
 import json
 from typing import TYPE_CHECKING
 
+from deckgen.files import replacing
 from deckgen.messages import spoken
-from deckgen.writers.safe_file import replacing
 from scorer.stats.rows import played_keys, rows_of
 
 if TYPE_CHECKING:

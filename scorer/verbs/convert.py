@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, Problem, UserError
+from deckgen.files import replacing
 from deckgen.messages import say
 from deckgen.terminal import complain, tell
 from scorer.log.reading import read_log
@@ -35,7 +36,8 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
         return
     deck = os.path.relpath(path.parent / log.header.deck, output.parent)
     text = write_log(replace(log, header=replace(log.header, deck=deck.replace(os.sep, "/"))), form)
-    _write_beside(output, text)
+    with replacing(output) as file:
+        file.write(text.encode())
     tell(say("scorer-report.convert.written", file=output))
 
 
@@ -48,13 +50,3 @@ def _refuse_broken(log: Log) -> None:
         problems.append(Problem(place, say("scorer-report.convert.broken", message=message), fix))
     if problems:
         raise UserError(*problems)
-
-
-def _write_beside(output: Path, text: str) -> None:
-    """Written beside and swapped in, so that nothing that existed is lost."""
-    beside = output.with_name(f".{output.name}.part")
-    try:
-        beside.write_text(text, "utf-8", newline="\n")
-        beside.replace(output)
-    except OSError as error:
-        raise UserError.at(Place(str(output)), error.strerror or str(error)) from None

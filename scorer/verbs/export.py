@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from deckgen.errors import Place, UserError
+from deckgen.files import replacing
 from deckgen.messages import say, spoken
 from deckgen.terminal import colours_welcome, tell
-from deckgen.writers.safe_file import replacing
 from scorer.log.reading import read_log
 from scorer.replay import replay, set_table
 

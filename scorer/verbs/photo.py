@@ -8,10 +8,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
+from deckgen.files import replacing
 from deckgen.messages import say
 from deckgen.terminal import Stop, tell
 from deckgen.verbs.deck_argument import deck_file
-from deckgen.writers.safe_file import replacing
 from scorer.replay import open_deck
 
 if TYPE_CHECKING:

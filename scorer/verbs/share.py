@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
+from deckgen.files import replacing
 from deckgen.messages import say
 from deckgen.terminal import tell
-from deckgen.writers.safe_file import replacing
 from scorer.log.reading import read_log
 from scorer.replay import replay, set_table
 

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from deckgen.user_folders import settings_folder
+from deckgen.files import settings_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckgen.files import replacing
 from deckgen.messages import say, spoken
 from deckgen.svg.text_width import break_lines
 from deckgen.svg.write import element, picture, shifted
-from deckgen.writers.safe_file import replacing
 from scorer.stats.chart_style import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, for_readers, words
 from scorer.stats.charts.accuracy import accuracy_panel
 from scorer.stats.charts.beliefs import beliefs_panel

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.writers.safe_file import replacing
+from deckgen.files import replacing
 from tests.paths import DECKS
 
 if TYPE_CHECKING:
