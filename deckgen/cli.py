@@ -1,29 +1,29 @@
-"""The `deckgen` command: one short function per verb; what a verb needs is imported when it runs.
+"""The `deckgen` command: one short function per command; what a command needs is imported when it runs.
 
 The words of its help are in `messages/<language>/help-deckgen.yaml`.
 """
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
+import click
 
-from deckgen.command.program import Program
 from deckgen.exports.choices import Home
+from deckgen.localized_cli import Argument, Option, Program
 from deckgen.sheets.choices import LIMITS, Cut, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
 app = Program("deckgen")
 
-DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
-Language = Annotated[str | None, typer.Option("--lang")]
-Output = Annotated[Path | None, typer.Option("--output", "-o")]
+DeckFile = Annotated[Path, Argument("DECK")]
+Language = Annotated[str | None, Option("--lang")]
+Output = Annotated[Path | None, Option("--output", "-o")]
 
 
-def _within(name: str) -> Any:
+def _within(name: str) -> Option:
     low, high = LIMITS[name]
-    return typer.Option(min=low, max=high)
+    return Option(min=low, max=high)
 
 
 def main() -> None:
@@ -31,7 +31,7 @@ def main() -> None:
     sys.exit(run(app))
 
 
-@app.verb()
+@app.command()
 def build(
     deck: DeckFile,
     output: Output = None,
@@ -48,13 +48,13 @@ def build(
     corners: Annotated[float, _within("corners")] = 0.0,
     printer: str | None = None,
     only: str | None = None,
-    sample: Annotated[int | None, typer.Option(min=1)] = None,
+    sample: Annotated[int | None, Option(min=1)] = None,
     copies: Annotated[int, _within("copies")] = 1,
-    per_period: Annotated[bool, typer.Option("--per-period")] = False,
-    extras: Annotated[str, typer.Option("--with", metavar="leaflet,reference,box,dividers")] = "",
-    rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
+    per_period: Annotated[bool, Option("--per-period")] = False,
+    extras: Annotated[str, Option("--with", metavar="leaflet,reference,box,dividers")] = "",
+    rules: Annotated[str, Option(metavar="NAME")] = "classic",
     paper_weight: str = "300g",
-    strict: Annotated[bool, typer.Option("--strict")] = False,
+    strict: Annotated[bool, Option("--strict")] = False,
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.building import BuildOptions
@@ -85,11 +85,11 @@ def build(
     build_deck(deck, output, options)
 
 
-@app.verb()
+@app.command()
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
+    name: Annotated[str, Argument("NAME")],
     language: Language = None,
-    source: Annotated[Path | None, typer.Option("--from")] = None,
+    source: Annotated[Path | None, Option("--from")] = None,
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.verbs.new import begin_deck
@@ -97,13 +97,13 @@ def new(
     begin_deck(name, language, source)
 
 
-@app.verb()
+@app.command()
 def preview(
     deck: DeckFile,
-    watch: Annotated[bool, typer.Option("--watch", "-w")] = False,
-    port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
-    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
-    png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
+    watch: Annotated[bool, Option("--watch", "-w")] = False,
+    port: Annotated[int | None, Option(min=1, max=65535)] = None,
+    open_browser: Annotated[bool, Option("--open/--no-open")] = True,
+    png: Annotated[Path | None, Option("--png", metavar="DIR")] = None,
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.verbs.preview import show_preview, write_pictures
@@ -111,28 +111,28 @@ def preview(
     if png:
         write_pictures(deck, png)
     else:
-        show_preview(deck, port, watch, open_browser)
+        show_preview(deck, port=port, watch=watch, open_browser=open_browser)
 
 
-@app.verb()
+@app.command()
 def check(
-    decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
-    as_json: Annotated[bool, typer.Option("--json")] = False,
-    strict: Annotated[bool, typer.Option("--strict")] = False,
+    decks: Annotated[list[Path], Argument("DECK...")],
+    as_json: Annotated[bool, Option("--json")] = False,
+    strict: Annotated[bool, Option("--strict")] = False,
     chart: Path | None = None,
 ) -> None:
     """Decks → findings."""
     from deckgen.verbs.check import check_decks
 
-    check_decks(decks, as_json, strict, chart)
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart)
 
 
-@app.verb()
+@app.command()
 def rules(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
+    name: Annotated[str, Argument("NAME")],
     lang: Language = None,
     output: Output = None,
-    deck: Annotated[Path | None, typer.Option("--deck", metavar="DECK")] = None,
+    deck: Annotated[Path | None, Option("--deck", metavar="DECK")] = None,
 ) -> None:
     """Ruleset → leaflet."""
     from deckgen.verbs.rules import make_leaflet
@@ -140,32 +140,32 @@ def rules(
     make_leaflet(name, lang, output, deck)
 
 
-@app.verb()
+@app.command()
 def calibrate(
     paper: str = "A4",
     output: Output = None,
     lang: Language = None,
-    save: Annotated[str | None, typer.Option(metavar="NAME")] = None,
-    a: Annotated[tuple[str, str] | None, typer.Option("--a", metavar="ACROSS DOWN")] = None,
-    b: Annotated[tuple[str, str] | None, typer.Option("--b", metavar="ACROSS DOWN")] = None,
-    dx: Annotated[str | None, typer.Option(metavar="MM")] = None,
-    dy: Annotated[str | None, typer.Option(metavar="MM")] = None,
-    rotate: Annotated[str | None, typer.Option(metavar="DEGREES")] = None,
-    scale: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
-    scale_x: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
-    scale_y: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
+    save: Annotated[str | None, Option(metavar="NAME")] = None,
+    a: Annotated[tuple[str, str] | None, Option("--a", metavar="ACROSS DOWN")] = None,
+    b: Annotated[tuple[str, str] | None, Option("--b", metavar="ACROSS DOWN")] = None,
+    dx: Annotated[str | None, Option(metavar="MM")] = None,
+    dy: Annotated[str | None, Option(metavar="MM")] = None,
+    rotate: Annotated[str | None, Option(metavar="DEGREES")] = None,
+    scale: Annotated[str | None, Option(metavar="PERCENT")] = None,
+    scale_x: Annotated[str | None, Option(metavar="PERCENT")] = None,
+    scale_y: Annotated[str | None, Option(metavar="PERCENT")] = None,
 ) -> None:
     """The calibration sheet, or what was read on it → a printer profile."""
     from deckgen.verbs.calibrate import Readings, calibrate_printer
 
-    readings = Readings(a, b, dx, dy, rotate, scale, scale_x, scale_y)
-    calibrate_printer(paper, output, lang, save, readings)
+    readings = Readings(a=a, b=b, dx=dx, dy=dy, rotate=rotate, scale=scale, scale_x=scale_x, scale_y=scale_y)
+    calibrate_printer(paper, output=output, language=lang, save=save, readings=readings)
 
 
-@app.verb()
+@app.command()
 def printers(
-    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
-    delete: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    name: Annotated[str | None, Argument("NAME")] = None,
+    delete: Annotated[str | None, Option(metavar="NAME")] = None,
 ) -> None:
     """The printer profiles: list, show, delete."""
     from deckgen.verbs.printers import delete_printer, list_printers, show_printer
@@ -178,7 +178,7 @@ def printers(
         list_printers()
 
 
-@app.verb()
+@app.command()
 def sizes(paper: list[str] | None = None) -> None:
     """Card sizes, and how many fit on a sheet."""
     from deckgen.verbs.sizes import list_sizes
@@ -186,52 +186,53 @@ def sizes(paper: list[str] | None = None) -> None:
     list_sizes(paper or ["A4", "Letter"])
 
 
-@app.verb()
+@app.command()
 def export(
     deck: DeckFile,
-    home: Annotated[Home, typer.Option("--to")],
+    home: Annotated[Home, Option("--to")],
     output: Output = None,
     card: str | None = None,
     theme: str | None = None,
-    bleed: Annotated[bool, typer.Option("--bleed")] = False,
-    url: Annotated[str, typer.Option(metavar="BASE")] = "",
-    strict: Annotated[bool, typer.Option("--strict")] = False,
+    bleed: Annotated[bool, Option("--bleed")] = False,
+    url: Annotated[str, Option(metavar="BASE")] = "",
+    strict: Annotated[bool, Option("--strict")] = False,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.verbs.export import ExportOptions, export_deck
 
-    export_deck(deck, ExportOptions(home, output, card, theme, bleed, url, strict))
+    options = ExportOptions(home=home, output=output, card=card, theme=theme, bleed=bleed, url=url, strict=strict)
+    export_deck(deck, options)
 
 
-@app.verb()
+@app.command()
 def icons(
-    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY")] = None,
+    query: Annotated[list[str] | None, Argument("QUERY")] = None,
     sheet: Path | None = None,
-    limit: Annotated[int | None, typer.Option(min=1)] = None,
+    limit: Annotated[int | None, Option(min=1)] = None,
 ) -> None:
     """Words → pictograms."""
     from deckgen.verbs.icons import find_icons
 
-    find_icons(" ".join(query or ()), sheet, limit)
+    find_icons(" ".join(query or ()), sheet=sheet, limit=limit)
 
 
-@app.verb(context_settings={"ignore_unknown_options": True})  # -44 is a date
+@app.command(context_settings={"ignore_unknown_options": True})  # -44 is a date
 def date(
-    dates: Annotated[list[str], typer.Argument(metavar="DATE...")],
-    lang: Annotated[str, typer.Option("--lang")] = "en",
-    as_json: Annotated[bool, typer.Option("--json")] = False,
+    dates: Annotated[list[str], Argument("DATE...")],
+    lang: Annotated[str, Option("--lang")] = "en",
+    as_json: Annotated[bool, Option("--json")] = False,
 ) -> None:
     """Written dates → what they mean and how they are printed."""
     from deckgen.verbs.date import show_dates
 
-    show_dates(dates, lang, as_json)
+    show_dates(dates, lang, as_json=as_json)
 
 
-@app.verb()
+@app.command()
 def schema() -> None:
     """The JSON Schema of deck files."""
     import json
 
     from deckgen.reading.schema import deck_schema
 
-    typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))
+    click.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))

@@ -11,7 +11,7 @@ import sys
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from deckgen.errors import Exit, UserError
 
@@ -22,27 +22,27 @@ _STYLE = r"\x1b\[[0-9;]*m"
 
 
 class Settings:
-    """What the options that every verb has say."""
+    """The options that every command has."""
 
     debug = False
     language: str | None = None  # asked for with --lang
 
 
 class Stop(Exception):  # noqa: N818 - an ending, not an error
-    """Ends a verb with an exit code after everything has been said."""
+    """Ends a command with an exit code after everything has been said."""
 
     def __init__(self, code: Exit) -> None:
         super().__init__(code.name)
         self.code = code
 
 
-def run(app: typer.Typer) -> int:
+def run(app: click.Command) -> int:
     """Run a command and turn whatever happens into words and an exit code."""
     _use_utf8()
     gc.set_threshold(100_000)  # commands live briefly: looking for garbage often costs a tenth of a build
     atexit.register(gc.freeze)  # and what they leave goes with the process: to look through it takes as long as a card
     try:
-        result = app(standalone_mode=False)
+        result = app(prog_name=app.name, standalone_mode=False)
         return int(result) if isinstance(result, int) else Exit.FINE
     except Stop as stop:
         return stop.code
@@ -51,8 +51,7 @@ def run(app: typer.Typer) -> int:
         for problem in error.problems:
             complain(str(problem))
         return error.exit_code
-    except (KeyboardInterrupt, typer.Abort):
-        complain("")
+    except click.Abort:  # Ctrl-C or the end of the input; click has ended the line
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -68,7 +67,7 @@ def tell(text: str = "") -> None:
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
         text = "\n".join(wrapped(line, width) for line in text.split("\n"))
-    typer.echo(text)
+    click.echo(text)
 
 
 def wrapped(line: str, width: int) -> str:
@@ -104,12 +103,12 @@ def weight(size: int) -> str:
 
 
 def complain(text: str) -> None:
-    typer.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
+    click.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
 
 
 def paint(text: str, colour: str, *, bold: bool = False) -> str:
     """Coloured text, or plain where colours are unwelcome."""
-    return typer.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
+    return click.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
 
 
 def colours_welcome(stream: object) -> bool:
@@ -142,7 +141,7 @@ def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], 
     if steps < enough or not sys.stderr.isatty():
         yield lambda: None
         return
-    with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
+    with click.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 

@@ -1,4 +1,4 @@
-"""The `scorer` command: one short function per verb; what a verb needs is imported when it runs.
+"""The `scorer` command: one short function per command; what a command needs is imported when it runs.
 
 The words of its help are in `deckgen/messages/<language>/help-scorer.yaml`.
 """
@@ -9,16 +9,14 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from deckgen.command.program import Program
+from deckgen.localized_cli import Argument, Option, Program
 from deckgen.terminal import Settings, run
 
 app = Program("scorer")
 
-Json = Annotated[bool, typer.Option("--json")]
-LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
-Output = Annotated[Path | None, typer.Option("--output", "-o")]
+Json = Annotated[bool, Option("--json")]
+LogFile = Annotated[Path, Argument("LOG")]
+Output = Annotated[Path | None, Option("--output", "-o")]
 
 
 def main() -> None:
@@ -26,13 +24,13 @@ def main() -> None:
     sys.exit(run(app))
 
 
-@app.verb()
+@app.command()
 def serve(
-    deck: Annotated[Path, typer.Argument(metavar="DECK")],
-    lan: Annotated[bool, typer.Option("--lan")] = False,
+    deck: Annotated[Path, Argument("DECK")],
+    lan: Annotated[bool, Option("--lan")] = False,
     port: int | None = None,
-    games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
-    no_open: Annotated[bool, typer.Option("--no-open")] = False,
+    games: Annotated[Path | None, Option("--games", metavar="DIR")] = None,
+    no_open: Annotated[bool, Option("--no-open")] = False,
 ) -> None:
     """A page on which a table enters its game."""
     from scorer.verbs.serve import serve_table
@@ -40,16 +38,16 @@ def serve(
     serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
 
 
-@app.verb()
+@app.command()
 def play(
-    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
-    players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
+    deck: Annotated[Path | None, Argument("DECK")] = None,
+    rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
+    players: Annotated[str | None, Option("--players", metavar="NAME,NAME")] = None,
     hand: int | None = None,
-    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
-    log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
-    new: Annotated[bool, typer.Option("--new")] = False,
-    plain: Annotated[bool, typer.Option("--plain")] = False,
+    level: Annotated[str | None, Option(metavar="iniciado|medio|experto")] = None,
+    log: Annotated[Path | None, Option("--log", metavar="LOG")] = None,
+    new: Annotated[bool, Option("--new")] = False,
+    plain: Annotated[bool, Option("--plain")] = False,
 ) -> None:
     """A game entered in the terminal while it is played → its log."""
     from scorer.play.opening import wishes_of
@@ -58,14 +56,14 @@ def play(
     play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
 
 
-@app.verb()
+@app.command()
 def photo(
-    deck: Annotated[Path, typer.Argument(metavar="DECK")],
-    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
-    cards: Annotated[int | None, typer.Option(min=1)] = None,
+    deck: Annotated[Path, Argument("DECK")],
+    pictures: Annotated[list[Path], Argument("PICTURE...")],
+    rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
+    cards: Annotated[int | None, Option(min=1)] = None,
     card: str | None = None,
-    players: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
+    players: Annotated[str | None, Option(metavar="NAME,NAME")] = None,
     as_json: Json = False,
     annotate: Path | None = None,
     log: Path | None = None,
@@ -73,11 +71,14 @@ def photo(
     """Pictures of a table → what lies right, and the score."""
     from scorer.verbs.photo import PhotoOptions, read_table
 
-    read_table(deck, pictures, PhotoOptions(rules, card, cards, players, as_json, annotate, log))
+    options = PhotoOptions(
+        rules=rules, card=card, cards=cards, players=players, as_json=as_json, annotate=annotate, log=log
+    )
+    read_table(deck, pictures, options)
 
 
-@app.verb()
-def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
+@app.command()
+def games(as_json: Json = False, folder: Annotated[bool, Option("--folder")] = False) -> None:
     """The games kept on this computer, or where they are."""
     from scorer.verbs.games import list_games, tell_folder
 
@@ -87,12 +88,12 @@ def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder"
         list_games(as_json=as_json)
 
 
-@app.verb()
+@app.command()
 def share(
     log: LogFile,
     output: Output = None,
-    svg: Annotated[bool, typer.Option("--svg")] = False,
-    html: Annotated[bool, typer.Option("--html")] = False,
+    svg: Annotated[bool, Option("--svg")] = False,
+    html: Annotated[bool, Option("--html")] = False,
 ) -> None:
     """A log → a picture of the table, or a page that plays the game again."""
     from scorer.verbs.share import share_game
@@ -100,19 +101,19 @@ def share(
     share_game(log, output, svg=svg, html=html, language=Settings.language)
 
 
-@app.verb()
+@app.command()
 def stats(
-    games: Annotated[list[Path] | None, typer.Argument(metavar="GAMES...")] = None,
-    player: Annotated[str, typer.Option(metavar="NAME")] = "",
-    rules: Annotated[str, typer.Option(metavar="NAME")] = "",
-    deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
-    since: Annotated[str, typer.Option(metavar="DATE")] = "",
-    players: Annotated[bool, typer.Option("--players")] = False,
-    cards: Annotated[bool, typer.Option("--cards")] = False,
-    decks: Annotated[bool, typer.Option("--decks")] = False,
-    top: Annotated[int, typer.Option(min=1)] = 10,
+    games: Annotated[list[Path] | None, Argument("GAMES...")] = None,
+    player: Annotated[str, Option(metavar="NAME")] = "",
+    rules: Annotated[str, Option(metavar="NAME")] = "",
+    deck: Annotated[str, Option("--deck", metavar="DECK")] = "",
+    since: Annotated[str, Option(metavar="DATE")] = "",
+    players: Annotated[bool, Option("--players")] = False,
+    cards: Annotated[bool, Option("--cards")] = False,
+    decks: Annotated[bool, Option("--decks")] = False,
+    top: Annotated[int, Option(min=1)] = 10,
     chart: Path | None = None,
-    csv: Annotated[Path | None, typer.Option(metavar="DIR|FILE")] = None,
+    csv: Annotated[Path | None, Option(metavar="DIR|FILE")] = None,
     as_json: Json = False,
 ) -> None:
     """Many logs → statistics of players, cards and decks."""
@@ -121,16 +122,16 @@ def stats(
 
     asked = {"players": players, "cards": cards, "decks": decks}
     sections = [name for name, shown in asked.items() if shown] or list(asked)
-    wanted = Wanted(player, rules, deck, day(since))
+    wanted = Wanted(player=player, rules=rules, deck=deck, since=day(since))
     show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
 
 
-@app.verb()
+@app.command()
 def replay(
-    logs: Annotated[list[Path], typer.Argument(metavar="LOG...")],
+    logs: Annotated[list[Path], Argument("LOG...")],
     as_json: Json = False,
-    strict: Annotated[bool, typer.Option("--strict")] = False,
-    step: Annotated[bool, typer.Option("--step")] = False,
+    strict: Annotated[bool, Option("--strict")] = False,
+    step: Annotated[bool, Option("--step")] = False,
 ) -> None:
     """Game logs → reports, or a walk through one."""
     if step:
@@ -143,7 +144,7 @@ def replay(
         replay_logs(logs, as_json=as_json, strict=strict)
 
 
-@app.verb()
+@app.command()
 def score(
     bottom: int = 0,
     gap: int = 0,
@@ -152,7 +153,7 @@ def score(
     front: int = 0,
     scored: int | None = None,
     cards: int | None = None,
-    rules: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    rules: Annotated[str | None, Option(metavar="NAME")] = None,
 ) -> None:
     """Counted cards → the score of a cooperative game."""
     from scorer.verbs.score import score_counts
@@ -162,8 +163,8 @@ def score(
     score_counts(name, counted, scored or 0, cards)
 
 
-@app.verb()
-def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> None:
+@app.command()
+def rules(name: Annotated[str | None, Argument("NAME")] = None) -> None:
     """The rulesets, or one of them explained."""
     from scorer.verbs.rules import explain_rules, list_rules
 
@@ -173,12 +174,12 @@ def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) ->
         list_rules()
 
 
-@app.verb()
+@app.command()
 def export(
     log: LogFile,
-    to: Annotated[str, typer.Option("--to", metavar="bgstats")],
+    to: Annotated[str, Option("--to", metavar="bgstats")],
     output: Output = None,
-    qr: Annotated[bool | None, typer.Option("--qr/--no-qr")] = None,
+    qr: Annotated[bool | None, Option("--qr/--no-qr")] = None,
 ) -> None:
     """A finished game → a link that another program opens."""
     from scorer.verbs.export import export_game
@@ -186,10 +187,10 @@ def export(
     export_game(log, to, output, qr=qr)
 
 
-@app.verb()
+@app.command()
 def convert(
     log: LogFile,
-    to: Annotated[str, typer.Option("--to", metavar="yaml|jsonl|csv")],
+    to: Annotated[str, Option("--to", metavar="yaml|jsonl|csv")],
     output: Output = None,
 ) -> None:
     """A log → the same in another format."""
@@ -198,10 +199,10 @@ def convert(
     convert_log(log, to, output)
 
 
-@app.verb()
+@app.command()
 def simulate(
-    deck: Annotated[Path, typer.Option("--deck", metavar="DECK")],
-    rules: Annotated[str, typer.Option("--rules", metavar="NAME")] = "classic",
+    deck: Annotated[Path, Option("--deck", metavar="DECK")],
+    rules: Annotated[str, Option("--rules", metavar="NAME")] = "classic",
     games: int = 1000,
     players: int = 3,
     skill: float = 0.7,

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-import typer
+import click
 
 from deckgen.terminal import paint, wrapped
 from scorer.report.columns import terminal_width
@@ -45,11 +45,11 @@ class Console:
         width = terminal_width()
         for line in text.split("\n"):
             for part in wrapped(line, width).split("\n"):
-                typer.echo(paint(part, colour, bold=bold) if colour else part)
+                click.echo(paint(part, colour, bold=bold) if colour else part)
 
     def show(self, line: str) -> None:
         """A line as it is: a drawing, or a command to copy, which a break in the middle would spoil."""
-        typer.echo(line)
+        click.echo(line)
 
     def ask(
         self,
@@ -68,7 +68,7 @@ class Console:
         except UnicodeDecodeError:
             typed = ""
         if not self.typed_here:
-            typer.echo(typed)
+            click.echo(typed)
         return typed
 
 

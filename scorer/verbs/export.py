@@ -6,7 +6,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from deckgen.errors import Place, UserError
 from deckgen.files import replacing
@@ -37,7 +37,7 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
         _write_picture(output, link, report)
     if qr or (qr is None and sys.stdout.isatty() and output is None):
         _draw(link)
-    typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
+    click.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
 
 
 def _check(to: str, output: Path | None) -> None:
@@ -77,5 +77,5 @@ def _draw(link: str) -> None:
         tell(say("scorer-export.too-narrow", columns=len(lines[0])))
         return
     for line in lines:
-        typer.echo(typer.style(line, fg="black", bg="bright_white") if inked else line)
+        click.echo(click.style(line, fg="black", bg="bright_white") if inked else line)
     tell(say("scorer-export.scan"))

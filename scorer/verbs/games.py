@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from deckgen.messages import say
 from deckgen.terminal import paint, tell, wrapped
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def tell_folder() -> None:
     """Only the path, so that other commands can use it."""
-    typer.echo(str(games_folder()))
+    click.echo(str(games_folder()))
 
 
 def list_games(*, as_json: bool) -> None:
@@ -29,7 +29,7 @@ def list_games(*, as_json: bool) -> None:
     games = kept_games(folder)
     if as_json:
         for game in games:
-            typer.echo(_json(game))
+            click.echo(_json(game))
         return
     if not games:
         tell(say("scorer-play.games.none", folder=folder))

@@ -1,1 +1,0 @@
-"""Command line programs that tell their help and their usage errors in the language of the person."""

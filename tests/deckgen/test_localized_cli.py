@@ -1,0 +1,296 @@
+"""Help and usage errors in every language: each command, parameter and message is there, and says the way out."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import click
+import pytest
+
+from deckgen.cli import app as deckgen_app
+from deckgen.errors import UserError
+from deckgen.localized_cli import Argument, Option, Program, language_asked_for
+from deckgen.messages import available, catalogue, say, speak
+from deckgen.terminal import run
+from scorer.cli import app as scorer_app
+
+Run = Callable[..., tuple[int, str, str]]
+
+# Usage errors
+
+
+@pytest.fixture
+def deckgen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    def typed(line: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["anything", *line.split()])
+        code = run(deckgen_app)
+        return (int(code), *capsys.readouterr())
+
+    yield typed
+    speak("en")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("buld", "there is no command buld  → Did you mean build? More: deckgen --help"),
+        ("build", "DECK is missing  → More: deckgen build --help"),
+        ("date", "DATE is missing  → More: deckgen date --help"),
+        ("build es fr", "one word too many: fr  → More: deckgen build --help"),
+        (
+            "build es --per-peroid",
+            "there is no option --per-peroid  → Did you mean --per-period? More: deckgen build --help",
+        ),
+        ("build es -x", "there is no option -x  → More: deckgen build --help"),
+        ("build es --flip lng", "--flip cannot be lng  → Did you mean long? More: deckgen build --help"),
+        ("build es --ink 3", "--ink cannot be 3  → Choose from: full, eco. More: deckgen build --help"),
+        ("build es --bleed 9", "--bleed cannot be 9.0, only 0–3  → More: deckgen build --help"),
+        ("build es --sample few", "--sample cannot be few, only ≥ 1  → More: deckgen build --help"),
+        ("build es --bleed", "--bleed needs a value: NUMBER  → More: deckgen build --help"),
+        ("calibrate --a 1", "--a needs a value: ACROSS DOWN  → More: deckgen calibrate --help"),
+        ("build es --strict=1", "--strict takes no value  → More: deckgen build --help"),
+        ("--lang", "--lang needs a value: TEXT  → More: deckgen --help"),
+        ("preview es --no-open=1", "--no-open takes no value  → More: deckgen preview --help"),
+    ],
+)
+def test_the_message_names_the_word_and_the_way_out(deckgen: Run, line: str, said: str) -> None:
+    assert deckgen(line) == (2, "", said + "\n")
+
+
+def test_what_must_be_chosen_is_listed(deckgen: Run) -> None:
+    assert deckgen("export es")[2].startswith("--to is missing  → Choose from: png, mpc, ")
+
+
+@pytest.mark.parametrize("line", ["--lang pl buld", "buld --lang pl", "buld --lang=pl --lang es", "--lang=pl buld"])
+def test_lang_may_stand_anywhere(deckgen: Run, line: str) -> None:
+    assert deckgen(line)[2].startswith("nie ma polecenia buld  → Czy chodziło o\u00a0build?")
+
+
+@pytest.mark.parametrize("line", ["", "--lang es", "--help", "--debug"])
+def test_without_a_command_the_help_is_shown(deckgen: Run, line: str) -> None:
+    code, out, err = deckgen(line)
+    assert code == (0 if "help" in line else 2)
+    assert (out + err).startswith("Uso: deckgen" if "es" in line else "Usage: deckgen")
+
+
+def test_the_locale_chooses_the_language_of_the_help(deckgen: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    code, out, _ = deckgen("build --help")
+    assert code == 0
+    assert out.startswith("Utilisation\u00a0: deckgen build [OPTIONS] JEU")
+    assert "[par\u00a0défaut\u00a0:\u00a0classic]" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "language"),
+    [
+        ([], None),
+        (["build", "x", "--lang", "es"], "es"),
+        (["--lang=fr"], "fr"),
+        (["--lang"], None),
+        (["date", "--", "--lang", "es"], None),
+    ],
+)
+def test_the_language_is_known_before_anything_is_parsed(args: list[str], language: str | None) -> None:
+    assert language_asked_for(args) == language
+
+
+@pytest.mark.parametrize("program", ["deckgen", "scorer"])
+def test_a_program_knows_its_name_however_it_is_started(program: str) -> None:
+    done = subprocess.run([sys.executable, "-m", program, "--lang=en", "--help"], capture_output=True, encoding="utf-8")
+    assert done.stdout.startswith(f"Usage: {program} [OPTIONS] COMMAND")
+
+
+# Parameters from a signature
+
+
+class Colour(Enum):
+    RED = "red"
+    DARK_BLUE = "dark-blue"
+
+
+def parsed(function: Callable[..., None], *args: str) -> dict[str, object]:
+    program = Program("deckgen")
+    return program.command()(function).make_context("deckgen", list(args)).params
+
+
+def test_parameters_without_a_default_are_required() -> None:
+    def paint(file: Annotated[Path, Argument("FILE")], colour: Colour) -> None: ...
+
+    assert parsed(paint, "a.svg", "--colour", "dark-blue") == {"file": Path("a.svg"), "colour": Colour.DARK_BLUE}
+    for missing in (["a.svg"], ["--colour", "red"]):
+        with pytest.raises(UserError):
+            parsed(paint, *missing)
+
+
+def test_defaults_come_from_the_signature() -> None:
+    def paint(
+        layers: int = 2,
+        gloss: float | None = None,
+        colour: Colour = Colour.RED,
+        name: str | None = "x",
+        dry: Annotated[bool, Option("--dry/--wet")] = True,
+        varnish: Annotated[bool | None, Option("--varnish/--no-varnish")] = None,
+    ) -> None: ...
+
+    assert parsed(paint) == {
+        "layers": 2, "gloss": None, "colour": Colour.RED, "name": "x", "dry": True, "varnish": None,
+    }  # fmt: skip
+    assert parsed(paint, "--wet", "--gloss", "0.5", "--no-varnish") == {
+        "layers": 2, "gloss": 0.5, "colour": Colour.RED, "name": "x", "dry": False, "varnish": False,
+    }  # fmt: skip
+
+
+def test_lists_and_pairs() -> None:
+    def paint(
+        files: Annotated[list[Path] | None, Argument("FILE...")] = None,
+        tag: list[str] | None = None,
+        at: Annotated[tuple[str, str] | None, Option(metavar="ACROSS DOWN")] = None,
+    ) -> None: ...
+
+    assert parsed(paint) == {"files": [], "tag": [], "at": None}
+    assert parsed(paint, "a", "b", "--tag", "x", "--tag", "y", "--at", "1", "2") == {
+        "files": [Path("a"), Path("b")],
+        "tag": ["x", "y"],
+        "at": ("1", "2"),
+    }
+
+
+@pytest.mark.parametrize(("typed", "taken"), [("1", True), ("3", True), ("0", False), ("3.5", False), ("x", False)])
+def test_numbers_have_limits(typed: str, taken: bool) -> None:
+    def paint(layers: Annotated[int, Option(min=1, max=3)] = 2) -> None: ...
+
+    if taken:
+        assert parsed(paint, "--layers", typed) == {"layers": int(typed)}
+    else:
+        with pytest.raises(UserError, match=f"--layers cannot be {typed}, only 1–3"):
+            parsed(paint, "--layers", typed)
+
+
+def test_what_is_no_number_is_beyond_every_limit() -> None:
+    def paint(gloss: Annotated[float, Option(max=1)] = 0) -> None: ...
+
+    with pytest.raises(UserError, match="cannot be nan"):
+        parsed(paint, "--gloss", "nan")
+
+
+# The words of the help
+
+PROGRAMS = {"deckgen": deckgen_app, "scorer": scorer_app}
+LANGUAGES = available()
+everywhere = pytest.mark.parametrize("program", PROGRAMS)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def commands_of(program: str) -> dict[str, click.Command]:
+    app = PROGRAMS[program]
+    return {"program": app, **app.commands}
+
+
+def places(program: str) -> dict[str, tuple[str, str]]:
+    """Where the words of each parameter may stand: by its command, or shared by several."""
+    return {
+        f"{name}.{param.name}": (f"{name}.{param.name}", f"any.{param.name}")
+        for name, command in commands_of(program).items()
+        for param in command.params
+    }
+
+
+def entries_of(program: str, language: str) -> set[str]:
+    return set(catalogue(language, f"help-{program}")) | set(catalogue(language, "help-words"))
+
+
+def examples(program: str, language: str) -> list[tuple[str, str]]:
+    entries = catalogue(language, f"help-{program}")
+    return [
+        (name.removesuffix(".examples"), line)
+        for name, text in entries.items()
+        if name.endswith(".examples")
+        for line in text.splitlines()
+    ]
+
+
+@everywhere
+@in_every_language
+def test_every_command_says_what_it_does_and_gives_an_example(program: str, language: str) -> None:
+    wanted = {"program", "epilog"}
+    for name in PROGRAMS[program].commands:
+        wanted |= {name, f"{name}.examples"}
+    assert wanted <= set(catalogue(language, f"help-{program}"))
+
+
+@everywhere
+@in_every_language
+def test_every_parameter_has_words(program: str, language: str) -> None:
+    entries = entries_of(program, language)
+    assert [name for name, both in places(program).items() if not entries & set(both)] == []
+
+
+@everywhere
+def test_every_word_in_capitals_has_a_translation(program: str) -> None:
+    metavars = [param.metavar or "" for command in commands_of(program).values() for param in command.params]
+    words = {word for metavar in metavars for word in re.findall("[A-Z]{2,}", metavar)}
+    assert words <= set(catalogue("en", "help-words"))
+
+
+@everywhere
+def test_no_words_are_left_over(program: str) -> None:
+    used = {"program", "epilog", *PROGRAMS[program].commands} | {
+        f"{name}.examples" for name in PROGRAMS[program].commands
+    }
+    used |= {place for both in places(program).values() for place in both}
+    assert set(catalogue("en", f"help-{program}")) - used == set()
+
+
+@everywhere
+@in_every_language
+def test_the_examples_can_be_typed(program: str, language: str) -> None:
+    for name, line in examples(program, language):
+        words = shlex.split(re.sub(r" [<>] \S+", "", line))
+        assert words[:2] == [program, name]
+        PROGRAMS[program].commands[name].make_context(name, words[2:])  # refuses what it does not know
+
+
+@everywhere
+@in_every_language
+def test_every_page_fits_a_terminal_of_80_columns(program: str, language: str) -> None:
+    speak(language)
+    app = PROGRAMS[program]
+    context = click.Context(app, info_name=program, terminal_width=80)
+    pages = [app.get_help(context)]
+    for name, command in app.commands.items():
+        pages.append(command.get_help(click.Context(command, info_name=name, parent=context)))
+    for page in pages:
+        assert page.startswith(say("help-words.usage"))
+        assert max(map(len, page.splitlines())) <= 80
+
+
+@everywhere
+@in_every_language
+def test_the_list_of_commands_has_one_line_for_each(program: str, language: str) -> None:
+    speak(language)
+    app = PROGRAMS[program]
+    page = app.get_help(click.Context(app, info_name=program, terminal_width=80))
+    listed = page.split(say("help-words.commands") + "\n", 1)[1].split("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in listed] == list(app.commands)
+
+
+@everywhere
+def test_the_words_are_not_in_the_code_too(program: str) -> None:
+    for command in PROGRAMS[program].commands.values():
+        assert not [param.name for param in command.params if isinstance(param, click.Option) and param.help]
+
+
+@everywhere
+def test_options_are_typed_in_small_letters(program: str) -> None:
+    for command in commands_of(program).values():
+        for param in command.params:
+            if isinstance(param, click.Option):
+                assert all(name == name.lower() for name in [*param.opts, *param.secondary_opts])
