@@ -4,10 +4,9 @@ the shop's colour profile can certify; the checklist says how.
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from deckgen.exports.press_pdf import write_press_pdf
+from deckgen.exports.press_pdf import export_press_pdf
 
 if TYPE_CHECKING:
     from deckgen.exports.order import Order
@@ -15,8 +14,4 @@ if TYPE_CHECKING:
 
 def export_drivethru(order: Order) -> dict[str, object]:
     """Write the PDF with its fonts embedded."""
-    name = f"{order.name}.pdf"
-    backs_first = chain(*zip(order.faces("date"), order.faces("title"), strict=True))
-    with (order.folder / name).open("wb") as file:
-        write_press_pdf(file, order, backs_first, outlined=False)
-    return {"file": name}
+    return export_press_pdf(order, ("date", "title"), outlined=False)

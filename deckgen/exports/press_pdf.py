@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import IO, TYPE_CHECKING
 
 from deckgen.exports.bleeding import bled_size, with_bleed
@@ -16,10 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckgen.exports.order import Order
-    from deckgen.faces.face import Face
+    from deckgen.faces.face import Face, Side
 
 
-def write_press_pdf(file: IO[bytes], order: Order, faces: Iterable[Face], outlined: bool) -> None:
+def export_press_pdf(order: Order, sides: tuple[Side, Side], *, outlined: bool) -> dict[str, object]:
+    """One PDF in which the two faces of every card follow each other in this order."""
+    name = f"{order.name}.pdf"
+    first, second = sides
+    with (order.folder / name).open("wb") as file:
+        faces = chain(*zip(order.faces(first), order.faces(second), strict=True))
+        write_press_pdf(file, order, faces, outlined=outlined)
+    return {"file": name}
+
+
+def write_press_pdf(file: IO[bytes], order: Order, faces: Iterable[Face], *, outlined: bool) -> None:
     """One page a face, in the order given; text in embedded fonts or as outlines."""
     assert order.shop and order.product, "the shop is known"
     trim, bleed = order.product.trim, order.shop.bleed

@@ -13,7 +13,7 @@ from deckgen.checks.finding import Finding, found
 from deckgen.dates import DateError
 from deckgen.deck.deck import Choices
 from deckgen.deck.periods import Period, make_period, usual_periods
-from deckgen.reading.headings import language_tag
+from deckgen.reading.headings import language_tag, plain_tag
 from deckgen.reading.rows import clean
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
@@ -36,12 +36,9 @@ def choices_of(tree: Mapping, default: Choices) -> Choices:
         elif isinstance(node, Listing) and field.name in _LISTS:
             given[field.name] = tuple(clean(item.text[:_LONGEST]) for item in node.items if isinstance(item, Scalar))
     chosen = replace(default, **given)  # type: ignore[arg-type]
-    language = chosen.language.replace("_", "-").casefold()
     return replace(
         chosen,
-        language=language
-        if re.fullmatch(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?", language)
-        else default.language,
+        language=plain_tag(chosen.language) or default.language,
         date_style="signed" if chosen.date_style == "signed" else "era",
         precision="year" if chosen.precision == "year" else "day",
     )

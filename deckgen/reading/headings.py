@@ -12,6 +12,7 @@ from deckgen.text import fold, nearest
 
 TRANSLATED = ("title", "note", "printed")
 _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
+_TAG = re.compile(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?")
 _SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
 _LONGEST = 60
 _SURELY = 0.75  # how alike a misspelt heading must be: `dtae` is `date`, but `place` is nothing of ours
@@ -55,14 +56,20 @@ def translated_field(key: str) -> str:
 
 def language_tag(text: str) -> str | None:
     """`pt_BR` as `pt-br`; None if there is no such language, for `Event day` is not in the language `day`."""
+    tag = plain_tag(text)
+    return tag if tag and _is_language(tag.partition("-")[0]) else None
+
+
+def plain_tag(text: str) -> str | None:
+    """`pt_BR` as `pt-br`, whether or not there is such a language; None for what has not the form of a tag."""
     tag = text.replace("_", "-").casefold()
-    return tag if _is_language(tag.split("-")[0]) else None
+    return tag if _TAG.fullmatch(tag) else None
 
 
 @cache
 def _is_language(code: str) -> bool:
     """Whether CLDR has a file of it: to look takes less than to load what reads them."""
-    return bool(re.fullmatch("[a-z]{2,3}", code)) and package_file("babel", f"locale-data/{code}.dat").is_file()
+    return package_file("babel", f"locale-data/{code}.dat").is_file()
 
 
 def _key(heading: str) -> str:

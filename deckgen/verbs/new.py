@@ -18,6 +18,7 @@ from deckgen.files import inside, read_bytes
 from deckgen.messages import say, spoken
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
+from deckgen.reading.headings import plain_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.terminal import paint, tell
 from deckgen.text import slug
@@ -33,10 +34,11 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(Place(name), say("new.exists"), say("new.exists.fix"))
-    if language is not None and not re.fullmatch(r"[A-Za-z]{2,3}([_-]([A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3}))?", language):
+    tag = None if language is None else plain_tag(language)
+    if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
     copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
-    chosen = (language or (copy.language if copy else None) or spoken()).replace("_", "-").casefold()
+    chosen = tag or (copy.language if copy else None) or spoken()
     rows = copy.rows if copy else _examples(chosen)
     try:
         (folder / "images").mkdir(parents=True)

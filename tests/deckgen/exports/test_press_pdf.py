@@ -111,7 +111,7 @@ def test_outlines_look_like_the_letters(tmp_path):
     pictures = []
     for outlined in (True, False):
         with (tmp_path / "one.pdf").open("wb") as file:
-            write_press_pdf(file, placed, placed.faces("date"), outlined)
+            write_press_pdf(file, placed, placed.faces("date"), outlined=outlined)
         pictures.append(rendered((tmp_path / "one.pdf").read_bytes(), 0, 4))
     difference = ImageChops.difference(*pictures).convert("L")
     assert ImageStat.Stat(difference).mean[0] < 0.3
