@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 
 import pypdfium2
@@ -24,8 +25,10 @@ def sheet(paper: str = "A4", language: str = FALLBACK) -> bytes:
     return file.getvalue()
 
 
-def pictures(pdf: bytes) -> list[Image.Image]:
-    return [page.render(scale=DPI / 72).to_pil().convert("L") for page in pypdfium2.PdfDocument(pdf)]
+@cache
+def pictures(paper: str = "A4") -> list[Image.Image]:
+    """Front and back."""
+    return [page.render(scale=DPI / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(sheet(paper))]
 
 
 def middle(picture: Image.Image, x: float, y: float, reach: float = 2.7) -> tuple[float, float]:
@@ -50,7 +53,7 @@ def _darkest(averages: bytes) -> float:
 def test_each_grid_lies_behind_its_cross(paper: str) -> None:
     size = paper_size(paper)
     width, height = sorted((size.width, size.height))
-    front, back = pictures(sheet(paper))
+    front, back = pictures(paper)
     for across, down in (HOLE_A, HOLE_B):
         x, y = width / 2 + across, height / 2 + down
         assert middle(front, width - x, y) == pytest.approx((width - x, y), abs=0.08)
@@ -60,7 +63,7 @@ def test_each_grid_lies_behind_its_cross(paper: str) -> None:
 @pytest.mark.parametrize(("right", "down"), [(0.0, 0.0), (-0.75, 0.5), (3.0, -2.25)])
 def test_what_is_read_at_the_pinholes_puts_the_back_right(right: float, down: float) -> None:
     """The printer shifts the back; a person reads the grids at the holes; the corrected back lands where it belongs."""
-    front, back = pictures(sheet())
+    front, back = pictures()
     unit = DPI / 25.4
     shifted = Image.new("L", back.size, 255)
     shifted.paste(back, (round(right * unit), round(down * unit)))
@@ -79,7 +82,7 @@ def test_what_is_read_at_the_pinholes_puts_the_back_right(right: float, down: fl
 
 
 def test_the_ruler_is_a_hundred_millimetres_long() -> None:
-    front, _ = pictures(sheet())
+    front, _ = pictures()
     unit = DPI / 25.4
     y = 148.5 + 112 + 4.8  # only the two ends of the ruler reach so far down
     row = front.crop((round(80 * unit), round(y * unit), round(200 * unit), round(y * unit) + 1)).tobytes()

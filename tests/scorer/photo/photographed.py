@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image
 
 from scorer.photo import PhotoReport, Reader, Wish, judge_sighting
+from scorer.photo.sighting import Sighting
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
 from tests.scorer.photo.table_scenes.printed_faces import DECK, PrintedDeck, printed
@@ -32,9 +33,13 @@ def scene(seed: int, kind: str = "rows", number: int = 10, rows: int = 1, qualit
     )
 
 
-@cache
 def read(*pictures: bytes, rules: str | None = None) -> PhotoReport:
-    return judge_sighting(open_deck(DECK), press()[2].read(pictures), Wish(rules))
+    return judge_sighting(open_deck(DECK), _sighting(*pictures), Wish(rules))
+
+
+@cache
+def _sighting(*pictures: bytes) -> Sighting:
+    return press()[2].read(pictures)
 
 
 def image_of(jpeg: bytes) -> Image.Image:
