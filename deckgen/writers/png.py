@@ -1,7 +1,8 @@
-"""Faces as pictures: drawn into a PDF with one face a page, then rendered page by page to exact pixels."""
+"""Drawings as pixels: drawn into a PDF with one drawing a page, then rendered page by page to exact pixels."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -29,7 +30,7 @@ _PAGES_AT_ONCE = 120  # enough for fonts to be embedded rarely, few enough to be
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How much of a face is seen, in millimetres, and how many pixels show it."""
+    """How much of a drawing is seen, in its units, with how much of a margin, and how many pixels show it."""
 
     width: float
     height: float
@@ -51,35 +52,45 @@ def face_png(face: Face, size: Size, dpi: float = PRINT_DPI, bleed: bool = False
 
 def face_pngs(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Iterator[Image]:
     """Many faces as pictures, one after the other; much faster than one at a time."""
-    remaining = iter(faces)
     seen = frame(size, dpi, bleed)
+    for image in _pictures((face.svg for face in faces), seen):
+        image.info["dpi"] = (dpi, dpi)
+        yield image
+
+
+def svg_picture(svg: str, width: float, height: float, scale: float = 1.0) -> Image:
+    """A drawing as a picture, with `scale` pixels to each of its units."""
+    seen = Frame(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
+    return next(_pictures((svg,), seen))
+
+
+def _pictures(drawings: Iterable[str], seen: Frame) -> Iterator[Image]:
+    remaining = iter(drawings)
     while batch := tuple(islice(remaining, _PAGES_AT_ONCE)):
-        yield from _rendered(_pdf(batch, seen), seen, dpi)
+        yield from _rendered(_pdf(batch, seen), seen.pixels)
 
 
-def _pdf(faces: Sequence[Face], seen: Frame) -> bytes:
-    """One page a face, as large as the frame."""
+def _pdf(drawings: Sequence[str], seen: Frame) -> bytes:
+    """One page a drawing, as large as the frame."""
     file = BytesIO()
     canvas = PdfCanvas(file, pagesize=(seen.width / PT, seen.height / PT))
     drawer = Drawer()
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {seen.margin / PT:.6f} {(seen.height - seen.margin) / PT:.6f} cm"
-    for face in faces:
-        canvas.lay(drawer.drawn(f"{place}\n{drawer.draw(face.svg)}"))
+    for svg in drawings:
+        canvas.lay(drawer.drawn(f"{place}\n{drawer.draw(svg)}"))
     canvas.save()
     return file.getvalue()
 
 
-def _rendered(pdf: bytes, seen: Frame, dpi: float) -> Iterator[Image]:
+def _rendered(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
     """The library would round sizes up; asked directly, it fills exactly the pixels we want."""
     document = pypdfium2.PdfDocument(pdf)
-    bitmap = pypdfium2.PdfBitmap.new_native(*seen.pixels, raw.FPDFBitmap_BGRx)
+    bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
     try:
         for page in document:
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, *seen.pixels)
-            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *seen.pixels, 0, 0)
-            image = bitmap.to_pil().convert("RGB")
-            image.info["dpi"] = (dpi, dpi)
-            yield image
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
+            yield bitmap.to_pil().convert("RGB")
             page.close()
     finally:
         bitmap.close()

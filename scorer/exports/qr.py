@@ -54,8 +54,8 @@ def in_letters(modules: Matrix, *, inked: bool) -> list[str]:
 
 def qr_picture(link: str, title: str, hint: str) -> bytes:
     """The code on a white panel, what it is above and what to do with it below."""
+    from deckgen.writers.png import svg_picture
     from deckgen.writers.png_files import save_picture
-    from scorer.share.raster import rastered
 
     page, look = measures(), house()
     head = set_words(title, look.title, Room(page.room, 130, (54, 34), 2, 1.1))
@@ -78,7 +78,7 @@ def qr_picture(link: str, title: str, hint: str) -> bytes:
         path=_path(modules),
     )
     file = BytesIO()
-    save_picture(file, rastered(svg, int(page.width), height).quantize(16))
+    save_picture(file, svg_picture(svg, int(page.width), height).quantize(16))
     return file.getvalue()
 
 

@@ -48,11 +48,11 @@ def share_picture(report: Report, *, played: str = "", language: str | None = No
     """The picture as PNG, 1080 pixels wide."""
     from PIL.Image import Dither
 
+    from deckgen.writers.png import svg_picture
     from deckgen.writers.png_files import save_picture
-    from scorer.share.raster import rastered
 
     file = BytesIO()
-    image = rastered(*draw_picture(report, played=played, language=language))
+    image = svg_picture(*draw_picture(report, played=played, language=language))
     save_picture(file, image.quantize(_COLOURS, dither=Dither.NONE))
     return file.getvalue()
 

@@ -82,20 +82,8 @@ def _with_heading(panel: Panel) -> tuple[str, float]:
 
 
 def _write_png(file: IO[bytes], svg: str, width: float, height: float) -> None:
-    """Drawn as a page with our own fonts, then turned into pixels."""
-    from io import BytesIO
-
-    import pypdfium2
-
-    from deckgen.faces.fit import PT
-    from deckgen.sheets.sizes import Size
-    from deckgen.writers.drawn_pages import write_drawn_pages
+    """Drawn with our own fonts."""
+    from deckgen.writers.png import svg_picture
     from deckgen.writers.png_files import save_picture
 
-    page = BytesIO()
-    write_drawn_pages(page, [(Size("", width, height), svg)], "", spoken(), "Simplex")
-    document = pypdfium2.PdfDocument(page.getvalue())
-    try:
-        save_picture(file, document[0].render(scale=_PIXELS * PT).to_pil())
-    finally:
-        document.close()
+    save_picture(file, svg_picture(svg, width, height, _PIXELS))
