@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
+from deckgen.deck.card import Card
+from deckgen.deck.periods import Period
 from deckgen.errors import Place, UserError
 from deckgen.faces.art import BLEED
+from deckgen.faces.fit import Lines
+from deckgen.faces.hero import Hero
 from deckgen.faces.pens import Desk, FaceError, Pen
 from deckgen.messages import say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from jinja2 import Template
+    from jinja2 import Environment, Template
 
-    from deckgen.deck.card import Card
-    from deckgen.deck.periods import Period
-    from deckgen.faces.fit import Lines
     from deckgen.faces.pictures import PreparedPicture
 
 Side = Literal["title", "date"]
@@ -78,6 +79,12 @@ def _in_single_bytes(svg: str) -> str:
 
 @cache
 def _template(folders: tuple[Path, ...], side: Side) -> Template:
-    from deckgen.faces.sandbox import sandbox
+    return _templates(folders).get_template(f"{side}.svg")
 
-    return sandbox(folders).get_template(f"{side}.svg")
+
+@cache
+def _templates(folders: tuple[Path, ...]) -> Environment:
+    """Where the templates of a theme's folders run, with nothing but what a face is made of."""
+    from deckgen.templates import sandboxed_templates
+
+    return sandboxed_templates(folders, fields_of=frozenset((Card, Period, Lines, Hero)), methods_of=Pen)

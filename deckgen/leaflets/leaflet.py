@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import IO, TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.faces.fit import PT
@@ -18,6 +17,7 @@ from deckgen.messages import say
 from deckgen.resources import resource_folder
 from deckgen.sheets.sizes import paper_size
 from deckgen.svg.write import group, path_data, stroked_path, text_line
+from deckgen.templates import page_templates
 from deckgen.writers.drawn_pages import write_drawn_pages
 
 if TYPE_CHECKING:
@@ -191,7 +191,4 @@ def _place(figure: Figure, x: float, y: float) -> str:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates/leaflets")), autoescape=True, undefined=StrictUndefined
-    )
-    return environment.get_template("page.svg")
+    return page_templates(resource_folder("templates/leaflets")).get_template("page.svg")

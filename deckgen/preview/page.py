@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.checks import Severity
 from deckgen.messages import say, spoken
 from deckgen.resources import resource_folder
+from deckgen.templates import page_templates
 from deckgen.web.files import OWN_FONTS, font_faces
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment, Template
 
     from deckgen.preview.editions import Edition
     from deckgen.preview.shown import ShownCard, ShownDeck
@@ -73,17 +73,11 @@ def deck_css(deck: ShownDeck) -> str:
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates/preview")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals["say"] = _say
-    environment.filters["drawing"] = Markup
-    return environment
+def _templates() -> Environment:
+    templates = page_templates(resource_folder("templates/preview"), whole_lines=True)
+    templates.globals["say"] = _say
+    templates.filters["drawing"] = Markup
+    return templates
 
 
 def _say(name: str, **values: Any) -> str:
@@ -91,4 +85,4 @@ def _say(name: str, **values: Any) -> str:
 
 
 def _template(name: str) -> Template:
-    return _environment().get_template(name)
+    return _templates().get_template(name)

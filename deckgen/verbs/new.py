@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import yaml
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deckgen.deck import load_deck
 from deckgen.errors import Place, UserError
@@ -20,6 +19,7 @@ from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.headings import plain_tag
 from deckgen.resources import read_data, resource_folder
+from deckgen.templates import text_templates
 from deckgen.terminal import paint, tell
 from deckgen.text import slug
 
@@ -76,12 +76,7 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
 def _write_texts(folder: Path, language: str) -> None:
     templates = resource_folder("templates/new")
     spoken_here = _base(language) if (templates / _base(language)).is_dir() else "en"
-    environment = Environment(
-        loader=FileSystemLoader(templates / spoken_here),
-        undefined=StrictUndefined,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
+    texts = text_templates(templates / spoken_here)
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
         "id": _quoted(slug(folder.name)[:40].strip("-") or "deck"),
@@ -89,7 +84,7 @@ def _write_texts(folder: Path, language: str) -> None:
         "language": language,
     }
     for name in ("deck.yaml", "README.md"):
-        (folder / name).write_text(environment.get_template(name).render(values), encoding="utf-8")
+        (folder / name).write_text(texts.get_template(name).render(values), encoding="utf-8")
 
 
 def _quoted(text: str) -> str:

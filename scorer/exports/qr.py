@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from typing import TYPE_CHECKING
 
 from deckgen.resources import resource_folder
 from deckgen.svg.write import single_line
+from deckgen.templates import page_templates
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 Matrix = tuple[tuple[bool, ...], ...]
 QUIET = 4
@@ -95,9 +98,4 @@ def _path(modules: Matrix) -> str:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
-        autoescape=True,
-        undefined=StrictUndefined,
-    )
-    return environment.get_template("qr.svg")
+    return page_templates(resource_folder("templates/share", package="scorer")).get_template("qr.svg")

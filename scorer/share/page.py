@@ -7,11 +7,11 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.messages import say
 from deckgen.resources import resource_folder
+from deckgen.templates import page_templates
 from scorer.report.sums import twist_sum
 from scorer.share.font_faces import font_faces
 from scorer.share.look import measures, typefaces_for
@@ -24,6 +24,8 @@ from scorer.share.speaking import speaking
 from scorer.share.steps import steps_of
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
+
     from deckgen.deck import Card
     from deckgen.faces.fonts import Font
     from scorer.log.log import Log
@@ -78,7 +80,7 @@ def _page(log: Log, report: Report, language: str) -> str:
         "script_hash": f"sha256-{b64encode(sha256(script.encode()).digest()).decode('ascii')}",
         "game": game_json(steps, table.players),
     }
-    template = _environment().get_template("page.html")
+    template = _templates().get_template("page.html")
     letters = "".join(sorted(set(template.render(fonts="", **parts))))
     return template.render(fonts=font_faces(_fonts(typefaces_for(deck)), letters), **parts)
 
@@ -116,11 +118,7 @@ def _verdict(verdict: str) -> str:
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
-        autoescape=True,
-        undefined=StrictUndefined,
-    )
-    environment.globals |= {"say": _say, "badge": page_badge, "verdict": _verdict}
-    return environment
+def _templates() -> Environment:
+    templates = page_templates(resource_folder("templates/share", package="scorer"))
+    templates.globals |= {"say": _say, "badge": page_badge, "verdict": _verdict}
+    return templates

@@ -6,14 +6,14 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from deckgen.faces.colours import mix
 from deckgen.faces.ornament import guilloche, rosette
 from deckgen.messages import say
 from deckgen.resources import resource_folder
-from deckgen.svg.write import short, single_line
+from deckgen.svg.write import single_line
+from deckgen.templates import page_templates
 from scorer.share.heading import heading, medal
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, typefaces_for
@@ -139,10 +139,5 @@ def _notes(report: Report, scene: Scene, faces: Typefaces, top: float, language:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates/share", package="scorer")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=lambda value: short(value) if isinstance(value, float) else value,
-    )
-    return environment.get_template("picture.svg")
+    templates = page_templates(resource_folder("templates/share", package="scorer"), short_numbers=True)
+    return templates.get_template("picture.svg")

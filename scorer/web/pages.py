@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from deckgen.messages import FALLBACK, catalogue, say, spoken
 from deckgen.resources import resource_folder
+from deckgen.templates import page_templates
 from scorer.entry.words import asked_words, step_words, why_words
 from scorer.log.records import Effect, Note
 from scorer.report.sums import rank_words, signed, twist_sum
@@ -28,17 +27,11 @@ class Pages:
 
     def __init__(self, root: str) -> None:
         self.root = root
-        self._environment = Environment(
-            loader=FileSystemLoader(resource_folder("templates/web", package="scorer")),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._environment.globals |= {"say": _say, "said": say, "wish": wish, "root": root, "language": spoken()}
+        self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
+        self._templates.globals |= {"say": _say, "said": say, "wish": wish, "root": root, "language": spoken()}
 
     def render(self, template: str, **values: Any) -> str:
-        return self._environment.get_template(template).render(**values)
+        return self._templates.get_template(template).render(**values)
 
     def table(self, table: OpenTable, looking: Looking, notice: str = "") -> str:
         """The part of the page that changes with every tap; the plain look is kept, since all phones ask for it."""
