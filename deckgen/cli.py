@@ -1,6 +1,6 @@
 """The `deckgen` command: one short function per command; what a command needs is imported when it runs.
 
-The words of its help are in `messages/<language>/help-deckgen.yaml`.
+The words of its help are in `messages/<language>/help.yaml`.
 """
 
 import sys

@@ -85,10 +85,10 @@ def replacing(target: Path) -> Iterator[IO[bytes]]:
         beside.unlink(missing_ok=True)
 
 
-def cannot_write(target: Path, error: OSError) -> UserError:
-    """What to tell the person when the system refuses to write."""
-    reason = error.strerror or str(error)
-    return UserError.at(Place(str(target)), say("writing.cannot-write", reason=reason), say("writing.cannot-write.fix"))
+def cannot_write(target: Path, error: OSError, fix: str | None = None) -> UserError:
+    """What to tell the person when the system refuses to write; the usual fix is to choose another place."""
+    message = say("writing.cannot-write", reason=error.strerror or str(error))
+    return UserError.at(Place(str(target)), message, fix or say("writing.cannot-write.fix"))
 
 
 def cache_folder() -> Path:

@@ -8,8 +8,8 @@ A `Program` is a click group. Its commands are functions whose signatures declar
     def sizes(deck: Annotated[Path, Argument("DECK")], copies: Annotated[int, Option(min=1)] = 1) -> None: ...
 
 The code has no words for people. The help of `deckgen sizes --copies` is the entry `sizes.copies` of
-`messages/<language>/help-deckgen.yaml`, or `any.copies` where several commands share it; what both programs share is in
-`help-words.yaml`.
+`messages/<language>/help.yaml` in the package named like the program, or `any.copies` where several commands share it;
+what all programs share is in `deckgen/messages/<language>/help-words.yaml`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_orig
 import click
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import say, speak
+from deckgen.messages import messages_of, say, speak
 from deckgen.terminal import Settings
 from deckgen.text import nearest_few
 
@@ -298,10 +298,11 @@ def _give_help(command: click.Command, ctx: click.Context) -> None:
 
 def _help_text(ctx: click.Context, *entries: str) -> str:
     """The first of these entries that the program's catalogue has, or else the common one, or nothing."""
-    for domain in (f"help-{ctx.find_root().command.name}", "help-words"):
+    program = messages_of(ctx.find_root().command.name)
+    for says, section in ((program.say, "help"), (say, "help-words")):
         for entry in entries:
             with suppress(KeyError):
-                return say(f"{domain}.{entry}").strip()
+                return says(f"{section}.{entry}").strip()
     return ""
 
 

@@ -1,6 +1,6 @@
 """The `scorer` command: one short function per command; what a command needs is imported when it runs.
 
-The words of its help are in `deckgen/messages/<language>/help-scorer.yaml`.
+The words of its help are in `messages/<language>/help.yaml`.
 """
 
 from __future__ import annotations

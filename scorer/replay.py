@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Place as FilePlace
 from deckgen.errors import UserError
-from deckgen.messages import say
+from deckgen.rulesets import Rank, rank_of
 from scorer.log.deck_hash import changed_cards
 from scorer.log.log import Caution
 from scorer.log.reading import read_log
 from scorer.log.records import Broken, Discard, Draw, Effect, Grid, Move, Place, Record, Start
 from scorer.log.undo import standing
+from scorer.messages import say
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import ABANDONED, apply, begin, hand_sizes, lacking_setup, outcome, score_of, unchecked
-from scorer.rules.rulesets import Rank, choose_options, find_ruleset, rank_of, without_effect
+from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
 from scorer.rules.table import Fault, GameState, Played, Table, lay_out, lay_table
 
 if TYPE_CHECKING:
@@ -145,8 +146,8 @@ def set_table(log: Log) -> Table:
     options = choose_options(ruleset, header.options, at_options)
     box = open_deck((log.path.parent / header.deck).resolve())
     if "cards" in header.options and options.cards and options.cards > len(box):
-        message = say("scorer.too-many-cards", cards=options.cards, there=len(box))
-        raise UserError.at(at_options, message, say("scorer.too-many-cards.fix"))
+        message = say("log.too-many-cards", cards=options.cards, there=len(box))
+        raise UserError.at(at_options, message, say("log.too-many-cards.fix"))
     return lay_table(ruleset, options, box, header.players)
 
 

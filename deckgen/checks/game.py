@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.checks.finding import Finding, found
@@ -13,7 +12,7 @@ from deckgen.deck.suits import suits_in_use
 from deckgen.errors import Place
 from deckgen.messages import say
 from deckgen.reading.cards import words
-from deckgen.resources import read_data
+from deckgen.rulesets import ruleset_facts
 from deckgen.text import code_key, nearest
 
 if TYPE_CHECKING:
@@ -95,15 +94,14 @@ def effects(proof: Proof) -> Iterator[Finding]:
 
 def too_few_cards(proof: Proof) -> Iterator[Finding]:
     """Which rulesets cannot seat their largest table with this deck."""
-    needs = read_data(Path(__file__).with_name("cards_needed.yaml"))
-    short = {rules: need["players"] * need["hand"] + need["table"] for rules, need in needs.items()}
-    lacking = [f"{rules} ({cards})" for rules, cards in short.items() if len(proof.deck.cards) < cards]
+    there = len(proof.deck.cards)
+    lacking = [f"{rules} ({facts.cards})" for rules, facts in ruleset_facts().items() if there < facts.cards]
     if lacking:
         yield found(
             "too-few-cards",
             proof.deck.place(),
             None,
-            n=len(proof.deck.cards),
+            n=there,
             rules=", ".join(lacking),
         )
 

@@ -43,7 +43,7 @@ def customs(language: str) -> Customs:
 
 
 def _brought_along(language: str, known: Mapping[str, Any]) -> Customs:
-    from deckgen.plurals import cardinal, ordinal
+    from deckgen.messages import cardinal, ordinal
 
     months = [forms[0] for forms in words(language)["months"]]
     alone = known.get("months_alone", months)

@@ -13,8 +13,8 @@ from deckgen.faces.ornament import guilloche, rosette
 from deckgen.leaflets.figures import FIGURES
 from deckgen.leaflets.flow import Columns, Unit, balance
 from deckgen.leaflets.setting import Setting, set_text
-from deckgen.messages import say
 from deckgen.resources import resource_folder
+from deckgen.rulesets import ruleset_name
 from deckgen.sheets.sizes import paper_size
 from deckgen.svg.write import group, path_data, stroked_path, text_line
 from deckgen.templates import page_templates
@@ -45,7 +45,7 @@ def write_leaflet(file: IO[bytes], plan: LeafletPlan, stage: Stage) -> int:
     """The leaflet as PDF; returns how many pages it has."""
     size = paper_size("A5")
     pages = [(size, svg) for svg in draw_leaflet(plan, stage)]
-    title = say(f"scorer-rules.{plan.name}.name", stage.texts.language)
+    title = ruleset_name(plan.name, stage.texts.language)
     duplex = "DuplexFlipLongEdge" if len(pages) > 1 else "Simplex"
     write_drawn_pages(file, pages, title, stage.texts.language, duplex)
     return len(pages)
@@ -173,7 +173,7 @@ class _Page:
             foot=self.foot_top,
             first=self.number == 0,
             number=f"{self.number + 1} / {len(plan.pages)}",
-            name=say(f"scorer-rules.{plan.name}.name", texts.language),
+            name=ruleset_name(plan.name, texts.language),
             tagline=texts.rules[plan.name].tagline,
             facts=f"{players} · {texts.labels[mode]}",
             credits=stage.credits,

@@ -8,6 +8,7 @@ from functools import cache
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.resources import read_data, resource_folder
+from deckgen.rulesets import ruleset_facts
 from deckgen.text import nearest
 
 
@@ -36,9 +37,9 @@ def leaflet_plans() -> dict[str, LeafletPlan]:
     return {
         name: LeafletPlan(
             name,
-            (entry["players"][0], entry["players"][1]),
+            ruleset_facts()[name].players,
             entry["partner"],
-            entry["cooperative"],
+            ruleset_facts()[name].cooperative,
             tuple(PagePlan(tuple(page["wide"]), tuple(page["columns"])) for page in entry["pages"]),
         )
         for name, entry in data.items()

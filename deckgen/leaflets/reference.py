@@ -12,6 +12,7 @@ from deckgen.leaflets.plans import leaflet_plans
 from deckgen.leaflets.setting import Setting, Weights, set_text
 from deckgen.leaflets.texts import Texts, load_texts
 from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout
 from deckgen.sheets.layouts import impose, pages
 from deckgen.sheets.page import PageSide
@@ -78,7 +79,7 @@ class _Reference:
         return outline + plate + self._name(width - 2 * _PAD) + self._text(width - 2 * _PAD, height - _HEAD - 2 * _PAD)
 
     def _name(self, width: float) -> str:
-        name = say(f"scorer-rules.{self.ruleset}.name", self.texts.language)
+        name = ruleset_name(self.ruleset, self.texts.language)
         lines = fit(name, self.look.title, Box(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
         if lines is None:
             raise LeafletError(f"the name of {self.ruleset} does not fit")

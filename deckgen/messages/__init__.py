@@ -1,24 +1,72 @@
-"""Every word people see, from one catalogue folder per language; English where a language is silent.
+"""Every word people see, from one folder of catalogues per language; English where a language lacks an entry.
 
-`say("dates.year-zero", text="0")` looks up the entry `year-zero` of `dates.yaml`. An entry with plural forms is a
-mapping (`one`, `few`, `many`, `other`: the CLDR categories) and is chosen by the value called `n`. A value that is a
-float is written with the decimal sign of the language: `{seconds:.1f}`.
+`say("dates.year-zero", text="0")` looks up the entry `year-zero` of `<language>/dates.yaml` in this folder; a file is
+read when it is first needed. Another package keeps its words in a folder `messages` of its own and says them with
+`messages_of(package).say`.
+
+An entry with plural forms is a mapping (`one`, `few`, `many`, `other`: the CLDR categories) and is chosen by the value
+called `n`. A value that is a float is written with the decimal sign of the language: `{seconds:.1f}`.
 """
 
 from __future__ import annotations
 
 import locale
 import os
+import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from deckgen.plurals import cardinal
-from deckgen.resources import read_data
+from deckgen.resources import package_file, read_data
+
+if TYPE_CHECKING:
+    from decimal import Decimal  # not needed to say a message, and slow to load
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
+_RELATION = re.compile(r"([niv])(?: % (\d+))? (!?=) ([\d.,]+)")  # of a plural rule: `i % 10 = 2..4`
 _spoken = FALLBACK
+
+
+class Messages:
+    """The messages of one package: a folder with a folder per language and a YAML file per section."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._catalogues: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def say(self, key: str, language: str | None = None, /, **values: Any) -> str:
+        """The text of a message in the given language, or in the one spoken in the terminal."""
+        chosen = _known(language) if language else _spoken
+        section, _, name = key.partition(".")
+        entry = self.catalogue(chosen, section).get(name)
+        if entry is None:
+            chosen, entry = FALLBACK, self.catalogue(FALLBACK, section)[name]
+        if isinstance(entry, dict):
+            entry = entry.get(cardinal(chosen, values["n"])) or entry["other"]
+        if not values:
+            return str(entry)
+        return str(entry).format(
+            **{name: _Figure(value, chosen) if isinstance(value, float) else value for name, value in values.items()}
+        )
+
+    def catalogue(self, language: str, section: str) -> dict[str, Any]:
+        """One message file: entry name → text or plural forms. A file that is not there has no entries."""
+        found = self._catalogues.get((language, section))
+        if found is None:
+            file = self._folder / language / f"{section}.yaml"
+            found = self._catalogues[language, section] = dict(read_data(file)) if file.is_file() else {}
+        return found
+
+
+@cache
+def messages_of(package: str) -> Messages:
+    """The messages that a package has in its folder `messages`."""
+    return Messages(package_file(package, "messages"))
+
+
+say = messages_of("deckgen").say
+catalogue = messages_of("deckgen").catalogue
 
 
 def available() -> tuple[str, ...]:
@@ -33,28 +81,23 @@ def speak(language: str | None = None) -> None:
 
 
 def spoken() -> str:
+    """The language of the terminal."""
     return _spoken
-
-
-def say(key: str, language: str | None = None, /, **values: Any) -> str:
-    """The text of a message in the given language, or in the one spoken in the terminal."""
-    chosen = _known(language) if language else _spoken
-    domain, _, name = key.partition(".")
-    entry = catalogue(chosen, domain).get(name)
-    if entry is None:
-        chosen, entry = FALLBACK, catalogue(FALLBACK, domain)[name]
-    if isinstance(entry, dict):
-        entry = entry.get(cardinal(chosen, values["n"])) or entry["other"]
-    if not values:
-        return str(entry)
-    return str(entry).format(
-        **{name: _Figure(value, chosen) if isinstance(value, float) else value for name, value in values.items()}
-    )
 
 
 def number(value: float, form: str = "g", language: str | None = None) -> str:
     """A number as people write it: 1.5 in English, 1,5 in Spanish, French and Polish."""
     return format(value, form).replace(".", say("terminal.decimal", language))
+
+
+def cardinal(language: str, number: float | Decimal) -> str:
+    """The plural category of so many things: `one`, `few`, `many` or `other`."""
+    return _category(_plural_rules()["cardinal"][language], number)
+
+
+def ordinal(language: str, number: int) -> str:
+    """The plural category of the nth thing: 1st is `one`, 2nd `two`, 3rd `few`."""
+    return _category(_plural_rules()["ordinal"][language], number)
 
 
 class _Figure:
@@ -68,16 +111,6 @@ class _Figure:
 
 
 @cache
-def catalogue(language: str, domain: str) -> dict[str, Any]:
-    """One message file: entry name → text or plural forms."""
-    file = _FOLDER / language / f"{domain}.yaml"
-    if not file.is_file():
-        return {}
-    loaded = read_data(file)
-    return dict(loaded)
-
-
-@cache
 def _known(language: str) -> str:
     code = language.replace("-", "_").split("_")[0].lower()
     return code if (_FOLDER / code).is_dir() and code.isalpha() else FALLBACK
@@ -88,3 +121,31 @@ def _from_environment() -> str:
         if value := os.environ.get(variable):
             return value
     return (locale.getlocale()[0] or FALLBACK) if os.name == "nt" else FALLBACK
+
+
+@cache
+def _plural_rules() -> dict[str, dict[str, dict[str, str]]]:
+    """The rules of CLDR. Babel has them too, but to import it takes 20 ms, more than most messages are worth."""
+    return dict(read_data(_FOLDER / "plurals.yaml"))
+
+
+def _category(rules: dict[str, str], number: float | Decimal) -> str:
+    size: Any = abs(number)
+    operands = {"n": size, "i": int(size), "v": _decimals(size)}
+    return next((category for category, rule in rules.items() if _applies(rule, operands)), "other")
+
+
+def _decimals(size: Any) -> int:
+    """How many decimals are written. The rules ask of a float only whether there are any: 1.0 has none."""
+    return int(size != int(size)) if isinstance(size, int | float) else max(0, -int(size.as_tuple().exponent))
+
+
+def _applies(rule: str, operands: dict[str, Any]) -> bool:
+    """Whether all relations of a rule hold for `n` (the number), `i` (its whole part) and `v` (how many decimals)."""
+    for operand, modulus, sign, ranges in _RELATION.findall(rule):
+        value = operands[operand] % int(modulus) if modulus else operands[operand]
+        spans = (span.partition("..") for span in ranges.split(","))
+        within = any(value in range(int(first), int(last or first) + 1) for first, _, last in spans)
+        if within != (sign == "="):
+            return False
+    return True

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
-from deckgen.files import data_folder
-from deckgen.messages import say
+from deckgen.files import cannot_write, data_folder
 from deckgen.text import slug
 from scorer.entry.game import Game
 from scorer.entry.ledger import Ledger
 from scorer.log.log import Header, Log
 from scorer.log.reading import find_logs, read_log
 from scorer.log.writing import write_log
+from scorer.messages import say
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.rulesets import VERSION, cards_needed, choose_options, find_ruleset
 
@@ -52,8 +52,8 @@ def new_game(
     needed = cards_needed(ruleset, chosen, len(players))
     if needed > there:
         facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
-        message = say("scorer-report.simulate.too-small", **facts)
-        raise UserError.at(Place(str(deck)), message, say("scorer-report.simulate.too-small.fix"))
+        message = say("report.simulate.too-small", **facts)
+        raise UserError.at(Place(str(deck)), message, say("report.simulate.too-small.fix"))
     _make(folder)
     header = Header(
         rules=rules,
@@ -107,15 +107,14 @@ def _seen_from(folder: Path, deck: Path) -> str:
 
 def _check_players(players: tuple[str, ...]) -> None:
     if not players:
-        raise UserError.at(None, say("scorer-entry.no-players"), say("scorer-entry.no-players.fix"))
+        raise UserError.at(None, say("entry.no-players"), say("entry.no-players.fix"))
     twice = next((name for name in players if players.count(name) > 1), None)
     if twice is not None:
-        raise UserError.at(None, say("scorer.player-twice", player=twice), say("scorer.player-twice.fix"))
+        raise UserError.at(None, say("log.player-twice", player=twice), say("log.player-twice.fix"))
 
 
 def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = say("writing.cannot-write", reason=error.strerror or str(error))
-        raise UserError.at(Place(str(folder)), message, say("scorer-entry.folder.fix")) from None
+        raise cannot_write(folder, error, say("entry.folder.fix")) from None

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
-from deckgen.messages import say
 from scorer.log.together import bind
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -99,7 +99,7 @@ def _lock(handle: int, path: Path) -> None:
     deadline = time.monotonic() + _PATIENCE
     while not _try_lock(handle):
         if time.monotonic() > deadline:
-            raise UserError.at(Place(str(path)), say("scorer-entry.locked"), say("scorer-entry.locked.fix"))
+            raise UserError.at(Place(str(path)), say("entry.locked"), say("entry.locked.fix"))
         time.sleep(0.01)
 
 
@@ -154,6 +154,4 @@ def _write_all(handle: int, data: bytes) -> None:
 
 def _not_recorded(path: Path, error: OSError) -> UserError:
     reason = error.strerror or str(error)
-    return UserError.at(
-        Place(str(path)), say("scorer-entry.not-recorded", reason=reason), say("scorer-entry.not-recorded.fix")
-    )
+    return UserError.at(Place(str(path)), say("entry.not-recorded", reason=reason), say("entry.not-recorded.fix"))

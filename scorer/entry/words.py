@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.log.records import Place
+from scorer.messages import say
 from scorer.report.text_report import what_happened
 from scorer.rules.competitive import Competitive
 from scorer.rules.table import right_slots
@@ -24,7 +24,7 @@ def step_words(step: Step) -> str:
         return what_happened(record, box)
     card = box.cards[str(box.find(record.card))]
     heading = "turned" if isinstance(step.before, TwistCoop) else step.played.verdict
-    said = say(f"scorer-entry.verdict.{heading}", title=card.title, date=card.printed)
+    said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)
     return f"{said.replace('..', '.')} {why_words(step)}".rstrip()  # a date may end with a full stop of its own
 
 
@@ -42,9 +42,9 @@ def why_words(step: Step) -> str:
     elif isinstance(state, Competitive):
         slot = right_slots(box, state.line, code)[0]
         where = _between(box, state.line.cards[:slot][-1:], state.line.cards[slot:][:1])
-        said = say("scorer-entry.why.wrong", where=where)
+        said = say("entry.why.wrong", where=where)
     else:
-        said = say("scorer-entry.why.wrong-space")
+        said = say("entry.why.wrong-space")
     return said.replace("..", ".")
 
 
@@ -52,26 +52,26 @@ def _twist_words(state: TwistCoop, code: str) -> str:
     box = state.table.box
     spot = find_spot(box, state.rows, code)
     if spot is None:
-        return say("scorer-entry.why.dead")
+        return say("entry.why.dead")
     if spot.covers:
         stacks = state.rows.bottom if spot.row == BOTTOM else state.rows.gaps
-        return say("scorer-entry.why.over", other=box.cards[stacks[spot.stack][0]].title)
+        return say("entry.why.over", other=box.cards[stacks[spot.stack][0]].title)
     left, right = neighbours(state.rows, spot)
-    return say(f"scorer-entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
+    return say(f"entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
 
 
 def _between(box: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
     """A place in words: between two dates, or before or after one."""
     before, after = (box.cards[side[0]].printed if side else "" for side in (right, left))
     if before and after:
-        return say("scorer-entry.between", left=after, right=before)
-    return say("scorer-entry.before", date=before) if before else say("scorer-entry.after", date=after)
+        return say("entry.between", left=after, right=before)
+    return say("entry.before", date=before) if before else say("entry.after", date=after)
 
 
 def asked_words(offer: Offer) -> str:
     """What the table is asked for, in a short question."""
     if offer.wants == "move":
-        return say("scorer-entry.ask.move", player=offer.by)
+        return say("entry.ask.move", player=offer.by)
     if offer.wants == "over":
-        return say("scorer-entry.ask.over")
-    return say(f"scorer-entry.ask.{offer.wants}", n=offer.number, player=offer.by)
+        return say("entry.ask.over")
+    return say(f"entry.ask.{offer.wants}", n=offer.number, player=offer.by)

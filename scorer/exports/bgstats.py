@@ -12,9 +12,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from scorer.log.records import Move
 from scorer.log.undo import standing
+from scorer.messages import say
 from scorer.report.sums import twist_sum
 
 if TYPE_CHECKING:
@@ -35,13 +36,13 @@ def play_link(log: Log, report: Report) -> str:
 def play_data(log: Log, report: Report) -> dict[str, Any]:
     """The play as the app wants it."""
     table = report.state.table
-    rules = say(f"scorer-rules.{table.ruleset.id}.name")
+    rules = ruleset_name(table.ruleset.id)
     return {
         "sourceName": SOURCE,
         "sourcePlayId": _play_id(log),
         "playDate": _ended(log),
         "game": {
-            "name": say("scorer-export.game", rules=rules),
+            "name": say("export.game", rules=rules),
             "sourceGameId": table.ruleset.id,
             "highestWins": True,
             "noPoints": report.score is None,
@@ -66,12 +67,12 @@ def team_won(report: Report) -> bool:
 def _comments(report: Report) -> str:
     told = [report.state.table.box.deck.title]
     if not report.finished:
-        told.append(say("scorer-export.stopped"))
+        told.append(say("export.stopped"))
     if report.breakdown and "bottom" in report.breakdown:
         told.append(twist_sum(report.breakdown))
     if report.rank:
         rank = report.rank
-        told.append(say("scorer-report.rank", level=rank.level, of=rank.of, name=rank.name))
+        told.append(say("report.rank", level=rank.level, of=rank.of, name=rank.name))
     return " · ".join(told)
 
 

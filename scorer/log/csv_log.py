@@ -6,13 +6,13 @@ import csv
 from typing import TYPE_CHECKING, Protocol
 
 from deckgen.errors import Place, UserError
-from deckgen.messages import say
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
 from deckgen.text import nearest_few
 from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import ALL_KEYS, read_record
 from scorer.log.yaml_log import broken_yaml, header_keys, parse_header, yaml_value
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from scorer.log.records import Record, Value
@@ -37,9 +37,9 @@ def read_csv_log(file: str, text: str) -> LogContent:
     while above < len(lines) and (lines[above].startswith(_HEADER_MARKS) or not lines[above].strip(" \t\n,;")):
         above += 1
     above_table = "\n".join(_header_line(line) if line.startswith(_HEADER_MARKS) else "" for line in lines[:above])
-    header = parse_header(file, above_table, say("scorer.no-header.fix"))
+    header = parse_header(file, above_table, say("log.no-header.fix"))
     if above == len(lines):
-        raise UserError.at(Place(file), say("scorer.no-columns"), say("scorer.no-columns.fix"))
+        raise UserError.at(Place(file), say("log.no-columns"), say("log.no-columns.fix"))
     delimiter = max(",;\t", key=lines[above].count)
     rows = csv.reader(lines[above:], delimiter=delimiter)
     columns = [name.strip() for name in next(rows)]
@@ -57,8 +57,8 @@ def _check_columns(file: str, line: int, columns: list[str]) -> None:
     for name in columns:
         if name and name not in ALL_KEYS:
             near = ", ".join(nearest_few(name, ALL_KEYS)) or ", ".join(sorted(ALL_KEYS))
-            message = say("scorer.unknown-column", column=name)
-            raise UserError.at(Place(file, line), message, say("scorer.did-you-mean", names=near))
+            message = say("log.unknown-column", column=name)
+            raise UserError.at(Place(file, line), message, say("log.did-you-mean", names=near))
 
 
 def _records(rows: _Rows, above: int, columns: list[str], *, complete: bool) -> tuple[list[Record], list[Caution]]:

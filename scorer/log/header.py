@@ -6,9 +6,9 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, Problem, UserError
-from deckgen.messages import say
 from deckgen.text import nearest_few
 from scorer.log.log import Caution, Header
+from scorer.messages import say
 from scorer.rules.rulesets import VERSION
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def read_header(file: str, keys: Mapping[str, Value], lines: Mapping[str, int]) 
             return value
         if value is None or value == "":
             if needed:
-                problems.append(Problem(Place(file), say("scorer.header-lacks", key=key), say(f"scorer.header.{key}")))
+                problems.append(Problem(Place(file), say("log.header-lacks", key=key), say(f"log.header.{key}")))
             return ""
         problems.append(_misshapen(file, lines, key))
         return ""
@@ -66,12 +66,12 @@ def _players(
     names = [unicodedata.normalize("NFC", name.strip()) for name in value or () if isinstance(name, str)]
     place = Place(file, lines.get("players"))
     if not names:
-        problems.append(Problem(place, say("scorer.header-lacks", key="players"), say("scorer.header.players")))
+        problems.append(Problem(place, say("log.header-lacks", key="players"), say("log.header.players")))
     elif len(names) != len(value or ()) or not all(names):
         problems.append(_misshapen(file, lines, "players"))
     elif len(set(names)) != len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        problems.append(Problem(place, say("scorer.player-twice", player=twice), say("scorer.player-twice.fix")))
+        problems.append(Problem(place, say("log.player-twice", player=twice), say("log.player-twice.fix")))
     return tuple(names)
 
 
@@ -88,4 +88,4 @@ def _options(
 
 
 def _misshapen(file: str, lines: Mapping[str, int], key: str) -> Problem:
-    return Problem(Place(file, lines.get(key)), say("scorer.header-misshapen", key=key), say(f"scorer.header.{key}"))
+    return Problem(Place(file, lines.get(key)), say("log.header-misshapen", key=key), say(f"log.header.{key}"))

@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Place, UserError
-from deckgen.messages import say
 from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import read_record
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from scorer.log.records import Record
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 def read_jsonl_log(file: str, text: str) -> LogContent:
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
-        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+        raise UserError.at(Place(file), say("log.no-header"), say("log.no-header.fix"))
     try:
         header = _values(lines[0][1])
     except (ValueError, RecursionError):
-        raise UserError.at(Place(file, lines[0][0]), say("scorer.bad-json"), say("scorer.no-header.fix")) from None
+        raise UserError.at(Place(file, lines[0][0]), say("log.bad-json"), say("log.no-header.fix")) from None
     if not isinstance(header, dict) or "by" in header:
-        raise UserError.at(Place(file, lines[0][0]), say("scorer.no-header"), say("scorer.no-header.fix"))
+        raise UserError.at(Place(file, lines[0][0]), say("log.no-header"), say("log.no-header.fix"))
     records: list[Record] = []
     for number, line in lines[1:]:
         try:

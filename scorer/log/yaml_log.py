@@ -11,12 +11,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
-from deckgen.messages import say
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar, YamlError, parse_yaml
 from scorer.log.log import Caution, LogContent
 from scorer.log.records import Broken
 from scorer.log.shape import read_record
 from scorer.log.together import torn_group
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def read_yaml_log(file: str, text: str) -> LogContent:
     if _OTHER_LAYOUT.search(text, moves.end()):
         with suppress(UserError):
             return _read_whole(file, text)
-    header = parse_header(file, text[: moves.start()], say("scorer.yaml.fix"))
+    header = parse_header(file, text[: moves.start()], say("log.yaml.fix"))
     first_line = text.count("\n", 0, moves.end()) + 2
     items = list(_split_items(text[moves.end() + 1 :], first_line))
     return LogContent(*header_keys(header), *_read_items(items, complete=text.endswith("\n")))
@@ -124,13 +124,13 @@ def broken_yaml(line: int, error: YamlError) -> Broken:
 
 
 def _read_whole(file: str, text: str) -> LogContent:
-    header = parse_header(file, text, say("scorer.yaml.fix"))
+    header = parse_header(file, text, say("log.yaml.fix"))
     moves = header.entries.get("moves")
     if moves is None or (isinstance(moves, Scalar) and moves.empty):
         return LogContent(*header_keys(header), [], [])
     if not isinstance(moves, Listing):
         place = Place(file, header.places["moves"].row)
-        raise UserError.at(place, say("scorer.no-moves"), say("scorer.no-moves.fix"))
+        raise UserError.at(place, say("log.no-moves"), say("log.no-moves.fix"))
     records = [read_record(node.place.row or 0, yaml_value(node)) for node in moves.items]
     return LogContent(*header_keys(header), records, [])
 
@@ -140,10 +140,10 @@ def parse_header(file: str, text: str, fix: str) -> Mapping:
     try:
         header = parse_yaml(text, file, unique_keys=True)
     except YamlError as error:
-        message = say(f"scorer.yaml-{error.reason}", detail=error.detail or error.context)
+        message = say(f"log.yaml-{error.reason}", detail=error.detail or error.context)
         raise UserError.at(Place(file, error.place.row or 1), message, fix) from None
     if not isinstance(header, Mapping):
-        raise UserError.at(Place(file), say("scorer.no-header"), say("scorer.no-header.fix"))
+        raise UserError.at(Place(file), say("log.no-header"), say("log.no-header.fix"))
     return header
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import UserError
 from deckgen.faces.proof import pull_proof
 from deckgen.faces.qr import MODULES, modules_path, payload
-from deckgen.messages import say
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -41,7 +41,7 @@ def card_shape(deck: Deck) -> CardShape:
             return CardShape(width, height, spots["D"][2], offsets)
         if deck.choices.qr == "none":
             break
-    raise UserError.at(deck.place("qr"), say("scorer-photo.no-codes"), say("scorer-photo.no-codes.fix"))
+    raise UserError.at(deck.place("qr"), say("photo.no-codes"), say("photo.no-codes.fix"))
 
 
 def _code_on(deck: Deck, face: Face) -> tuple[float, float, float] | None:

@@ -6,25 +6,26 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from deckgen.rulesets import rank_of
 from scorer.log.records import Place as PlaceRecord
 from scorer.photo.game_log import table_log
 from scorer.photo.order import misplaced
 from scorer.photo.sighting import Question
 from scorer.replay import replay
 from scorer.rules import twist_coop
-from scorer.rules.rulesets import rank_of
 from scorer.rules.table import Line, lay_table, right_slots
 from scorer.rules.twist_coop import TwistCoop, find_spot, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from deckgen.rulesets import Rank
     from scorer.log.log import Log
     from scorer.photo.lay import Lay
     from scorer.photo.sighting import SeenCard, Sighting
     from scorer.replay import Report
     from scorer.rules.cards import CardIndex
-    from scorer.rules.rulesets import Options, Rank, Ruleset
+    from scorer.rules.rulesets import Options, Ruleset
 
 RIGHT, WRONG = "right", "wrong"
 _WRONG_CODES = frozenset({"wrong-row", "wrong-verdict", "not-adjacent", "no-such-place"})

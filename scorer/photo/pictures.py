@@ -17,7 +17,7 @@ from deckgen.faces.picture_reading import (
     opened,
     reading_quietly,
 )
-from deckgen.messages import say
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,17 +29,17 @@ MOST_PIXELS = 16_000_000  # beyond this a phone's sensor adds noise, not codes
 
 def open_picture(picture: Picture, number: int = 1) -> Image:
     """The picture upright, in colour; UserError if it is none, or one that would fill the memory."""
-    name = picture.name if isinstance(picture, Path) else say("scorer-photo.picture", number=number)
+    name = picture.name if isinstance(picture, Path) else say("photo.picture", number=number)
     source = picture if isinstance(picture, Path) else cast("Path", BytesIO(picture))  # Pillow reads either
     try:
         with reading_quietly(), opened(source) as image:
             return _not_too_large(decoded(image, 1).convert("RGB"))
     except TooLargeError as error:
-        message = say("scorer-photo.too-large", megapixels=error.megapixels, most=MOST_MEGAPIXELS)
-        raise UserError.at(Place(name), message, say("scorer-photo.too-large.fix")) from None
+        message = say("photo.too-large", megapixels=error.megapixels, most=MOST_MEGAPIXELS)
+        raise UserError.at(Place(name), message, say("photo.too-large.fix")) from None
     except UnreadableError as error:
-        message = say("scorer-photo.unreadable", reason=error)
-        raise UserError.at(Place(name), message, say("scorer-photo.unreadable.fix")) from None
+        message = say("photo.unreadable", reason=error)
+        raise UserError.at(Place(name), message, say("photo.unreadable.fix")) from None
 
 
 def grey_of(image: Image) -> NDArray[np.uint8]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint
+from scorer.messages import say
 from scorer.photo.judging import WRONG
 from scorer.report.drawings import draw_table
 from scorer.report.sums import rank_words, signed
@@ -83,23 +84,23 @@ def question_words(question: Question, box: CardIndex) -> str:
         key: _card(str(fact), box) if key in ("card", "after", "before") else fact
         for key, fact in question.facts.items()
     }
-    return say(f"scorer-photo.ask.{question.kind}", **facts)
+    return say(f"photo.ask.{question.kind}", **facts)
 
 
 def belongs_words(judged: Judged, box: CardIndex) -> str:
     """Where a card that lies wrong should lie."""
     after, before = (_card(code, box) if code else "" for code in (judged.after, judged.before))
     if judged.row in ("grid", "space"):
-        return say("scorer-photo.belongs.not-here")
+        return say("photo.belongs.not-here")
     if judged.after and judged.after == judged.before:
-        return say("scorer-photo.belongs.over", after=after)
+        return say("photo.belongs.over", after=after)
     if after and before:
-        return say("scorer-photo.belongs.between", after=after, before=before)
+        return say("photo.belongs.between", after=after, before=before)
     if after:
-        return say("scorer-photo.belongs.after", after=after)
+        return say("photo.belongs.after", after=after)
     if before:
-        return say("scorer-photo.belongs.before", before=before)
-    return say("scorer-photo.belongs.nowhere")
+        return say("photo.belongs.before", before=before)
+    return say("photo.belongs.nowhere")
 
 
 def mark_of(number: int) -> str:
@@ -119,14 +120,14 @@ def _verdict_keys(judged: Judged | None, box: CardIndex) -> dict[str, Any]:
 
 def _lines(report: PhotoReport) -> Iterator[str]:
     box = report.replayed.state.table.box
-    rules = say(f"scorer-rules.{report.ruleset.id}.name")
-    yield say("scorer-photo.heading", n=len(report.sighting.cards), rules=rules, deck=box.deck.title)
+    rules = ruleset_name(report.ruleset.id)
+    yield say("photo.heading", n=len(report.sighting.cards), rules=rules, deck=box.deck.title)
     if report.guessed and report.sighting.cards:
-        yield say("scorer-photo.guessed", rules=report.ruleset.id)
+        yield say("photo.guessed", rules=report.ruleset.id)
     if report.sighting.foreign:
-        yield say("scorer-photo.foreign", n=report.sighting.foreign)
+        yield say("photo.foreign", n=report.sighting.foreign)
     if report.lay.snakes:
-        yield say("scorer-photo.snakes")
+        yield say("photo.snakes")
     yield ""
     yield from draw_table(report.replayed.state)
     yield from _verdicts(report, box)
@@ -137,18 +138,18 @@ def _lines(report: PhotoReport) -> Iterator[str]:
 def _verdicts(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     wrong = [judged for judged in report.cards if judged.verdict == WRONG]
     if wrong:
-        yield paint(say("scorer-photo.wrong", n=len(wrong)), "red", bold=True)
+        yield paint(say("photo.wrong", n=len(wrong)), "red", bold=True)
         for judged in wrong:
             yield paint(f"  ✗ {_card(judged.card.code, box)}: {belongs_words(judged, box)}", "red")
     elif report.cards:
-        yield paint("✓ " + say("scorer-photo.all-right"), "green")
+        yield paint("✓ " + say("photo.all-right"), "green")
     yield ""
 
 
 def _questions(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     if not report.questions:
         return
-    yield paint(say("scorer-photo.questions", n=len(report.questions)), "yellow", bold=True)
+    yield paint(say("photo.questions", n=len(report.questions)), "yellow", bold=True)
     for number, question in enumerate(report.questions):
         where = f" {_where(report, question.place)}" if question.place else ""
         yield paint(f"  {mark_of(number)}? {question_words(question, box)}{where}", "yellow")
@@ -159,33 +160,30 @@ def _where(report: PhotoReport, place: Place) -> str:
     """A hint for the eye: which third of the picture, across and down."""
     size = report.sighting.sizes[place.picture]
     middle = [sum(corner[axis] for corner in place.outline) / 4 for axis in (0, 1)]
-    names = [
-        say(f"scorer-photo.where.{_THIRDS[axis][max(0, min(2, int(3 * middle[axis] / size[axis])))]}")
-        for axis in (0, 1)
-    ]
-    return say("scorer-photo.where.picture", number=place.picture + 1, across=names[0], down=names[1])
+    names = [say(f"photo.where.{_THIRDS[axis][max(0, min(2, int(3 * middle[axis] / size[axis])))]}") for axis in (0, 1)]
+    return say("photo.where.picture", number=place.picture + 1, across=names[0], down=names[1])
 
 
 def _result(report: PhotoReport) -> Iterator[str]:
     right = sum(judged.verdict != WRONG for judged in report.cards)
     if report.lay.form == "line" and report.cards:
-        yield say("scorer-photo.line-counts", n=len(report.cards), right=right)
+        yield say("photo.line-counts", n=len(report.cards), right=right)
     elif report.lay.form == "grid" and report.cards:
         events = [judged for judged in report.cards if judged.row == "space"]
         fine = sum(judged.verdict != WRONG for judged in events)
-        yield say("scorer-photo.grid-counts", n=len(events), right=fine)
+        yield say("photo.grid-counts", n=len(events), right=fine)
     elif report.score is not None:
         bottom, gap = report.counts["bottom"], report.counts["gap"]
         cards = report.replayed.state.table.cards_in_play
-        yield say("scorer-photo.counts", bottom=bottom, gap=gap, cards=cards)
-        key = "scorer-photo.score-unsure" if report.unsure else "scorer-photo.score"
+        yield say("photo.counts", bottom=bottom, gap=gap, cards=cards)
+        key = "photo.score-unsure" if report.unsure else "photo.score"
         yield paint(say(key, bottom=bottom, gap=gap, cards=cards, total=signed(report.score)), "green", bold=True)
         if report.without_wrong is not None:
-            yield say("scorer-photo.without-wrong", total=signed(report.without_wrong))
+            yield say("photo.without-wrong", total=signed(report.without_wrong))
         if report.rank and not report.unsure:
             yield rank_words(report.rank)
 
 
 def _card(code: str, box: CardIndex) -> str:
     card = box.cards[code]
-    return f"{code} {say('scorer-report.quoted', text=card.title)} ({card.printed})"
+    return f"{code} {say('report.quoted', text=card.title)} ({card.printed})"

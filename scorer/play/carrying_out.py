@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.entry.game import Refused
 from scorer.entry.offers import OVER, TURN
 from scorer.log.records import End, Move, Note
+from scorer.messages import say
 from scorer.play.correcting import correct_move
 from scorer.play.effects import read_effect
 from scorer.play.gathering import drop_last
@@ -56,7 +56,7 @@ def _undo(sitting: Sitting, order: Order) -> None:
 
 def _back(sitting: Sitting, order: Order) -> None:
     if not order.number:
-        sitting.complain(say("scorer-play.back.fix"))
+        sitting.complain(say("play.back.fix"))
         raise NeverMind
     _take_back(sitting, order.number)
 
@@ -64,7 +64,7 @@ def _back(sitting: Sitting, order: Order) -> None:
 def _take_back(sitting: Sitting, count: int) -> None:
     standing = len(sitting.game.steps)
     if count > standing:
-        sitting.complain(say("scorer-play.back-too-far", n=standing))
+        sitting.complain(say("play.back-too-far", n=standing))
         raise NeverMind
     try:
         gone = sitting.game.undo(count, seen=sitting.seen)
@@ -72,7 +72,7 @@ def _take_back(sitting: Sitting, count: int) -> None:
         sitting.explain(refused)
         return
     for record in reversed(gone):
-        sitting.console.tell(say("scorer-play.undone", what=_words(sitting, record)), "yellow")
+        sitting.console.tell(say("play.undone", what=_words(sitting, record)), "yellow")
 
 
 def _redo(sitting: Sitting, order: Order) -> None:
@@ -83,35 +83,35 @@ def _redo(sitting: Sitting, order: Order) -> None:
         sitting.explain(refused)
         return
     if not again:
-        sitting.complain(say("scorer-play.nothing-to-redo"))
+        sitting.complain(say("play.nothing-to-redo"))
     for step in sitting.game.steps[known:]:
-        sitting.console.tell(say("scorer-play.redone", what=_words(sitting, step.record)))
+        sitting.console.tell(say("play.redone", what=_words(sitting, step.record)))
 
 
 def _words(sitting: Sitting, record: Record) -> str:
     if isinstance(record, Move):
-        return say("scorer-play.done", player=record.by, what=what_happened(record, sitting.game.table.box))
-    return say(f"scorer-play.kind.{type(record).__name__.lower()}")
+        return say("play.done", player=record.by, what=what_happened(record, sitting.game.table.box))
+    return say(f"play.kind.{type(record).__name__.lower()}")
 
 
 def _edit(sitting: Sitting, order: Order) -> None:
     if not order.number:
         _moves(sitting, order)
-        typed = sitting.ask_further(f"{say('scorer-play.ask.edit')} ")
+        typed = sitting.ask_further(f"{say('play.ask.edit')} ")
         order = Order("edit", int(typed) if typed.isascii() and typed.isdigit() else 0)
     correct_move(sitting, order)
 
 
 def _note(sitting: Sitting, order: Order) -> None:
-    text = order.rest or sitting.ask(f"{say('scorer-play.ask.note')} ")
+    text = order.rest or sitting.ask(f"{say('play.ask.note')} ")
     if text and sitting.enter(Note(0, text)):
-        sitting.console.tell(say("scorer-play.noted"))
+        sitting.console.tell(say("play.noted"))
 
 
 def _end(sitting: Sitting, order: Order) -> None:
     if sitting.game.offer.wants == OVER:
-        sitting.complain(say("scorer-entry.ask.over"))
-    elif means(sitting.ask(f"{say('scorer-play.ask.end')} "), "yes"):
+        sitting.complain(say("entry.ask.over"))
+    elif means(sitting.ask(f"{say('play.ask.end')} "), "yes"):
         sitting.enter(End(0, "abandoned"))
 
 
@@ -135,7 +135,7 @@ def _help(sitting: Sitting, order: Order) -> None:
 
 
 def _again(sitting: Sitting, order: Order) -> None:
-    sitting.complain(say("scorer-play.not-over"))
+    sitting.complain(say("play.not-over"))
 
 
 _DOING: dict[str, Callable[[Sitting, Order], None]] = {

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.resources import resource_folder
+from deckgen.rulesets import ruleset_name
 from deckgen.verbs.deck_argument import deck_file
 from scorer.entry.games_folder import games_folder, kept_games
 from scorer.log.reading import FOLDER_PATTERNS
+from scorer.messages import say
 from scorer.play.orders import means
 
 if TYPE_CHECKING:
@@ -30,11 +32,11 @@ def is_log(path: Path) -> bool:
 def check_log(path: Path) -> Path:
     """A log that can be gone on with: it is there, and it is YAML, the form that grows by lines."""
     if not path.is_file():
-        raise UserError.at(Place(str(path)), say("reading.no-such-file"), say("scorer-play.no-log.fix"))
+        raise UserError.at(Place(str(path)), say("play.no-log"), say("play.no-log.fix"))
     if path.suffix.lower() not in (".yaml", ".yml"):
         target = path.with_suffix(".yaml")
-        fix = say("scorer-play.not-yaml.fix", command=f"scorer convert {path} --to yaml -o {target}")
-        raise UserError.at(Place(str(path)), say("scorer-play.not-yaml"), fix)
+        fix = say("play.not-yaml.fix", command=f"scorer convert {path} --to yaml -o {target}")
+        raise UserError.at(Place(str(path)), say("play.not-yaml"), fix)
     return path
 
 
@@ -44,13 +46,13 @@ def offer_unfinished(console: Console, deck: Path | None, wishes: Wishes) -> Pat
     if not games:
         return None
     if len(games) == 1:
-        console.tell(say("scorer-play.unfinished.one", game=summary(games[0])))
-        question = say("scorer-play.unfinished.go-on")
+        console.tell(say("play.unfinished.one", game=summary(games[0])))
+        question = say("play.unfinished.go-on")
     else:
-        console.tell(say("scorer-play.unfinished.several"))
+        console.tell(say("play.unfinished.several"))
         for number, game in enumerate(games, 1):
             console.tell(f"  {number}  {summary(game)}")
-        question = say("scorer-play.unfinished.which")
+        question = say("play.unfinished.which")
     while True:
         typed = console.ask(f"{question} ")
         if not typed or (len(games) == 1 and means(typed, "yes")):
@@ -59,7 +61,7 @@ def offer_unfinished(console: Console, deck: Path | None, wishes: Wishes) -> Pat
             return None
         if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(games):
             return games[int(typed) - 1].path
-        console.tell(say("scorer-play.not-a-choice", typed=typed[:40], last=len(games)), "red")
+        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
 
 def unfinished(deck: Path | None) -> list[KeptGame]:
@@ -81,11 +83,11 @@ def ask_deck(console: Console) -> Path:
     lately = [deck_of(game) for game in kept_games(games_folder(), _LOOKED_AT) if game.report]
     brought_along = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != spoken())
     decks = list(dict.fromkeys([*lately, *(file.resolve() for file in brought_along)]))[:_OFFERED]
-    console.tell(say("scorer-play.ask.deck"))
+    console.tell(say("play.ask.deck"))
     for number, deck in enumerate(decks, 1):
         console.tell(f"  {number}  {_deck_words(deck)}")
     while True:
-        typed = console.ask(f"{say('scorer-play.default', kept=1)} ")
+        typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
             return decks[0]
         if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(decks):
@@ -101,10 +103,10 @@ def summary(game: KeptGame) -> str:
     assert game.report is not None
     table = game.report.state.table
     return say(
-        "scorer-play.summary",
+        "play.summary",
         n=len(game.report.moves),
         day=game.played,
-        rules=say(f"scorer-rules.{table.ruleset.id}.name"),
+        rules=ruleset_name(table.ruleset.id),
         players=", ".join(table.players),
     )
 

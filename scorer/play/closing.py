@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.entry.games_folder import games_folder
+from scorer.messages import say
 from scorer.report.text_report import result_lines
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def tell_result(sitting: Sitting) -> None:
     console.show(f"  scorer share {as_typed(path)}")
     console.show("  scorer stats" if _is_own(path) else f"  scorer stats {as_typed(path.parent)}")
     console.tell()
-    console.tell(say("scorer-play.after-the-end"))
+    console.tell(say("play.after-the-end"))
 
 
 def tell_kept(console: Console, path: Path, *, unfinished: bool) -> None:
@@ -36,11 +36,11 @@ def tell_kept(console: Console, path: Path, *, unfinished: bool) -> None:
     if unfinished:
         command = "scorer play" if _is_own(path) else f"scorer play {as_typed(path)}"
         _tell_where(console, path)
-        console.show(say("scorer-play.resume", command=command))
+        console.show(say("play.resume", command=command))
 
 
 def _tell_where(console: Console, path: Path) -> None:
-    console.tell(say("scorer-play.kept"), "green")
+    console.tell(say("play.kept"), "green")
     console.show(f"  {as_typed(path)}")
 
 

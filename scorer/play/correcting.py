@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.entry.game import Refused
 from scorer.log.records import Discard, Draw, Effect, Place
+from scorer.messages import say
 from scorer.play.effects import effect_menu, read_effect
 from scorer.play.naming import name_card, name_cards
 from scorer.play.orders import Order, means, read_order
@@ -34,13 +34,13 @@ def correct_move(sitting: Sitting, order: Order) -> bool:
         return False
     sitting.seen = sitting.game.version
     if instead is None:
-        sitting.console.tell(say("scorer-play.removed", number=order.number))
+        sitting.console.tell(say("play.removed", number=order.number))
     else:
         sitting.tell_step(_find(sitting, order.number), order.number)
     for later in changed:
         sitting.tell_step(later, later.move)
     if not changed:
-        sitting.console.tell(say("scorer-play.nothing-else"))
+        sitting.console.tell(say("play.nothing-else"))
     return True
 
 
@@ -48,15 +48,15 @@ def _find(sitting: Sitting, number: int) -> Step:
     step = next((step for step in sitting.game.moves if step.move == number), None)
     if step is None:
         moves = len(sitting.game.moves)
-        sitting.complain(say("scorer-play.no-move", number=number, n=moves), say("scorer-play.no-move.fix"))
+        sitting.complain(say("play.no-move", number=number, n=moves), say("play.no-move.fix"))
         raise NeverMind
     return step
 
 
 def _shown(sitting: Sitting, step: Step) -> str:
     by = getattr(step.record, "by", "")
-    what = say("scorer-play.done", player=by, what=what_happened(step.record, sitting.game.table.box))
-    return say("scorer-play.move-is", number=step.move, what=what)
+    what = say("play.done", player=by, what=what_happened(step.record, sitting.game.table.box))
+    return say("play.move-is", number=step.move, what=what)
 
 
 def _said_anew(sitting: Sitting, step: Step, rest: str) -> Record | None:
@@ -67,7 +67,7 @@ def _said_anew(sitting: Sitting, step: Step, rest: str) -> Record | None:
     options = replace(legal(step.before), by=str(getattr(old, "by", "")))
     has_place = isinstance(old, Place) and options.spots != (Spot(),)
     key = "place" if has_place else "card" if isinstance(old, (Place, Discard)) else "other"
-    typed = rest or sitting.ask(f"{say(f'scorer-play.edit.{key}')} ")
+    typed = rest or sitting.ask(f"{say(f'play.edit.{key}')} ")
     if means(typed, "remove"):
         return None
     if isinstance(old, Place) and has_place:

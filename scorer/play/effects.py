@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.messages import say
 from scorer.log.records import SWAP, Effect
+from scorer.messages import say
 from scorer.play.naming import name_card, name_cards
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.suggesting import suggest_cards
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     other: str | None
 
     def words(self) -> str:
-        return say(f"scorer-play.effect.{self.effect}", other=self.other or "")
+        return say(f"play.effect.{self.effect}", other=self.other or "")
 
 
 def effect_choices(state: GameState) -> list[Choice]:
@@ -39,14 +39,14 @@ def effect_menu(state: GameState) -> list[str]:
     if not choices:
         return []
     lines = [f"  e{number}  {choice.words()}" for number, choice in enumerate(choices, 1)]
-    return [say("scorer-play.effect.menu", player=_user(state)), *lines]
+    return [say("play.effect.menu", player=_user(state)), *lines]
 
 
 def read_effect(sitting: Sitting, order: Order, state: GameState) -> Effect:
     """The effect chosen, with the cards it is about: named in the same line or asked for."""
     choices = effect_choices(state)
     if not 1 <= order.number <= len(choices):
-        sitting.complain(say("scorer-play.effect.none" if not choices else "scorer-play.effect.no-such"))
+        sitting.complain(say("play.effect.none" if not choices else "play.effect.no-such"))
         raise NeverMind
     choice, by = choices[order.number - 1], _user(state)
     holders = [by, choice.other or by] if choice.effect == SWAP else [choice.other or by]
@@ -54,7 +54,7 @@ def read_effect(sitting: Sitting, order: Order, state: GameState) -> Effect:
     for holder in holders[len(cards) :]:
         cards.append(_ask_card(sitting, state, holder))
     if len(cards) != len(holders):
-        sitting.complain(say("scorer-play.too-many", n=len(holders), given=len(cards)))
+        sitting.complain(say("play.too-many", n=len(holders), given=len(cards)))
         raise NeverMind
     if choice.effect == SWAP:
         return Effect(0, by, choice.effect, choice.other, give=cards[0], take=cards[1])
@@ -65,9 +65,7 @@ def _ask_card(sitting: Sitting, state: GameState, holder: str) -> str:
     assert isinstance(state, Competitive)
     hand = state.hands[state.table.seats[holder]]
     among = hand.cards or state.table.box.cards.keys()
-    typed = sitting.ask_further(
-        f"{say('scorer-play.effect.card', player=holder)} ", suggest_cards(sitting, list(among))
-    )
+    typed = sitting.ask_further(f"{say('play.effect.card', player=holder)} ", suggest_cards(sitting, list(among)))
     return name_card(sitting, typed, among)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.messages import say
 from scorer.entry.game import Refused
 from scorer.entry.offers import DEAL, DRAW, GRID_ROWS, MOVE, OVER, PILE, POOL, START
 from scorer.entry.words import asked_words
 from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Start
+from scorer.messages import say
 from scorer.play.naming import name_cards, titled
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.rules.chrono_coop import COLUMNS
@@ -54,14 +54,14 @@ def question(sitting: Sitting, wanted: Wanted) -> str:
     """The whole question first, then how many are still missing."""
     named = len(sitting.gathered)
     if wanted.kind == GRID_ROWS and named:
-        return say("scorer-play.row", row=named // COLUMNS + 1, n=COLUMNS - named % COLUMNS)
+        return say("play.row", row=named // COLUMNS + 1, n=COLUMNS - named % COLUMNS)
     if named:
-        return say("scorer-play.missing", n=wanted.number - named)
+        return say("play.missing", n=wanted.number - named)
     if sitting.stopping:
-        words = say("scorer-entry.ask.draw", n=wanted.number, player=wanted.by)
+        words = say("entry.ask.draw", n=wanted.number, player=wanted.by)
     else:
         words = asked_words(sitting.game.offer)
-    return f"{words} {say('scorer-play.may-skip')}" if wanted.may_skip else words
+    return f"{words} {say('play.may-skip')}" if wanted.may_skip else words
 
 
 def take_cards(sitting: Sitting, wanted: Wanted, typed: str) -> None:
@@ -74,7 +74,7 @@ def take_cards(sitting: Sitting, wanted: Wanted, typed: str) -> None:
         _check(sitting, wanted, code, (*sitting.gathered, *named[:number]))
     if len(sitting.gathered) + len(named) > wanted.number:
         missing = wanted.number - len(sitting.gathered)
-        sitting.complain(say("scorer-play.too-many", n=missing, given=len(named)))
+        sitting.complain(say("play.too-many", n=missing, given=len(named)))
         raise NeverMind
     sitting.gathered += named
     if wanted.kind != GRID_ROWS:  # twenty-five titles would only hide a slip
@@ -89,7 +89,7 @@ def take_cards(sitting: Sitting, wanted: Wanted, typed: str) -> None:
 def drop_last(sitting: Sitting) -> None:
     """Take back the card named last."""
     gone = sitting.gathered.pop()
-    sitting.console.tell(say("scorer-play.dropped", card=titled(sitting, gone)))
+    sitting.console.tell(say("play.dropped", card=titled(sitting, gone)))
 
 
 def _skip(sitting: Sitting, wanted: Wanted) -> None:
@@ -109,7 +109,7 @@ def _possible(sitting: Sitting) -> list[str]:
 def _check(sitting: Sitting, wanted: Wanted, code: str, before: Sequence[str]) -> None:
     """A card that cannot be there is refused at once, not after the twenty-fifth."""
     if code in before:
-        sitting.complain(say("scorer-play.named-twice", card=titled(sitting, code)))
+        sitting.complain(say("play.named-twice", card=titled(sitting, code)))
         raise NeverMind
     fault = sitting.game.judge(_record(wanted, (code,))).fault
     if fault is not None and fault.code in _CARD_FAULTS:
@@ -126,7 +126,7 @@ def _by_date(sitting: Sitting, wanted: Wanted, cards: tuple[str, ...]) -> tuple[
     rows = [cards[at : at + size] for at in range(0, len(cards), size)]
     ordered = tuple(code for row in rows for code in _sorted(box, row))
     if ordered != cards:
-        sitting.console.tell(say("scorer-play.sorted"))
+        sitting.console.tell(say("play.sorted"))
     return ordered
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import FALLBACK, catalogue, say, spoken
+from deckgen.messages import FALLBACK, spoken
+from scorer.messages import catalogue, say
 from scorer.report.columns import columns
 
 if TYPE_CHECKING:
@@ -21,15 +22,15 @@ _ORDERS = ("undo", "redo", "back", "edit", "note", "score", "moves", "table", "e
 def help_lines(ruleset: Ruleset) -> list[str]:
     """First how a move is said in this game, then the orders with their short forms."""
     examples = (*_EXAMPLES[ruleset.family], *(("effect",) if ruleset.has_effects else ()))
-    moves = [(say(f"scorer-play.help.{name}.typed"), say(f"scorer-play.help.{name}")) for name in examples]
-    orders = [(_typed(name), say(f"scorer-play.help.{name}")) for name in _ORDERS]
+    moves = [(say(f"play.help.{name}.typed"), say(f"play.help.{name}")) for name in examples]
+    orders = [(_typed(name), say(f"play.help.{name}")) for name in _ORDERS]
     return [*columns(moves, widest=52), "", *columns(orders, widest=52)]
 
 
 def _typed(name: str) -> str:
     """The word of the reader's language, its number or text, and the shortest form."""
-    words = str(catalogue(spoken(), "scorer-play").get(f"order.{name}") or "").split()
-    english = str(catalogue(FALLBACK, "scorer-play")[f"order.{name}"]).split()
+    words = str(catalogue(spoken(), "play").get(f"order.{name}") or "").split()
+    english = str(catalogue(FALLBACK, "play")[f"order.{name}"]).split()
     word = (words or english)[0]
     short = min((*words, *english), key=len)
     more = {"back": " 3", "edit": " 7", "note": " …"}.get(name, "")

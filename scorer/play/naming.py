@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.text import code_key, nearest
+from scorer.messages import say
 from scorer.play.orders import means, order_words
 from scorer.play.sitting import NeverMind, Sitting
 
@@ -22,11 +23,11 @@ def name_card(sitting: Sitting, typed: str, among: Collection[str]) -> str:
     if meant.choices:
         return _choose(sitting, meant.choices, among)
     if meant.foreign:
-        sitting.complain(say("scorer-entry.foreign-card"))
+        sitting.complain(say("entry.foreign-card"))
     else:
         near = nearest(typed, order_words(spoken()), 0.7)
-        fix = say("scorer-play.did-you-mean", word=near) if near else say("scorer-play.no-card.fix")
-        sitting.complain(say("scorer-play.no-card", typed=typed[:40]), fix)
+        fix = say("play.did-you-mean", word=near) if near else say("play.no-card.fix")
+        sitting.complain(say("play.no-card", typed=typed[:40]), fix)
     raise NeverMind
 
 
@@ -59,11 +60,11 @@ def _parts(sitting: Sitting, typed: str) -> list[str]:
 def _choose(sitting: Sitting, choices: Sequence[str], among: Collection[str]) -> str:
     """One of a few by its number, or by saying more."""
     if len(choices) == 1:
-        question = say("scorer-play.is-it", card=titled(sitting, choices[0]))
+        question = say("play.is-it", card=titled(sitting, choices[0]))
     else:
         for number, code in enumerate(choices, 1):
             sitting.console.tell(f"  {number}  {titled(sitting, code)}")
-        question = say("scorer-play.which", last=len(choices))
+        question = say("play.which", last=len(choices))
     typed = sitting.ask(question)
     if not typed or means(typed, "no"):
         if typed or len(choices) > 1:

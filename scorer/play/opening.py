@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from deckgen.messages import available, say, speak
+from deckgen.messages import available, speak
+from deckgen.rulesets import ruleset_name
 from deckgen.text import fold_words
 from scorer.entry.games_folder import games_folder, new_game
 from scorer.entry.last_table import recall, remember
+from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.report.columns import columns
 from scorer.rules.rulesets import find_ruleset, rulesets
@@ -78,35 +80,32 @@ def _ask_rules(console: Console) -> Ruleset:
     known = rulesets()
     last = recall().rules
     default = last if last in known else next(iter(known))
-    console.tell(say("scorer-play.ask.rules"))
-    rows = [
-        (str(number), say(f"scorer-rules.{name}.name"), say(f"scorer-play.rules.{name}"))
-        for number, name in enumerate(known, 1)
-    ]
+    console.tell(say("play.ask.rules"))
+    rows = [(str(number), ruleset_name(name), say(f"play.rules.{name}")) for number, name in enumerate(known, 1)]
     for line in columns(rows, widest=60):
         console.tell(line)
-    names = {fold_words(word): name for name in known for word in (name, say(f"scorer-rules.{name}.name"))}
+    names = {fold_words(word): name for name in known for word in (name, ruleset_name(name))}
     names |= {str(number): name for number, name in enumerate(known, 1)}
     while True:
-        kept = f"{list(known).index(default) + 1} {say(f'scorer-rules.{default}.name')}"
-        typed = console.ask(f"{say('scorer-play.default', kept=kept)} ")
+        kept = f"{list(known).index(default) + 1} {ruleset_name(default)}"
+        typed = console.ask(f"{say('play.default', kept=kept)} ")
         chosen = names.get(fold_words(typed)) if typed else default
         if chosen is not None:
             return known[chosen]
-        console.tell(say("scorer-play.not-a-choice", typed=typed[:40], last=len(known)), "red")
+        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(known)), "red")
 
 
 def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
     last = recall().players
     first = "oldest" if ruleset.family == "twist-coop" else "youngest"
-    console.tell(f"{say('scorer-play.ask.players')} {say(f'scorer-play.first.{first}')}")
+    console.tell(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
     while True:
-        prompt = say("scorer-play.default", kept=", ".join(last)) if last else say("scorer-play.names")
+        prompt = say("play.default", kept=", ".join(last)) if last else say("play.names")
         typed = console.ask(f"{prompt} ")
         players = read_players(typed) if typed else last
         twice = next((name for name in players if players.count(name) > 1), None)
         if twice is not None:
-            console.tell(say("scorer.player-twice", player=twice), "red")
+            console.tell(say("log.player-twice", player=twice), "red")
         elif players:
             return players
 
@@ -114,24 +113,24 @@ def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
 def _ask_hand(console: Console, ruleset: Ruleset) -> dict[str, str]:
     default = ruleset.defaults["hand"]
     while True:
-        typed = console.ask(f"{say('scorer-play.ask.hand', hand=default)} ")
+        typed = console.ask(f"{say('play.ask.hand', hand=default)} ")
         if not typed:
             return {}
         if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 99:
             return {} if int(typed) == default else {"hand": typed}
-        console.tell(say("scorer.wrong-option.number"), "red")
+        console.tell(say("log.wrong-option.number"), "red")
 
 
 def _ask_level(console: Console, ruleset: Ruleset) -> dict[str, str]:
     levels = list(ruleset.levels.items())
-    console.tell(say("scorer-play.ask.level"))
+    console.tell(say("play.ask.level"))
     for number, (level, hand) in enumerate(levels, 1):
-        console.tell(f"  {number}  {say(f'scorer-play.level.{level}', n=hand)}")
+        console.tell(f"  {number}  {say(f'play.level.{level}', n=hand)}")
     while True:
-        typed = console.ask(f"{say('scorer-play.default', kept=1)} ")
+        typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
             return {}
         chosen = next((level for n, (level, _) in enumerate(levels, 1) if fold_words(typed) in (str(n), level)), None)
         if chosen is not None:
             return {"level": chosen}
-        console.tell(say("scorer-play.not-a-choice", typed=typed[:40], last=len(levels)), "red")
+        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(levels)), "red")

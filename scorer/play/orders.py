@@ -6,8 +6,9 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.messages import FALLBACK, catalogue, spoken
+from deckgen.messages import FALLBACK, spoken
 from deckgen.text import code_key, fold_words
+from scorer.messages import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -57,12 +58,12 @@ def order_words(language: str) -> dict[str, str]:
     words: dict[str, str] = {"?": "help"}
     for speaks in (FALLBACK, language):
         for name in (*ALONE, *NUMBERED, *FOLLOWED):
-            entry = str(catalogue(speaks, "scorer-play").get(f"order.{name}", ""))
+            entry = str(catalogue(speaks, "play").get(f"order.{name}", ""))
             words |= {fold_words(word): name for word in entry.split()}
     return words
 
 
 def means(typed: str, answer: str) -> bool:
     """Whether a person said yes, no, new or remove, in the own language or in English."""
-    entries = (str(catalogue(speaks, "scorer-play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, spoken()))
+    entries = (str(catalogue(speaks, "play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, spoken()))
     return fold_words(typed) in {fold_words(word) for entry in entries for word in entry.split()}

@@ -6,7 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.messages import FALLBACK, catalogue, say, spoken
+from deckgen.messages import FALLBACK, spoken
+from scorer.messages import catalogue, say
 from scorer.play.naming import name_card, titled
 from scorer.play.sitting import NeverMind, Sitting
 
@@ -53,20 +54,20 @@ def find_spot(sitting: Sitting, said: Said, legal: Legal) -> Spot:
         found = [spot for spot in spots if (spot.column, spot.space) == (said.column, said.space)]
         if not found:
             name = space_name(said.column, said.space)
-            sitting.complain(say("scorer-play.no-space", space=name), say("scorer-play.no-space.fix"))
+            sitting.complain(say("play.no-space", space=name), say("play.no-space.fix"))
     elif said.side:
         line = line_of(spots)
         card = name_card(sitting, said.neighbour, line)
         found = [spot for spot in spots if (spot.before if said.side == "before" else spot.after) == card]
         if not found:
-            message = say("scorer-play.not-in-line", card=titled(sitting, card))
-            sitting.complain(message, say("scorer-play.no-place.fix", last=len(spots)))
+            message = say("play.not-in-line", card=titled(sitting, card))
+            sitting.complain(message, say("play.no-place.fix", last=len(spots)))
     else:
         number = said.number or 0
         found = list(spots[number - 1 : number]) if number else []
         if not found:
-            message = say("scorer-play.no-place", number=number)
-            sitting.complain(message, say("scorer-play.no-place.fix", last=len(spots)))
+            message = say("play.no-place", number=number)
+            sitting.complain(message, say("play.no-place.fix", last=len(spots)))
     if not found:
         raise NeverMind
     return found[0]
@@ -114,7 +115,7 @@ def _sides(language: str, side: str) -> str:
     phrases = {
         phrase.strip()
         for speaks in (FALLBACK, language)
-        for phrase in str(catalogue(speaks, "scorer-play")[f"place.{side}"]).split(",")
+        for phrase in str(catalogue(speaks, "play")[f"place.{side}"]).split(",")
     }
     words = "|".join(re.escape(phrase) for phrase in sorted(phrases, key=len, reverse=True))
     return rf"(?<!\S)(?:{words})\s+"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.log.records import Place
+from scorer.messages import say
 from scorer.play.naming import is_code, name_card, titled
 from scorer.play.places import find_spot, is_grid, place_name, take_apart
 from scorer.play.sitting import NeverMind, Sitting
@@ -38,10 +38,10 @@ def _card_and_place(sitting: Sitting, typed: str, legal: Legal) -> tuple[str, Sa
 
 def _ask_place(sitting: Sitting, card: str, legal: Legal, keep: Place | None) -> Spot:
     key = "space" if is_grid(legal) else "place"
-    question = say(f"scorer-play.ask.{key}", card=titled(sitting, card), last=len(legal.spots))
+    question = say(f"play.ask.{key}", card=titled(sitting, card), last=len(legal.spots))
     was = _was(legal, keep) if keep else None
     if was is not None:
-        question = say("scorer-play.keeps", question=question, kept=place_name(was, legal))
+        question = say("play.keeps", question=question, kept=place_name(was, legal))
     while True:
         typed = sitting.ask(f"{question} ", suggest_places(sitting, legal))
         if not typed:
@@ -52,7 +52,7 @@ def _ask_place(sitting: Sitting, card: str, legal: Legal, keep: Place | None) ->
         if said is not None and not said.card:
             return find_spot(sitting, said, legal)
         sitting.not_an_order(typed)
-        sitting.complain(say("scorer-play.not-a-place", typed=typed[:40]))
+        sitting.complain(say("play.not-a-place", typed=typed[:40]))
 
 
 def _was(legal: Legal, keep: Place) -> Spot | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.play.places import LETTERS, place_name, space_name
 from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
 from scorer.rules.competitive import Competitive
@@ -29,34 +29,34 @@ def tell_board(state: GameState) -> list[str]:
 def tell_size(state: GameState) -> str:
     """How much lies there, without repeating what."""
     if isinstance(state, Competitive):
-        return say("scorer-play.plain.grown", n=len(state.line.cards), last=len(legal(state).spots))
+        return say("play.plain.grown", n=len(state.line.cards), last=len(legal(state).spots))
     if isinstance(state, TwistCoop):
-        return say("scorer-play.plain.rows", n=len(list(state.rows.cards())))
+        return say("play.plain.rows", n=len(list(state.rows.cards())))
     return ""
 
 
 def _line(state: Competitive) -> Iterator[str]:
     """`1 before 017 …, 1492`, and the last place at the end."""
-    yield say("scorer-play.plain.line", n=len(state.line.cards))
+    yield say("play.plain.line", n=len(state.line.cards))
     options = legal(state)
     names = {spot.before: place_name(spot, options) for spot in options.spots}
     for code in state.line.cards:
         card = _dated(state, code)
-        yield say("scorer-play.plain.before", place=names[code], card=card) if code in names else card
+        yield say("play.plain.before", place=names[code], card=card) if code in names else card
     if None in names:
-        yield say("scorer-play.plain.end", place=names[None])
+        yield say("play.plain.end", place=names[None])
 
 
 def _rows(state: TwistCoop) -> Iterator[str]:
     rows = state.rows
-    yield say("scorer-play.plain.bottom", n=sum(map(len, rows.bottom)))
+    yield say("play.plain.bottom", n=sum(map(len, rows.bottom)))
     for stack in rows.bottom:
         yield _stack(state, stack)
-    yield say("scorer-play.plain.gaps", n=sum(map(len, rows.gaps)))
+    yield say("play.plain.gaps", n=sum(map(len, rows.gaps)))
     for number, stack in enumerate(rows.gaps):
         if stack:
             left, right = rows.bottom[number][0], rows.bottom[number + 1][0]
-            yield say("scorer-play.plain.gap", left=left, right=right, cards=_stack(state, stack))
+            yield say("play.plain.gap", left=left, right=right, cards=_stack(state, stack))
 
 
 def _columns(state: ChronoCoop) -> Iterator[str]:
@@ -65,9 +65,9 @@ def _columns(state: ChronoCoop) -> Iterator[str]:
         cells = [_dated(state, state.grid[0][column - 1])]
         for space in range(1, SPACES + 1):
             lying, name = filled.get((column, space)), space_name(column, space)
-            cells.append(_dated(state, lying) if lying else say("scorer-play.plain.free", space=name))
+            cells.append(_dated(state, lying) if lying else say("play.plain.free", space=name))
             cells.append(_dated(state, state.grid[space][column - 1]))
-        yield say("scorer-play.plain.column", column=LETTERS[column - 1], cards="; ".join(cells))
+        yield say("play.plain.column", column=LETTERS[column - 1], cards="; ".join(cells))
 
 
 def _stack(state: GameState, stack: tuple[str, ...]) -> str:

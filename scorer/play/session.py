@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from scorer.entry.game import Overtaken
 from scorer.entry.offers import OVER
+from scorer.messages import say
 from scorer.play.carrying_out import Leave, carry_out
 from scorer.play.gathering import question, take_cards, wanted_cards
 from scorer.play.orders import Order, read_order
@@ -64,7 +64,7 @@ def _next(sitting: Sitting) -> Leave | None:
     elif not typed:
         return Leave.DONE
     else:
-        sitting.complain(say("scorer-entry.ask.over"), say("scorer-play.after-the-end"))
+        sitting.complain(say("entry.ask.over"), say("play.after-the-end"))
     return None
 
 
@@ -74,6 +74,6 @@ def _prompt(sitting: Sitting, offer: Offer) -> str:
 
 def _look_again(sitting: Sitting) -> None:
     """Somebody else has written: what was half said here is forgotten, and the table is shown anew."""
-    sitting.console.tell(say("scorer-entry.overtaken"), "yellow")
+    sitting.console.tell(say("entry.overtaken"), "yellow")
     sitting.gathered, sitting.stopping = [], False
     sitting.shown = None

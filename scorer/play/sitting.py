@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from scorer.entry.finding import Finder
 from scorer.entry.game import Refused
 from scorer.entry.words import step_words
 from scorer.log.records import Move
+from scorer.messages import say
 from scorer.play.orders import Order, read_order
 from scorer.report.text_report import MARKS
 from scorer.report.words import explain
@@ -90,11 +90,11 @@ class Sitting:
         verdict = step.played.verdict
         mark, colour = MARKS[verdict] if verdict else ("", "")
         if isinstance(step.record, Move) and verdict is None:
-            words = say("scorer-play.done", player=step.record.by, what=words)
+            words = say("play.done", player=step.record.by, what=words)
         if mark and not self.console.plain:
             words = f"{mark} {words}"
         if number is not None:
-            words = say("scorer-play.move-is", number=number, what=words)
+            words = say("play.move-is", number=number, what=words)
         self.console.tell(words, colour, bold=bool(colour))
 
     def _is_overtaken(self) -> bool:
@@ -106,7 +106,7 @@ class Sitting:
         """Why not, and what to do; nothing has changed."""
         message, fix = explain(refused.fault, self.game.table.box)
         if refused.move is not None:
-            message = say("scorer-play.would-break", move=refused.move, why=message)
+            message = say("play.would-break", move=refused.move, why=message)
         self.complain(message, fix)
 
     def complain(self, message: str, fix: str = "") -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import FALLBACK, catalogue, say
+from deckgen.messages import FALLBACK
 from scorer.entry.words import asked_words
+from scorer.messages import catalogue, say
 from scorer.play.places import is_grid, place_name
 from scorer.report.columns import columns, terminal_width
 from scorer.rules.chrono_coop import ChronoCoop
@@ -25,20 +26,20 @@ _TWO_COLUMNS = 38  # the widest card that leaves room for another beside it in 8
 
 def counts(state: GameState, *, plain: bool) -> str:
     """Hands and piles as numbers, in one line."""
-    parts = [say("scorer-play.round", round=_round(state))]
+    parts = [say("play.round", round=_round(state))]
     if hands := hand_sizes(state):
         held = ", ".join(_hand(state, name, number) for name, number in hands.items())
-        parts.append(say("scorer-play.count.hands", hands=held))
+        parts.append(say("play.count.hands", hands=held))
     if isinstance(state, Competitive):
         spent = len(state.spent) + state.spent_unnamed
         parts += [_count("pile", pile(state)), _count(state.table.options.wrong_to, spent)]
         if state.sudden_death:
-            parts.append(say("scorer-play.sudden-death"))
+            parts.append(say("play.sudden-death"))
     elif isinstance(state, TwistCoop):
         parts += [_count("pile", twist_deck(state)), _count("discard", len(state.discards))]
         if state.discards:
             shown = state.table.box.cards[state.discards[-1]].suit_date
-            parts.append(say("scorer-play.count.icon", icon=suit_word(shown)))
+            parts.append(say("play.count.icon", icon=suit_word(shown)))
     elif isinstance(state, ChronoCoop):
         box = len(state.box) + state.box_unnamed
         parts += [_count("pool", state.pool.size), _count("pile", chrono_deck(state)), _count("box", box)]
@@ -48,16 +49,16 @@ def counts(state: GameState, *, plain: bool) -> str:
 
 def suit_word(suit: str) -> str:
     """A corner icon by its name; those of other themes by the name their author gave."""
-    known = f"suit.{suit}" in catalogue(FALLBACK, "scorer-play")
-    return say(f"scorer-play.suit.{suit}") if known else suit
+    known = f"suit.{suit}" in catalogue(FALLBACK, "play")
+    return say(f"play.suit.{suit}") if known else suit
 
 
 def turn_words(offer: Offer, state: GameState) -> str:
     """`It is Ana's turn`, or that she may go on."""
     if isinstance(state, TwistCoop) and offer.legal.may_stop:
-        return say("scorer-play.goes-on", player=offer.by)
+        return say("play.goes-on", player=offer.by)
     if isinstance(state, TwistCoop) and state.turn_is_open and offer.by == state.table.players[state.seat]:
-        return say("scorer-play.must-go-on", player=offer.by)
+        return say("play.must-go-on", player=offer.by)
     return asked_words(offer)
 
 
@@ -69,7 +70,7 @@ def holding(state: GameState, by: str, *, plain: bool) -> list[str]:
         return []
     key = "pool-holds" if isinstance(state, ChronoCoop) else "holds"
     if plain:
-        return [say(f"scorer-play.{key}", player=by) + " " + "; ".join(cards)]
+        return [say(f"play.{key}", player=by) + " " + "; ".join(cards)]
     two = max(map(len, cards)) <= _TWO_COLUMNS and terminal_width() >= 2 * _TWO_COLUMNS + 4
     rows = [cards[at : at + 2] for at in range(0, len(cards), 2)] if two else [[card] for card in cards]
     return columns([row + [""] * (len(rows[0]) - len(row)) for row in rows], widest=terminal_width() - 4)
@@ -82,14 +83,14 @@ def may_do(offer: Offer, state: GameState) -> str:
     if isinstance(state, TwistCoop):
         facts = {"card": card, "discard": next(iter(options.discards), "")}
         if options.may_stop:
-            return say("scorer-play.may.stop")
+            return say("play.may.stop")
         if not options.discards:
-            return say("scorer-play.may.twist-only", **facts)
-        return say("scorer-play.may.twist" if card else "scorer-play.may.discard", **facts)
+            return say("play.may.twist-only", **facts)
+        return say("play.may.twist" if card else "play.may.discard", **facts)
     last = options.spots[-1] if options.spots else Spot()
     if is_grid(options):
-        return say("scorer-play.may.grid", card=card, space=place_name(last, options))
-    return say("scorer-play.may.line", card=card, neighbour=last.after or "", last=len(options.spots))
+        return say("play.may.grid", card=card, space=place_name(last, options))
+    return say("play.may.line", card=card, neighbour=last.after or "", last=len(options.spots))
 
 
 def _round(state: GameState) -> int:
@@ -102,7 +103,7 @@ def _round(state: GameState) -> int:
 
 def _hand(state: GameState, name: str, number: int) -> str:
     out = isinstance(state, Competitive) and state.table.seats[name] in state.out
-    return say("scorer-play.count.out", player=name) if out else f"{name} {number}"
+    return say("play.count.out", player=name) if out else f"{name} {number}"
 
 
 def _hand_of(state: GameState, by: str) -> Hand:
@@ -118,8 +119,8 @@ def _held(state: GameState, hand: Hand, code: str) -> str:
     if not isinstance(state, TwistCoop):
         return words
     icon = suit_word(card.suit_title)
-    return f"{words} ({say('scorer-play.dead', icon=icon) if code in hand.dead else icon})"
+    return f"{words} ({say('play.dead', icon=icon) if code in hand.dead else icon})"
 
 
 def _count(place: str, number: int) -> str:
-    return say(f"scorer-play.count.{place}", number=number)
+    return say(f"play.count.{place}", number=number)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.text import fold_words
+from scorer.messages import say
 from scorer.play.console import Suggestion
 from scorer.play.orders import order_words
 from scorer.play.places import is_grid, line_of
@@ -82,4 +83,4 @@ def _beside(sitting: Sitting, legal: Legal, code: str) -> str:
     left = next((number for number, spot in enumerate(legal.spots, 1) if spot.before == code), None)
     right = next((number for number, spot in enumerate(legal.spots, 1) if spot.after == code), None)
     date = sitting.game.table.box.cards[code].printed
-    return say("scorer-play.beside", date=date, left=left or "–", right=right or "–")
+    return say("play.beside", date=date, left=left or "–", right=right or "–")

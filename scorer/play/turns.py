@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.entry.offers import MOVE, knows_hand
 from scorer.log.records import Discard, Draw, Place
+from scorer.messages import say
 from scorer.play.naming import name_card, name_cards, titled
 from scorer.play.placing import read_place
 from scorer.play.sitting import NeverMind, Sitting
@@ -37,7 +37,7 @@ def stop(sitting: Sitting) -> None:
     """twist-coop: the player lets it be after one card; if the hand is known, the cards drawn are asked for."""
     state, offer = sitting.game.state, sitting.game.offer
     if not (isinstance(state, TwistCoop) and offer.legal.may_stop):
-        sitting.complain(say("scorer-play.no-stop"))
+        sitting.complain(say("play.no-stop"))
     elif offer.refill == 0:
         sitting.enter(Draw(0, offer.by, ()))
     elif knows_hand(state):
@@ -50,10 +50,10 @@ def discard(sitting: Sitting, typed: str) -> None:
     """twist-coop: a card whose icon is the one on the pile."""
     offer = sitting.game.offer
     if offer.wants != MOVE or not isinstance(sitting.game.state, TwistCoop):
-        sitting.complain(say("scorer-play.no-discard"))
+        sitting.complain(say("play.no-discard"))
         return
     cards = offer.legal.discards
-    typed = typed or sitting.ask_further(f"{say('scorer-play.ask.discard')} ", suggest_cards(sitting, cards))
+    typed = typed or sitting.ask_further(f"{say('play.ask.discard')} ", suggest_cards(sitting, cards))
     sitting.enter(Discard(0, offer.by, name_card(sitting, typed, cards)))
 
 
@@ -61,12 +61,12 @@ def _play_cards(sitting: Sitting, offer: Offer, typed: str) -> None:
     """One or two cards, the second only if the turn goes on."""
     cards = name_cards(sitting, typed, offer.legal.cards)
     if len(cards) > _MOST:
-        sitting.complain(say("scorer-play.two-cards"))
+        sitting.complain(say("play.two-cards"))
         raise NeverMind
     for number, card in enumerate(cards):
         now = sitting.game.offer
         if number and (now.wants, now.by) != (MOVE, offer.by):
-            sitting.console.tell(say("scorer-play.not-entered", card=titled(sitting, card)), "yellow")
+            sitting.console.tell(say("play.not-entered", card=titled(sitting, card)), "yellow")
             return
         if not sitting.enter(Place(0, offer.by, card)):
             return

@@ -10,8 +10,8 @@ from scorer.report.words import caution_words, explain
 if TYPE_CHECKING:
     from typing import Any
 
+    from deckgen.rulesets import Rank
     from scorer.replay import Report
-    from scorer.rules.rulesets import Rank
 
 
 def report_json(report: Report) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.rules.twist_coop import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorer.rules.rulesets import Rank
+    from deckgen.rulesets import Rank
 
 
 def twist_sum(counted: Mapping[str, int]) -> str:
@@ -26,5 +26,5 @@ def signed(number: int) -> str:
 
 
 def rank_words(rank: Rank) -> str:
-    key = "scorer-report.rank-house" if rank.house else "scorer-report.rank"
+    key = "report.rank-house" if rank.house else "report.rank"
     return say(key, level=rank.level, of=rank.of, name=rank.name)

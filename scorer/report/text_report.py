@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint
 from scorer.log.records import Broken, Discard, Draw, Effect, Place
+from scorer.messages import say
 from scorer.report.columns import columns
 from scorer.report.drawings import draw_table
 from scorer.report.sums import rank_words, twist_sum
@@ -39,14 +40,14 @@ def _lines(report: Report) -> Iterator[str]:
 def _heading(report: Report) -> Iterator[str]:
     table = report.state.table
     yield paint(report.log, "cyan", bold=True)
-    rules = say(f"scorer-rules.{table.ruleset.id}.name")
-    yield say("scorer-report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    rules = ruleset_name(table.ruleset.id)
+    yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
     yield ""
 
 
 def move_lines(report: Report) -> Iterator[str]:
     if not report.moves:
-        yield "  " + say("scorer-report.no-moves")
+        yield "  " + say("report.no-moves")
         yield ""
         return
     faults = {found.move: found.fault.code for found in report.problems}
@@ -60,7 +61,7 @@ def move_lines(report: Report) -> Iterator[str]:
 def _row(move: MoveLine, box: CardIndex, problem: str) -> tuple[str, ...]:
     mark, word = "", ""
     if move.verdict:
-        mark, word = MARKS[move.verdict][0], say(f"scorer-report.verdict.{move.verdict}")
+        mark, word = MARKS[move.verdict][0], say(f"report.verdict.{move.verdict}")
     return (str(move.n), move.by, what_happened(move.record, box), mark, word, f"← {problem}" if problem else "")
 
 
@@ -70,15 +71,13 @@ def what_happened(record: Record, box: CardIndex) -> str:
         return _card(record.card, box, dated=True)
     if isinstance(record, Draw):
         cards = ", ".join(_code(card, box) for card in record.cards)
-        return (
-            say("scorer-report.draws", n=len(record.cards), cards=cards) if cards else say("scorer-report.draws-none")
-        )
+        return say("report.draws", n=len(record.cards), cards=cards) if cards else say("report.draws-none")
     if isinstance(record, Discard):
-        return say("scorer-report.discards", card=_card(record.card, box))
+        return say("report.discards", card=_card(record.card, box))
     if isinstance(record, Effect):
-        return say(f"scorer-report.effect.{record.effect}", other=record.other or "")
+        return say(f"report.effect.{record.effect}", other=record.other or "")
     if isinstance(record, Broken):
-        return say("scorer-report.broken")
+        return say("report.broken")
     return ""
 
 
@@ -97,7 +96,7 @@ def _card(written: str, box: CardIndex, *, dated: bool = False) -> str:
 def _table(report: Report) -> Iterator[str]:
     drawing = draw_table(report.state)
     if drawing:
-        yield say("scorer-report.table")
+        yield say("report.table")
         yield ""
         yield from drawing
 
@@ -105,10 +104,10 @@ def _table(report: Report) -> Iterator[str]:
 def _problems(report: Report) -> Iterator[str]:
     if not report.problems:
         return
-    yield paint(say("scorer-report.problems", n=len(report.problems)), "red", bold=True)
+    yield paint(say("report.problems", n=len(report.problems)), "red", bold=True)
     for found in report.problems:
         message, fix = explain(found.fault, report.state.table.box)
-        move = say("scorer-report.at-move", move=found.move) if found.move else ""
+        move = say("report.at-move", move=found.move) if found.move else ""
         yield f"  {report.log}:{found.line}  {move}{message}  → {fix}"
     yield ""
 
@@ -119,7 +118,7 @@ def _open_questions(report: Report) -> Iterator[str]:
         at = f":{caution.line}" if caution.line else ""
         yield paint(f"  {report.log}{at}  {message}  → {fix}", "yellow")
     for check in report.unchecked:
-        yield "  " + say(f"scorer-report.unchecked.{check}")
+        yield "  " + say(f"report.unchecked.{check}")
     if report.cautions or report.unchecked:
         yield ""
 
@@ -129,19 +128,19 @@ def result_lines(report: Report) -> Iterator[str]:
     yield paint(_ending(report), "green" if report.finished else "yellow", bold=True)
     if report.hands:
         hands = ", ".join(f"{player} {number}" for player, number in report.hands.items())
-        yield say("scorer-report.hands", hands=hands, round=state.played_round)
+        yield say("report.hands", hands=hands, round=state.played_round)
     if report.breakdown is None:
         return
     if state.table.ruleset.family == "twist-coop":
-        yield say("scorer-report.score", sum=twist_sum(report.breakdown))
+        yield say("report.score", sum=twist_sum(report.breakdown))
     else:
-        yield say("scorer-report.scored", n=report.score)
-        yield say("scorer-report.places", **report.breakdown)
+        yield say("report.scored", n=report.score)
+        yield say("report.places", **report.breakdown)
     if report.rank:
         yield rank_words(report.rank)
 
 
 def _ending(report: Report) -> str:
     if report.ending is None:
-        return say("scorer-report.unfinished")
-    return say(f"scorer-report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))
+        return say("report.unfinished")
+    return say(f"report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))

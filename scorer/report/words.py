@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import FALLBACK, catalogue, say, spoken
+from deckgen.messages import FALLBACK, spoken
+from scorer.messages import catalogue, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ def _in_words(facts: Mapping[str, object], box: CardIndex) -> dict[str, object]:
     words = dict(facts)
     for key in _CARD_FACTS & facts.keys():
         card = box.cards.get(str(facts[key]))
-        quoted = say("scorer-report.quoted", text=card.title if card else facts[key])
+        quoted = say("report.quoted", text=card.title if card else facts[key])
         words[key] = f"{card.code} {quoted}" if card else quoted
         if card and key == "dated":
             words[key] = f"{words[key]} ({card.printed})"
@@ -42,8 +43,8 @@ def _in_words(facts: Mapping[str, object], box: CardIndex) -> dict[str, object]:
 
 def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:
     finer, plain = f"{code}.{reason}.{part}", f"{code}.{part}"
-    return say(f"scorer.{finer if reason and _known(finer) else plain}", **{"code": code, **facts})
+    return say(f"log.{finer if reason and _known(finer) else plain}", **{"code": code, **facts})
 
 
 def _known(entry: str) -> bool:
-    return entry in catalogue(spoken(), "scorer") or entry in catalogue(FALLBACK, "scorer")
+    return entry in catalogue(spoken(), "log") or entry in catalogue(FALLBACK, "log")

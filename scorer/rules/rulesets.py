@@ -1,18 +1,16 @@
-"""The rulesets, their options and ranks, read from data; options are checked against what a log asks for."""
+"""The rulesets and their options, read from data; options are checked against what a log asks for."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import yaml
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Place, Problem, UserError
-from deckgen.messages import say
+from deckgen.resources import read_data
 from deckgen.text import nearest_few
+from scorer.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +65,7 @@ class Ruleset:
 @cache
 def rulesets() -> Mapping[str, Ruleset]:
     """All rulesets by id, in the order of the rules page."""
-    data = yaml.safe_load(Path(__file__).with_name("rulesets.yaml").read_text("utf-8"))
+    data = read_data(Path(__file__).with_name("rulesets.yaml"))
     return {name: _ruleset(name, entry) for name, entry in data.items()}
 
 
@@ -88,7 +86,7 @@ def find_ruleset(name: str, place: Place | None = None) -> Ruleset:
     found = rulesets().get(name)
     if found is None:
         near = ", ".join(nearest_few(name, rulesets())) or ", ".join(rulesets())
-        raise UserError.at(place, say("scorer.unknown-rules", name=name), say("scorer.did-you-mean", names=near))
+        raise UserError.at(place, say("log.unknown-rules", name=name), say("log.did-you-mean", names=near))
     return found
 
 
@@ -133,40 +131,15 @@ class _WrongOptionError(Exception):
 def _value(name: str, text: str) -> Any:
     if name not in OPTION_NAMES:
         near = ", ".join(nearest_few(name, OPTION_NAMES)) or ", ".join(OPTION_NAMES)
-        raise _WrongOptionError(say("scorer.unknown-option", name=name), say("scorer.did-you-mean", names=near))
+        raise _WrongOptionError(say("log.unknown-option", name=name), say("log.did-you-mean", names=near))
     if name in _NUMBERS:
         if text.isascii() and text.isdigit() and 1 <= len(text) <= 6 and int(text) >= 1:
             return int(text)
-        raise _WrongOptionError(say("scorer.wrong-option", name=name, value=text), say("scorer.wrong-option.number"))
+        raise _WrongOptionError(say("log.wrong-option", name=name, value=text), say("log.wrong-option.number"))
     choices = tuple(_CHOICES.get(name, ("true", "false")))
     if name not in _CHOICES and text.lower() in _SWITCHES:
         return _SWITCHES[text.lower()]
     if text in choices:
         return text
-    one_of = say("scorer.wrong-option.choice", choices=", ".join(choices))
-    raise _WrongOptionError(say("scorer.wrong-option", name=name, value=text), one_of)
-
-
-class Rank(NamedTuple):
-    """Level 1 is the humblest; `house` says that the thresholds are ours and not the rulebook's."""
-
-    level: int
-    of: int
-    house: bool
-
-    @property
-    def name(self) -> str:
-        return say(f"scorer-ranks.{self.level}")
-
-
-def rank_of(ruleset: str, score: int) -> Rank | None:
-    table = _tables().get(ruleset)
-    if table is None:
-        return None
-    return Rank(1 + bisect_right(table["from"], score), 1 + len(table["from"]), table["house"])
-
-
-@cache
-def _tables() -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("ranks.yaml").read_text("utf-8"))
-    return data
+    one_of = say("log.wrong-option.choice", choices=", ".join(choices))
+    raise _WrongOptionError(say("log.wrong-option", name=name, value=text), one_of)

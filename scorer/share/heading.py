@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.faces.ornament import guilloche, rosette
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
+from scorer.messages import say
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures
 from scorer.share.result import played_on
@@ -55,7 +56,7 @@ def heading(report: Report, result: Result, scene: Scene, faces: Typefaces, play
     look, page, table = house(), measures(), report.state.table
     measure = page.room - 2 * _MEDAL - 28
     day = played_on(played, language) if played else ""
-    rules = say(f"scorer-rules.{table.ruleset.id}.name", language)
+    rules = ruleset_name(table.ruleset.id, language)
     rows = (
         (" · ".join(filter(None, (rules, day))), faces.strong, Room(measure, 42, (30, 22)), look.plate_accent, 10),
         (result.headline, faces.title, Room(measure, 186, (84, 46), 2, 1.04), look.plate_ink, 12),
@@ -77,7 +78,7 @@ def _about(report: Report, scene: Scene, language: str) -> str:
     key = "scored" if isinstance(scene, ScoredScene) else "cards"
     told = [report.state.table.box.deck.title]
     if number:
-        told.append(say(f"scorer-share.{key}", language, n=number))
+        told.append(say(f"share.{key}", language, n=number))
     if report.finished:
-        told.append(say("scorer-share.round", language, round=report.state.played_round))
+        told.append(say("share.round", language, round=report.state.played_round))
     return " · ".join(told)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.messages import say
 from deckgen.resources import resource_folder
+from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
+from scorer.messages import say
 from scorer.report.sums import twist_sum
 from scorer.share.font_faces import font_faces
 from scorer.share.look import measures, typefaces_for
@@ -65,8 +66,8 @@ def _page(log: Log, report: Report, language: str) -> str:
     day = played_on(log.header.played, language) if log.header.played else ""
     parts = {
         "language": language,
-        "title": say("scorer-share.page-title", deck=deck.title, players=joined(table.players, language)),
-        "rules": " · ".join(filter(None, (say(f"scorer-rules.{table.ruleset.id}.name"), day))),
+        "title": say("share.page-title", deck=deck.title, players=joined(table.players, language)),
+        "rules": " · ".join(filter(None, (ruleset_name(table.ruleset.id), day))),
         "deck": deck,
         "players": [_Player(*pair) for pair in zip(table.players, shapes, strict=True)],
         "steps": steps,
@@ -110,11 +111,11 @@ def _file(name: str) -> str:
 
 
 def _say(name: str, **values: Any) -> str:
-    return say(f"scorer-share.{name}", **values)
+    return say(f"share.{name}", **values)
 
 
 def _verdict(verdict: str) -> str:
-    return f"{_SIGNS[verdict]} {say(f'scorer-report.verdict.{verdict}')}"
+    return f"{_SIGNS[verdict]} {say(f'report.verdict.{verdict}')}"
 
 
 @cache

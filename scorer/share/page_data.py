@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.share.page_parts import pictogram_path
 from scorer.share.scene import GridScene, LineScene, RowsScene
 
@@ -22,9 +22,9 @@ def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
     """What the script draws, as text that cannot end the element it stands in."""
     data = {
         "words": {
-            "tried": say("scorer-share.tried-here"),
-            "dead": say("scorer-report.verdict.dead"),
-            "strays": say("scorer-share.strays"),
+            "tried": say("share.tried-here"),
+            "dead": say("report.verdict.dead"),
+            "strays": say("share.strays"),
         },
         "play": pictogram_path("play"),
         "pause": pictogram_path("pause"),
@@ -39,7 +39,7 @@ def _step(step: Step, players: Iterable[str]) -> dict[str, Any]:
     return {
         "seat": step.seat,
         "card": step.card.code if step.card else None,
-        "hands": ["" if number is None else say("scorer-share.player.left", n=number) for number in left],
+        "hands": ["" if number is None else say("share.player.left", n=number) for number in left],
         "score": step.score,
         "missed": missed
         and {

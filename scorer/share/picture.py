@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from deckgen.faces.colours import mix
 from deckgen.faces.ornament import guilloche, rosette
-from deckgen.messages import say
 from deckgen.resources import resource_folder
 from deckgen.svg.write import single_line
 from deckgen.templates import page_templates
+from scorer.messages import say
 from scorer.share.heading import heading, medal
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, typefaces_for
@@ -108,7 +108,7 @@ def _rings(middle: float, room: float) -> tuple[str, str]:
 
 
 def _nothing(faces: Typefaces, room: float, language: str) -> Markup:
-    words = set_words(say("scorer-share.nothing", language), faces.title, Room(700, 120, (44, 32), 2), language)
+    words = set_words(say("share.nothing", language), faces.title, Room(700, 120, (44, 32), 2), language)
     return drawn(words, measures().width / 2, (room - words.height) / 2, faces.title, house().plate_quiet)
 
 
@@ -129,7 +129,7 @@ def _notes_height(report: Report, scene: Scene) -> float:
 
 def _notes(report: Report, scene: Scene, faces: Typefaces, top: float, language: str) -> Markup:
     """Small print: what a mark means, and that there is more to say."""
-    told = [say(f"scorer-share.note.{key}", language, n=number) for key, number in _remarks(report, scene)]
+    told = [say(f"share.note.{key}", language, n=number) for key, number in _remarks(report, scene)]
     if not told:
         return Markup("")
     page = measures()

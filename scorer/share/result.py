@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.report.sums import signed
 from scorer.rules.engine import ABANDONED
 
@@ -47,7 +47,7 @@ def terms_of(report: Report, language: str) -> tuple[Term, ...]:
         return ()
     terms = [Term(f"{counted['bottom']} × 2 = {2 * counted['bottom']}", "bottom"), Term(str(counted["gap"]), "gap")]
     terms += [Term(signed(-counted[place]), place) for place in ("front", "discard", "deck") if counted[place]]
-    return tuple(Term(term.sum, say(f"scorer-share.term.{term.words}", language)) for term in terms)
+    return tuple(Term(term.sum, say(f"share.term.{term.words}", language)) for term in terms)
 
 
 def played_on(written: str, language: str) -> str:
@@ -72,25 +72,25 @@ def joined(names: tuple[str, ...], language: str) -> str:
 def _competitive(report: Report, language: str, names: Mapping[str, str]) -> Result:
     if report.finished:
         winners = joined(tuple(names.get(name, name) for name in report.winners), language)
-        headline = say("scorer-share.wins", language, n=len(report.winners), winners=winners)
+        headline = say("share.wins", language, n=len(report.winners), winners=winners)
         return Result(headline, "", "won" if len(report.winners) == 1 else "shared")
     key = "stopped" if report.ending == ABANDONED else "so-far"
-    sentence = say(f"scorer-share.{key}.sentence", language, round=report.state.played_round)
-    return Result(say(f"scorer-share.{key}", language), sentence, "abandoned" if key == "stopped" else "open")
+    sentence = say(f"share.{key}.sentence", language, round=report.state.played_round)
+    return Result(say(f"share.{key}", language), sentence, "abandoned" if key == "stopped" else "open")
 
 
 def _cooperative(report: Report, language: str) -> Result:
     score = report.score or 0
-    points = say("scorer-share.points", language, n=abs(score), points=signed(score))
+    points = say("share.points", language, n=abs(score), points=signed(score))
     if report.ending == "defeat":
-        return Result(say("scorer-share.defeat", language), f"{points}. {_ending(report, language)}", "defeat")
+        return Result(say("share.defeat", language), f"{points}. {_ending(report, language)}", "defeat")
     if report.finished:
         return Result(points, _ending(report, language), "team")
     key = "stopped" if report.ending == ABANDONED else "so-far"
-    sentence = say(f"scorer-share.{key}.sentence", language, round=report.state.played_round)
-    headline = say(f"scorer-share.{key}.points", language, points=points)
+    sentence = say(f"share.{key}.sentence", language, round=report.state.played_round)
+    headline = say(f"share.{key}.points", language, points=points)
     return Result(headline, sentence, "abandoned" if key == "stopped" else "open")
 
 
 def _ending(report: Report, language: str) -> str:
-    return say(f"scorer-share.ending.{report.ending}", language)
+    return say(f"share.ending.{report.ending}", language)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from deckgen.messages import say
+from deckgen.rulesets import rank_name
 from deckgen.svg.write import circle, path_data, rectangle, stroked_path
+from scorer.messages import say
 from scorer.report.sums import twist_sum
 from scorer.share.heading import Drawing
 from scorer.share.lettering import Room, drawn, set_words
@@ -17,8 +18,8 @@ from scorer.share.result import terms_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from deckgen.rulesets import Rank
     from scorer.replay import Report
-    from scorer.rules.rulesets import Rank
     from scorer.share.look import Typefaces
     from scorer.share.result import Term
 
@@ -57,8 +58,8 @@ def _boxes(terms: tuple[Term, ...], faces: Typefaces, top: float, language: str)
 
 def _rank(rank: Rank, faces: Typefaces, top: float, language: str) -> Iterator[Markup]:
     look, page = house(), measures()
-    told = say("scorer-share.rank", language, level=rank.level, of=rank.of)
-    named = f"{say(f'scorer-ranks.{rank.level}', language)} · {told}"
+    told = say("share.rank", language, level=rank.level, of=rank.of)
+    named = f"{rank_name(rank.level, language)} · {told}"
     words = set_words(named, faces.strong, Room(page.room, 46, (36, 26)), language)
     yield drawn(words, page.width / 2, top, faces.strong, look.plate_ink)
     y, first = top + 66, page.width / 2 - _BEADS * (rank.of - 1) / 2

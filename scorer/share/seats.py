@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from deckgen.messages import say
 from deckgen.svg.write import rectangle
+from scorer.messages import say
 from scorer.share.heading import Drawing
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, panel
@@ -54,4 +54,4 @@ def told(report: Report, tally: Tally, language: str) -> str:
         counts.append(("discarded", tally.discarded))
     elif tally.left is not None and not report.finished:
         counts.append(("left", tally.left))
-    return " · ".join(say(f"scorer-share.player.{key}", language, n=number) for key, number in counts)
+    return " · ".join(say(f"share.player.{key}", language, n=number) for key, number in counts)

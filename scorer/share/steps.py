@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.log.records import Draw, Grid, Note, Place
 from scorer.log.undo import standing
+from scorer.messages import say
 from scorer.replay import MoveLine, walk
 from scorer.report.sums import signed
 from scorer.report.text_report import what_happened
@@ -90,7 +90,7 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
     table = state.table
     step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
-    step.what = say("scorer-share.new-grid") if isinstance(record, Grid) else what_happened(record, table.box)
+    step.what = say("share.new-grid") if isinstance(record, Grid) else what_happened(record, table.box)
     if played.fault:
         step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
     if isinstance(record, Place) and played.verdict is not None:
@@ -99,7 +99,7 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
         if (record.table or played.verdict) != "right":
             step.missed = _missed(state, record)
     if (number := _newly_scored(state, played.state)) > 0:
-        step.more.append(say("scorer-share.column", n=number))
+        step.more.append(say("share.column", n=number))
     return step
 
 
@@ -132,4 +132,4 @@ def _missed(state: GameState, record: Place) -> Missed | None:
 
 def _score(state: GameState) -> str:
     score, _ = score_of(state)
-    return "" if score is None else say("scorer-share.points", n=abs(score), points=signed(score))
+    return "" if score is None else say("share.points", n=abs(score), points=signed(score))

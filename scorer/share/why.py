@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.log.records import Place
+from scorer.messages import say
 from scorer.rules.cards import NAMERS
 from scorer.rules.chrono_coop import ChronoCoop
 from scorer.rules.competitive import Competitive, find_slot
@@ -40,7 +40,7 @@ def _in_line(box: CardIndex, line: Line, slot: int, card: str) -> str:
     date = box.cards[card].printed
     if later or earlier:
         other = box.cards[later or earlier or card].printed
-        told = say(f"scorer-share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
+        told = say(f"share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
         return f"{told} {_belongs(box, line, card)}".strip()
     return _fits(box, card, left[-1] if left else None, right[0] if right else None)
 
@@ -49,7 +49,7 @@ def _fits(box: CardIndex, card: str, left: str | None, right: str | None) -> str
     date = box.cards[card].printed
     for beside in (left, right):
         if beside and box.same_date(card, beside):
-            return say("scorer-share.why.same", date=date, other=box.cards[beside].printed)
+            return say("share.why.same", date=date, other=box.cards[beside].printed)
     return _between("why", box, left, right, date=date)
 
 
@@ -66,7 +66,7 @@ def _belongs(box: CardIndex, line: Line, card: str) -> str:
 def _between(kind: str, box: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
     named = {key: box.cards[code].printed for key, code in (("left", left), ("right", right)) if code}
     place = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
-    return say(f"scorer-share.{kind}.{place}", **named, **facts) if named else ""
+    return say(f"share.{kind}.{place}", **named, **facts) if named else ""
 
 
 def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
@@ -78,15 +78,15 @@ def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
             "left": box.cards[rows.bottom[left - 1][0]].printed,
             "right": box.cards[rows.bottom[left][0]].printed,
         }
-        return say("scorer-share.why.taken", date=date, **between)
+        return say("share.why.taken", date=date, **between)
     if spot.covers:
         covered = (rows.bottom if spot.row == BOTTOM else rows.gaps)[spot.stack]
-        return say("scorer-share.why.over", date=date, other=box.cards[covered[0]].printed)
+        return say("share.why.over", date=date, other=box.cards[covered[0]].printed)
     before, after = neighbours(rows, spot)
     if before and after:
         named = {"left": box.cards[before[0]].printed, "right": box.cards[after[0]].printed}
-        return say("scorer-share.why.gap", date=date, **named)
-    return say(f"scorer-share.why.{'right' if before else 'left'}-end", date=date)
+        return say("share.why.gap", date=date, **named)
+    return say(f"share.why.{'right' if before else 'left'}-end", date=date)
 
 
 def _in_grid(state: ChronoCoop, card: str, column: int, space: int) -> str:
@@ -99,4 +99,4 @@ def _in_grid(state: ChronoCoop, card: str, column: int, space: int) -> str:
     cards = state.table.box.cards
     above, below = (cards[state.grid[space - 1 + row][column - 1]].printed for row in (0, 1))
     key = "union" if right else "not-union"
-    return say(f"scorer-share.why.{key}", date=cards[card].printed, above=above, below=below)
+    return say(f"share.why.{key}", date=cards[card].printed, above=above, below=below)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
+from scorer.messages import say
 from scorer.report.columns import columns
 
 if TYPE_CHECKING:
@@ -37,21 +38,21 @@ def summary_keys(tally: Tally, table: Table, skill: float, seed: int) -> dict[st
 
 def summary_text(tally: Tally, table: Table, skill: float, seed: int) -> str:
     keys = summary_keys(tally, table, skill, seed)
-    rules = say(f"scorer-rules.{table.ruleset.id}.name")
+    rules = ruleset_name(table.ruleset.id)
     players = len(table.players)
     lines = [
-        say("scorer-report.simulate.heading", games=tally.games, rules=rules, players=players, skill=skill, seed=seed),
+        say("report.simulate.heading", games=tally.games, rules=rules, players=players, skill=skill, seed=seed),
         "",
-        say("scorer-report.simulate.length", **keys["length"]),
-        say("scorer-report.simulate.right", percent=_percent(keys["right"] or 0)),
+        say("report.simulate.length", **keys["length"]),
+        say("report.simulate.right", percent=_percent(keys["right"] or 0)),
     ]
     if tally.scores:
-        lines += [say("scorer-report.simulate.scores", **keys["score"]), "", *_histogram(tally.scores), ""]
-        lines += [say("scorer-report.simulate.endings"), *_bars(keys["endings"])]
+        lines += [say("report.simulate.scores", **keys["score"]), "", *_histogram(tally.scores), ""]
+        lines += [say("report.simulate.endings"), *_bars(keys["endings"])]
     else:
-        seats = {say("scorer-report.simulate.seat", seat=seat + 1): number for seat, number in enumerate(keys["wins"])}
-        shared = {say("scorer-report.simulate.shared"): keys["shared"]} if keys["shared"] else {}
-        lines += ["", *_histogram(tally.lengths), "", say("scorer-report.simulate.seats"), *_bars(seats | shared)]
+        seats = {say("report.simulate.seat", seat=seat + 1): number for seat, number in enumerate(keys["wins"])}
+        shared = {say("report.simulate.shared"): keys["shared"]} if keys["shared"] else {}
+        lines += ["", *_histogram(tally.lengths), "", say("report.simulate.seats"), *_bars(seats | shared)]
     return "\n".join([*lines, "", *_cards(tally, table)])
 
 
@@ -69,16 +70,16 @@ def _by_difficulty(tally: Tally) -> list[str]:
 
 def _cards(tally: Tally, table: Table) -> list[str]:
     ordered = _by_difficulty(tally)
-    lines = [say("scorer-report.simulate.hardest"), *_card_rows(ordered[:_CARDS_SHOWN], tally, table), ""]
+    lines = [say("report.simulate.hardest"), *_card_rows(ordered[:_CARDS_SHOWN], tally, table), ""]
     easiest = ordered[_CARDS_SHOWN:][-_CARDS_SHOWN:][::-1]
-    return [*lines, say("scorer-report.simulate.easiest"), *_card_rows(easiest, tally, table)] if easiest else lines
+    return [*lines, say("report.simulate.easiest"), *_card_rows(easiest, tally, table)] if easiest else lines
 
 
 def _card_rows(codes: list[str], tally: Tally, table: Table) -> list[str]:
     rows = []
     for code in codes:
         card, share = table.box.cards[code], tally.missed[code] / tally.placed[code]
-        missed = say("scorer-report.simulate.missed", percent=_percent(share), n=tally.placed[code])
+        missed = say("report.simulate.missed", percent=_percent(share), n=tally.placed[code])
         rows.append((card.code, card.title, card.printed, missed))
     return columns(rows) if rows else []
 
@@ -101,4 +102,4 @@ def _bars(counts: dict[str, int]) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    return say("terminal.percent", value=100 * share)
+    return say("report.percent", value=100 * share)

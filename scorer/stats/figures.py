@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from babel.numbers import format_compact_decimal, format_decimal, format_percent
 
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
+from scorer.messages import say
 from scorer.report.sums import signed
 
 NOTHING = "–"
@@ -38,5 +39,5 @@ def span(low: str, high: str) -> str:
     if low and high:
         return low if low == high else f"{low} – {high}"
     if low or high:
-        return say("scorer-stats.after", date=low) if low else say("scorer-stats.before", date=high)
+        return say("stats.after", date=low) if low else say("stats.before", date=high)
     return NOTHING

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from deckgen.dates import print_date
 from deckgen.dates.historical import day
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.terminal import paint
 from deckgen.text import cell_width, fit
+from scorer.messages import say
 from scorer.report.columns import columns, terminal_width
 from scorer.report.sums import signed
 from scorer.stats.figures import NOTHING, decimal, of, percent, span, whole
@@ -35,16 +36,16 @@ def summary(statistics: Statistics) -> list[str]:
     """How much was played, and when."""
     total = statistics.total
     counts = [
-        say("scorer-stats.games", n=total.games),
-        say("scorer-stats.players", n=total.players),
-        say("scorer-stats.decks", n=len(statistics.decks)),
+        say("stats.games", n=total.games),
+        say("stats.players", n=total.players),
+        say("stats.decks", n=len(statistics.decks)),
     ]
     if total.games > total.finished:
-        counts.append(say("scorer-stats.unfinished", n=total.games - total.finished))
+        counts.append(say("stats.unfinished", n=total.games - total.finished))
     lines = [" · ".join(counts)]
     if total.placed:
         right = percent(total.share)
-        lines.append(say("scorer-stats.placements", n=total.placed, number=whole(total.placed), percent=right))
+        lines.append(say("stats.placements", n=total.placed, number=whole(total.placed), percent=right))
     if statistics.since is not None and statistics.until is not None:
         lines.append(" – ".join(dict.fromkeys(_day(played) for played in (statistics.since, statistics.until))))
     return lines
@@ -113,14 +114,14 @@ def believed_text(card: CardStats) -> str:
 def tendency(card: CardStats) -> str:
     """Whether those who err think of it too early or too late."""
     side, number = ("late", card.too_late) if card.too_late > card.too_early else ("early", card.too_early)
-    return say(f"scorer-stats.too-{side}", number=number, of=card.too_early + card.too_late)
+    return say(f"stats.too-{side}", number=number, of=card.too_early + card.too_late)
 
 
 def _decks(statistics: Statistics, top: int) -> Iterator[str]:
     shown = statistics.decks[:top]
     for deck in shown:
         heading = deck.deck.title if deck.deck.title == deck.deck.id else f"{deck.deck.title} ({deck.deck.id})"
-        yield from _titled(say("scorer-stats.deck", title=heading), _deck_table(deck))
+        yield from _titled(say("stats.deck", title=heading), _deck_table(deck))
     yield from _more(len(statistics.decks) - len(shown))
 
 
@@ -136,7 +137,7 @@ def _deck_table(deck: DeckStats) -> list[str]:
 
 
 def _played_row(played: Played, *, scored: bool, lost: bool) -> list[str]:
-    name = played.rules or say("scorer-stats.all")
+    name = played.rules or say("stats.all")
     row = [name, str(played.games), str(played.players), decimal(played.length), percent(played.share)]
     row += [NOTHING if score is None else signed(score) for score in (played.best, played.median)] * scored
     return row + [str(played.lost or NOTHING)] * lost
@@ -147,11 +148,11 @@ def _card(card: CardName | None) -> str:
 
 
 def _heads(*names: str) -> list[str]:
-    return [say(f"scorer-stats.head.{name}") for name in names]
+    return [say(f"stats.head.{name}") for name in names]
 
 
 def _section(name: str, lines: Sequence[str]) -> Iterator[str]:
-    return _titled(say(f"scorer-stats.section.{name}"), lines)
+    return _titled(say(f"stats.section.{name}"), lines)
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -162,7 +163,7 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
 
 def _more(left: int) -> Iterator[str]:
     if left > 0:
-        yield "  " + say("scorer-stats.more", n=left)
+        yield "  " + say("stats.more", n=left)
         yield ""
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from deckgen.text import nearest_few
+from scorer.messages import say
 from scorer.rules.rulesets import find_ruleset
 from scorer.stats.people import person, spellings
 
@@ -42,7 +42,7 @@ def choose(games: Sequence[GameFacts], wanted: Wanted) -> list[GameFacts]:
     if wanted.player:
         chosen = _of_player(chosen, wanted.player)
     if not chosen:
-        raise UserError.at(None, say("scorer-stats.nothing"), say("scorer-stats.nothing.fix"))
+        raise UserError.at(None, say("stats.nothing"), say("stats.nothing.fix"))
     return chosen
 
 
@@ -51,7 +51,7 @@ def _of_deck(games: list[GameFacts], written: str) -> list[GameFacts]:
     chosen = [game for game in games if person(written) in map(person, _names(game.deck))]
     if games and not chosen:
         known = dict.fromkeys(name for game in games for name in _names(game.deck)[:2])
-        raise _unknown("scorer-stats.no-deck", written, known)
+        raise _unknown("stats.no-deck", written, known)
     return chosen
 
 
@@ -63,7 +63,7 @@ def _of_player(games: list[GameFacts], written: str) -> list[GameFacts]:
     who = person(written)
     chosen = [_alone(game, who) for game in games if who in map(person, game.players)]
     if games and not chosen:
-        raise _unknown("scorer-stats.no-player", written, spellings(games).values())
+        raise _unknown("stats.no-player", written, spellings(games).values())
     return chosen
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, Problem, UserError
 from deckgen.files import replacing
-from deckgen.messages import say
 from deckgen.terminal import complain, tell
 from scorer.log.reading import read_log
 from scorer.log.writing import WRITERS, broken_records, write_log
+from scorer.messages import say
 from scorer.replay import set_table
 from scorer.report.words import caution_words, explain
 from scorer.rules.table import Fault
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 def convert_log(path: Path, form: str, output: Path | None) -> None:
     if form not in WRITERS:
-        unknown = say("scorer-report.convert.unknown", name=form)
-        raise UserError.at(None, unknown, say("scorer-report.convert.unknown.fix"))
+        unknown = say("report.convert.unknown", name=form)
+        raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
     log = read_log(path)
     box = set_table(log).box
     _refuse_broken(log)
@@ -38,7 +38,7 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
     text = write_log(replace(log, header=replace(log.header, deck=deck.replace(os.sep, "/"))), form)
     with replacing(output) as file:
         file.write(text.encode())
-    tell(say("scorer-report.convert.written", file=output))
+    tell(say("report.convert.written", file=output))
 
 
 def _refuse_broken(log: Log) -> None:
@@ -47,6 +47,6 @@ def _refuse_broken(log: Log) -> None:
     for record in broken_records(log):
         message, fix = explain(Fault("broken-record", record.facts, record.reason))
         place = Place(str(log.path), record.line)
-        problems.append(Problem(place, say("scorer-report.convert.broken", message=message), fix))
+        problems.append(Problem(place, say("report.convert.broken", message=message), fix))
     if problems:
         raise UserError(*problems)

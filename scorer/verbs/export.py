@@ -10,9 +10,10 @@ import click
 
 from deckgen.errors import Place, UserError
 from deckgen.files import replacing
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.terminal import colours_welcome, tell
 from scorer.log.reading import read_log
+from scorer.messages import say
 from scorer.replay import replay, set_table
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
     log = read_log(path)
     report = replay(log, set_table(log))
     if report.ending is None:
-        raise UserError.at(Place(str(path)), say("scorer-export.unfinished"), say("scorer-export.unfinished.fix"))
+        raise UserError.at(Place(str(path)), say("export.unfinished"), say("export.unfinished.fix"))
     from scorer.exports.bgstats import play_link
 
     link = play_link(log, report)
@@ -42,11 +43,11 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
 
 def _check(to: str, output: Path | None) -> None:
     if to not in PROGRAMS:
-        message = say("scorer-export.unknown", name=to)
-        raise UserError.at(None, message, say("scorer-export.unknown.fix", programs=", ".join(PROGRAMS)))
+        message = say("export.unknown", name=to)
+        raise UserError.at(None, message, say("export.unknown.fix", programs=", ".join(PROGRAMS)))
     if output is not None and output.suffix.lower() != ".png":
         place = Place(str(output))
-        raise UserError.at(place, say("scorer-export.only-png"), say("scorer-export.only-png.fix"))
+        raise UserError.at(place, say("export.only-png"), say("export.only-png.fix"))
 
 
 def _write_picture(output: Path, link: str, report: Report) -> None:
@@ -55,12 +56,12 @@ def _write_picture(output: Path, link: str, report: Report) -> None:
 
     headline = result_of(report, spoken()).headline
     try:
-        picture = qr_picture(link, headline, say("scorer-export.scan"))
+        picture = qr_picture(link, headline, say("export.scan"))
     except TooLong:
-        raise UserError.at(None, say("scorer-export.too-long"), say("scorer-export.too-long.fix")) from None
+        raise UserError.at(None, say("export.too-long"), say("export.too-long.fix")) from None
     with replacing(output) as file:
         file.write(picture)
-    tell(say("scorer-share.written", file=output))
+    tell(say("share.written", file=output))
 
 
 def _draw(link: str) -> None:
@@ -71,11 +72,11 @@ def _draw(link: str) -> None:
     try:
         lines = in_letters(matrix(link), inked=inked)
     except TooLong:
-        tell(say("scorer-export.too-long"))
+        tell(say("export.too-long"))
         return
     if sys.stdout.isatty() and len(lines[0]) > shutil.get_terminal_size().columns:
-        tell(say("scorer-export.too-narrow", columns=len(lines[0])))
+        tell(say("export.too-narrow", columns=len(lines[0])))
         return
     for line in lines:
         click.echo(click.style(line, fg="black", bg="bright_white") if inked else line)
-    tell(say("scorer-export.scan"))
+    tell(say("export.scan"))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint, tell, wrapped
 from scorer.entry.games_folder import games_folder, kept_games
+from scorer.messages import say
 from scorer.report.columns import columns, terminal_width
 from scorer.report.json_report import error_json, report_keys
 from scorer.report.sums import signed
@@ -32,9 +33,9 @@ def list_games(*, as_json: bool) -> None:
             click.echo(_json(game))
         return
     if not games:
-        tell(say("scorer-play.games.none", folder=folder))
+        tell(say("play.games.none", folder=folder))
         return
-    tell(say("scorer-play.games.heading", n=len(games), folder=folder))
+    tell(say("play.games.heading", n=len(games), folder=folder))
     readable = [game for game in games if game.report]
     rows = [(game.played, _rules(game), _result(game)) for game in readable]
     for game, line in zip(readable, columns(rows, widest=36) if rows else [], strict=True):
@@ -47,7 +48,7 @@ def list_games(*, as_json: bool) -> None:
 
 def _rules(game: KeptGame) -> str:
     assert game.report is not None
-    return say(f"scorer-rules.{game.report.state.table.ruleset.id}.name")
+    return ruleset_name(game.report.state.table.ruleset.id)
 
 
 def _players(game: KeptGame) -> str:
@@ -60,13 +61,13 @@ def _result(game: KeptGame) -> str:
     report = game.report
     assert report is not None
     if report.ending is None:
-        return say("scorer-play.games.open", n=len(report.moves))
+        return say("play.games.open", n=len(report.moves))
     if report.winners:
-        return say("scorer-play.games.won", winners=", ".join(report.winners))
+        return say("play.games.won", winners=", ".join(report.winners))
     if report.ending == "abandoned":
-        return say("scorer-play.games.abandoned")
+        return say("play.games.abandoned")
     score = signed(report.score or 0)
-    return say("scorer-play.games.defeat" if report.ending == "defeat" else "scorer-play.games.scored", score=score)
+    return say("play.games.defeat" if report.ending == "defeat" else "play.games.scored", score=score)
 
 
 def _json(game: KeptGame) -> str:

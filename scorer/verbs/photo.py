@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
 from deckgen.files import replacing
-from deckgen.messages import say
 from deckgen.terminal import Stop, tell
 from deckgen.verbs.deck_argument import deck_file
+from scorer.messages import say
 from scorer.replay import open_deck
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _need_packages() -> None:
         import numpy  # noqa: F401
         import zxingcpp  # noqa: F401
     except ImportError:
-        message, fix = say("scorer-photo.not-installed"), say("scorer-photo.not-installed.fix")
+        message, fix = say("photo.not-installed"), say("photo.not-installed.fix")
         raise UserError.at(None, message, fix) from None
 
 
@@ -76,7 +76,7 @@ def _of_size(box: CardIndex, card: str) -> CardIndex:
 
 def _seats(players: str | None) -> tuple[str, ...]:
     names = [name.strip() for name in (players or "").split(",") if name.strip()]
-    return tuple(dict.fromkeys(names)) or (say("scorer-photo.team"),)
+    return tuple(dict.fromkeys(names)) or (say("photo.team"),)
 
 
 def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> None:
@@ -90,7 +90,7 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         with replacing(options.annotate) as file:
             file.write(drawn.getvalue())
         if not quiet:
-            tell(say("scorer-photo.written-picture", file=options.annotate))
+            tell(say("photo.written-picture", file=options.annotate))
     if options.log:
         from scorer.log.writing import write_log
         from scorer.photo.game_log import table_log
@@ -99,6 +99,6 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         with replacing(options.log) as file:
             file.write(write_log(log, "yaml").encode())
         if not quiet:
-            tell(say("scorer-photo.written-log", file=options.log))
+            tell(say("photo.written-log", file=options.log))
             if report.lay.form == "rows" and report.lay.pile is None:
-                tell(say("scorer-photo.no-pile"))
+                tell(say("photo.no-pile"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.verbs.deck_argument import deck_file
 from scorer.entry.game import Game
+from scorer.messages import say
 from scorer.play.carrying_out import Leave
 from scorer.play.choosing import ask_deck, check_log, is_log, offer_unfinished
 from scorer.play.closing import tell_kept
@@ -30,7 +31,7 @@ def play_game(named: Path | None, wishes: Wishes, *, log: Path | None, new: bool
         game = _open(console, named, wishes, log=log, new=new)
     except (EOFError, KeyboardInterrupt):
         console.tell()
-        console.tell(say("scorer-play.nothing-begun"))
+        console.tell(say("play.nothing-begun"))
         return
     while _sit(console, game) is Leave.AGAIN:
         game = open_again(game)
@@ -59,10 +60,10 @@ def _resume(log: Path, wishes: Wishes) -> Game:
 def _sit(console: Console, game: Game) -> Leave:
     """One game; Ctrl-C and Ctrl-D leave it as it is."""
     table = game.table
-    rules = say(f"scorer-rules.{table.ruleset.id}.name")
-    heading = say("scorer-report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    rules = ruleset_name(table.ruleset.id)
+    heading = say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
     console.tell(heading, "cyan", bold=True)
-    console.tell(say("scorer-play.help-hint"))
+    console.tell(say("play.help-hint"))
     for caution in _cautions(game):
         console.tell("  → ".join(caution_words(caution, table.box)), "yellow")
     left = Leave.DONE

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import say, speak, spoken
+from deckgen.messages import speak, spoken
 from deckgen.terminal import Settings, Stop, complain, progress, tell
 from scorer.log.reading import find_logs
+from scorer.messages import say
 from scorer.replay import replay_file
 from scorer.report.json_report import error_json, report_json
 
@@ -34,7 +35,7 @@ def replay_logs(paths: list[Path], *, as_json: bool, strict: bool) -> None:
     """Report on every log; the exit code is that of the worst."""
     logs = find_logs(paths)
     tally = {Exit.FINE: 0, Exit.FOUND_ERRORS: 0, Exit.UNUSABLE: 0}
-    with progress(say("scorer-report.progress"), len(logs)) as step:
+    with progress(say("report.progress"), len(logs)) as step:
         for told in _replayed(logs, as_json=as_json, strict=strict):
             if told.complaint:
                 complain(told.complaint)
@@ -84,4 +85,4 @@ def _verdict(report: Report, *, strict: bool) -> Exit:
 def _summary(tally: dict[Exit, int]) -> str:
     total = sum(tally.values())
     fine, problems, unusable = tally[Exit.FINE], tally[Exit.FOUND_ERRORS], tally[Exit.UNUSABLE]
-    return say("scorer-report.summary", n=total, fine=fine, problems=problems, unusable=unusable)
+    return say("report.summary", n=total, fine=fine, problems=problems, unusable=unusable)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import FALLBACK, catalogue, say
+from deckgen.messages import FALLBACK
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint, tell
+from scorer.messages import catalogue, say
 from scorer.report.columns import columns
 from scorer.rules.rulesets import find_ruleset, rulesets
 
@@ -14,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def list_rules() -> None:
-    rows = [(name, say(f"scorer-rules.{name}.summary")) for name in rulesets()]
+    rows = [(name, say(f"rules.{name}.summary")) for name in rulesets()]
     tell("\n".join(columns(rows, widest=120, indent="")))
 
 
 def explain_rules(name: str) -> None:
     ruleset = find_ruleset(name)
-    tell(f"{paint(ruleset.id, 'cyan', bold=True)} · {say(f'scorer-rules.{name}.name')}")
+    tell(f"{paint(ruleset.id, 'cyan', bold=True)} · {ruleset_name(name)}")
     tell()
-    tell(say(f"scorer-rules.{name}.text"))
+    tell(say(f"rules.{name}.text"))
     tell()
-    tell(say("scorer-rules.options"))
+    tell(say("rules.options"))
     rows = [(option, _default(ruleset, option), _words(ruleset, option)) for option in ruleset.option_names]
     tell("\n".join(columns(rows, widest=120)))
 
@@ -34,12 +36,12 @@ def _default(ruleset: Ruleset, option: str) -> str:
         return ""
     value = ruleset.defaults[option]
     if value == "deck":
-        return say("scorer-rules.default", value=say("scorer-rules.deck-size"))
-    return say("scorer-rules.default", value=str(value).lower())
+        return say("rules.default", value=say("rules.deck-size"))
+    return say("rules.default", value=str(value).lower())
 
 
 def _words(ruleset: Ruleset, option: str) -> str:
     levels = ", ".join(f"{level} {hand}" for level, hand in ruleset.levels.items())
     finer = f"option.{option}.{ruleset.id}"
-    key = finer if finer in catalogue(FALLBACK, "scorer-rules") else f"option.{option}"
-    return say(f"scorer-rules.{key}", levels=levels)
+    key = finer if finer in catalogue(FALLBACK, "rules") else f"option.{option}"
+    return say(f"rules.{key}", levels=levels)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, UserError
-from deckgen.messages import say
+from deckgen.rulesets import rank_of
 from deckgen.terminal import tell
+from scorer.messages import say
 from scorer.report.sums import rank_words, twist_sum
 from scorer.rules import twist_coop
-from scorer.rules.rulesets import find_ruleset, rank_of
+from scorer.rules.rulesets import find_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int | None) -> None:
     """The team's score from the counts of a finished game."""
     problems = [
-        Problem(None, say("scorer-report.score.negative", name=name), say("scorer-report.score.negative.fix"))
+        Problem(None, say("report.score.negative", name=name), say("report.score.negative.fix"))
         for name, number in (*counted.items(), ("scored", scored))
         if number < 0
     ]
@@ -28,17 +29,17 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
     if ruleset.family == "twist-coop":
         _score_twist(counted, cards or int(ruleset.defaults["cards"]))
     elif ruleset.family == "chrono-coop":
-        tell(say("scorer-report.scored", n=scored))
+        tell(say("report.scored", n=scored))
     else:
-        message = say("scorer-report.score.no-score", rules=rules)
-        raise UserError.at(None, message, say("scorer-report.score.no-score.fix"))
+        message = say("report.score.no-score", rules=rules)
+        raise UserError.at(None, message, say("report.score.no-score.fix"))
 
 
 def _score_twist(counted: Mapping[str, int], cards: int) -> None:
     total = sum(counted.values())
     if total != cards:
-        message = say("scorer-report.score.missing", counted=total, cards=cards)
-        raise UserError.at(None, message, say("scorer-report.score.missing.fix"))
+        message = say("report.score.missing", counted=total, cards=cards)
+        raise UserError.at(None, message, say("report.score.missing.fix"))
     tell(twist_sum(counted))
     rank = rank_of("twist-coop", twist_coop.score(counted))
     if rank:

@@ -6,10 +6,11 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say, speak
+from deckgen.messages import speak
 from deckgen.terminal import paint, tell
 from deckgen.verbs.deck_argument import deck_file
 from scorer.entry.games_folder import games_folder
+from scorer.messages import say
 from scorer.replay import open_deck
 
 if TYPE_CHECKING:
@@ -40,10 +41,10 @@ def serve_table(
         if lan:
             tell("\n".join(in_letters(matrix(address), inked=False)))
         tell(paint(f"{deck.title}: {address}", "green", bold=True))
-        tell(say("scorer-web.terminal.lan" if lan else "scorer-web.terminal.here"))
-        tell(say("scorer-web.terminal.how-to-end"))
+        tell(say("web.terminal.lan" if lan else "web.terminal.here"))
+        tell(say("web.terminal.how-to-end"))
         if open_browser and not lan:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(listening, tables, root, key, ready)
-    tell(say("scorer-web.terminal.ended"))
+    tell(say("web.terminal.ended"))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
 from deckgen.files import replacing
-from deckgen.messages import say
 from deckgen.terminal import tell
 from scorer.log.reading import read_log
+from scorer.messages import say
 from scorer.replay import replay, set_table
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, langua
     content = _made(kind, log, report, language)
     with replacing(target) as file:
         file.write(content)
-    tell(say("scorer-share.written", file=target))
+    tell(say("share.written", file=target))
 
 
 def beside(path: Path, suffix: str) -> Path:
@@ -44,13 +44,11 @@ def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
         if output.suffix.lower() not in KINDS:
             suffix = output.suffix or output.name
             place = Place(str(output))
-            raise UserError.at(
-                place, say("scorer-share.unknown-kind", suffix=suffix), say("scorer-share.unknown-kind.fix")
-            )
+            raise UserError.at(place, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
         asked.add(output.suffix.lower())
     if len(asked) > 1:
         kinds = ", ".join(sorted(asked))
-        raise UserError.at(None, say("scorer-share.two-kinds", kinds=kinds), say("scorer-share.two-kinds.fix"))
+        raise UserError.at(None, say("share.two-kinds", kinds=kinds), say("share.two-kinds.fix"))
     return next(iter(asked), ".png")
 
 

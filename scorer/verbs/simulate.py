@@ -8,8 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from deckgen.terminal import progress, tell
+from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.rulesets import cards_needed, choose_options, find_ruleset
 from scorer.rules.table import lay_table
@@ -46,15 +46,15 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
     needed = cards_needed(ruleset, options, players)
     if needed > table.cards_in_play:
         there = table.cards_in_play
-        message = say("scorer-report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)
-        raise UserError.at(None, message, say("scorer-report.simulate.too-small.fix"))
+        message = say("report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)
+        raise UserError.at(None, message, say("report.simulate.too-small.fix"))
     return table
 
 
 def _play_on_all_cores(seats: tuple[Path, str, int, int | None], skill: float, seed: int, games: int) -> Tally:
     chunks = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
     total = Tally()
-    with progress(say("scorer-report.simulate.progress"), len(chunks), enough=4) as step:
+    with progress(say("report.simulate.progress"), len(chunks), enough=4) as step:
         if len(chunks) == 1:
             return play_games(seat_players(*seats), skill, seed, chunks[0])
         with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -70,5 +70,5 @@ def _play_chunk(seats: tuple[Path, str, int, int | None], skill: float, seed: in
 
 def _check(name: str, wanted: str, fine: bool) -> None:
     if not fine:
-        message = say("scorer-report.simulate.number", name=name, wanted=wanted)
-        raise UserError.at(None, message, say("scorer-report.simulate.number.fix"))
+        message = say("report.simulate.number", name=name, wanted=wanted)
+        raise UserError.at(None, message, say("report.simulate.number.fix"))

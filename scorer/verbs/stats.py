@@ -6,9 +6,10 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import say, speak, spoken
+from deckgen.messages import speak, spoken
 from deckgen.terminal import Settings, Stop, complain, progress, tell
 from scorer.log.reading import find_logs, read_log
+from scorer.messages import say
 from scorer.stats.facts import GameFacts, facts_of
 from scorer.stats.selection import Wanted, choose
 from scorer.stats.statistics import statistics_of
@@ -68,8 +69,8 @@ def day(written: str | None) -> date | None:
     try:
         return date.fromisoformat(written + "0000-01-01"[len(written) :])
     except ValueError:
-        message = say("scorer-stats.no-date", date=written)
-        raise UserError.at(None, message, say("scorer-stats.no-date.fix")) from None
+        message = say("stats.no-date", date=written)
+        raise UserError.at(None, message, say("stats.no-date.fix")) from None
 
 
 def without_twins(games: Iterable[GameFacts]) -> list[GameFacts]:
@@ -91,14 +92,14 @@ def _own_games() -> Path:
 
     folder = games_folder()
     if not any(log.is_file() for log in find_logs([folder])):
-        raise UserError.at(None, say("scorer-stats.no-games"), say("scorer-stats.no-games.fix"))
+        raise UserError.at(None, say("stats.no-games"), say("stats.no-games.fix"))
     return folder
 
 
 def _read(logs: list[Path]) -> tuple[list[GameFacts], list[Unreadable]]:
     games: list[GameFacts] = []
     unreadable: list[Unreadable] = []
-    with progress(say("scorer-stats.progress"), len(logs)) as step:
+    with progress(say("stats.progress"), len(logs)) as step:
         for read in _read_all(logs):
             if isinstance(read, GameFacts):
                 games.append(read)
@@ -129,9 +130,9 @@ def _read_one(path: Path) -> GameFacts | Unreadable:
 def _check_targets(sections: Sequence[str], csv: Path | None, chart: Path | None) -> None:
     """What cannot be written is refused before hours of games are read."""
     if csv is not None and csv.suffix.lower() == ".csv" and len(sections) > 1:
-        raise UserError.at(None, say("scorer-stats.one-section", file=csv), say("scorer-stats.one-section.fix"))
+        raise UserError.at(None, say("stats.one-section", file=csv), say("stats.one-section.fix"))
     if chart is not None and chart.suffix.lower() not in (".svg", ".png"):
-        raise UserError.at(None, say("scorer-stats.no-picture", file=chart), say("scorer-stats.no-picture.fix"))
+        raise UserError.at(None, say("stats.no-picture", file=chart), say("stats.no-picture.fix"))
 
 
 def _write(
@@ -149,16 +150,16 @@ def _write(
         files.append(chart)
     for file in files:
         if not quiet:
-            tell(say("scorer-stats.written", file=file))
+            tell(say("stats.written", file=file))
 
 
 def _tell_left_out(games: Sequence[GameFacts], told_once: Sequence[GameFacts], wanted: Wanted) -> None:
     """What does not count and why, on the side: nobody should wonder where a game has gone."""
     if twins := len(games) - len(told_once):
-        complain(say("scorer-stats.twins", n=twins))
+        complain(say("stats.twins", n=twins))
     undated = sum(game.played is None for game in told_once)
     if wanted.since is not None and undated:
-        complain(say("scorer-stats.undated", n=undated))
+        complain(say("stats.undated", n=undated))
 
 
 def _complain(unreadable: Sequence[Unreadable]) -> None:
@@ -166,4 +167,4 @@ def _complain(unreadable: Sequence[Unreadable]) -> None:
     for log in unreadable:
         complain(log.error)
     if unreadable:
-        complain(say("scorer-stats.unreadable", n=len(unreadable)))
+        complain(say("stats.unreadable", n=len(unreadable)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from deckgen.terminal import paint, tell
 from scorer.log.reading import find_logs, read_log
 from scorer.log.undo import standing
+from scorer.messages import say
 from scorer.replay import set_table, walk
 from scorer.report.drawings import draw_table
 from scorer.report.text_report import what_happened
@@ -27,7 +27,7 @@ def step_through(paths: list[Path]) -> None:
     """Read commands until the end of the input or `q`."""
     logs = find_logs(paths)
     if len(logs) != 1:
-        raise UserError.at(None, say("scorer-report.step.one-log"), say("scorer-report.step.one-log.fix"))
+        raise UserError.at(None, say("report.step.one-log"), say("report.step.one-log.fix"))
     log = read_log(logs[0])
     table = set_table(log)
     opening = begin(table)
@@ -37,13 +37,13 @@ def step_through(paths: list[Path]) -> None:
             moves.append((record, played))
         elif not moves:
             opening = played.state
-    tell(say("scorer-report.step.help"))
+    tell(say("report.step.help"))
     at = 0
     while True:
         if at:
             _show(table, moves, at)
         else:
-            tell("\n".join([say("scorer-report.step.begin"), *draw_table(opening)]))
+            tell("\n".join([say("report.step.begin"), *draw_table(opening)]))
         wanted = _ask(at, len(moves))
         if wanted is None:
             return
@@ -67,8 +67,8 @@ def _ask(at: int, last: int) -> int | None:
 
 def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
     record, played = moves[at - 1]
-    tell(paint(say("scorer-report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
-    verdict = say(f"scorer-report.verdict.{played.verdict}") if played.verdict else ""
+    tell(paint(say("report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
+    verdict = say(f"report.verdict.{played.verdict}") if played.verdict else ""
     tell(f"  {getattr(record, 'by', '')}: {what_happened(record, table.box)}  {verdict}".rstrip())
     if played.fault:
         tell(paint("  {}  → {}".format(*explain(played.fault, table.box)), "red"))
@@ -76,7 +76,7 @@ def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
     hands = hand_sizes(played.state)
     if hands:
         counted = ", ".join(f"{player} {number}" for player, number in hands.items())
-        tell(say("scorer-report.hands", hands=counted, round=played.state.played_round))
+        tell(say("report.hands", hands=counted, round=played.state.played_round))
     score, _ = score_of(played.state)
     if score is not None:
-        tell(say("scorer-report.score", sum=score))
+        tell(say("report.score", sum=score))

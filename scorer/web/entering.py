@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
 from scorer.entry.game import Overtaken, Refused
 from scorer.log.reading import read_log
+from scorer.messages import say
 from scorer.report.words import explain
 from scorer.web.wishes import Senseless, number, one, wished_record, words_of
 
@@ -35,15 +35,15 @@ def enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
     try:
         return _enter(table, form)
     except Overtaken:
-        return Answer(409, say("scorer-entry.overtaken"))
+        return Answer(409, say("entry.overtaken"))
     except Refused as refused:
         message, fix = explain(refused.fault, table.box)
-        at = say("scorer-report.at-move", move=refused.move) if refused.move else ""
+        at = say("report.at-move", move=refused.move) if refused.move else ""
         return Answer(422, f"{sentence(at + message)} {sentence(fix)}")
     except UserError as error:
         return Answer(507, told(error))
     except (Senseless, ValueError):
-        return Answer(400, say("scorer-web.senseless"))
+        return Answer(400, say("web.senseless"))
 
 
 def _enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
@@ -61,7 +61,7 @@ def _enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
         return _DONE
     record = wished_record(game.table, form)
     if record is None:
-        return Answer(422, say("scorer-web.choose-card"))
+        return Answer(422, say("web.choose-card"))
     if _is_there(table, seen, record):
         return _DONE
     if verb == "undo":

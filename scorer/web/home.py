@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from scorer.entry.games_folder import kept_games
 from scorer.entry.last_table import recall
+from scorer.messages import say
 from scorer.report.sums import signed
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.entering import told
@@ -100,19 +101,19 @@ def _listed(kept: KeptGame) -> Listed:
     if kept.report is None:
         return Listed(name, "", (), "", goes_on=False, error=kept.error.replace(str(kept.path), kept.path.name))
     table = kept.report.state.table
-    rules = say(f"scorer-rules.{table.ruleset.id}.name")
+    rules = ruleset_name(table.ruleset.id)
     return Listed(name, rules, table.players, standing_words(kept.report), goes_on=kept.report.ending is None)
 
 
 def standing_words(report: Report) -> str:
     """How a game stands or ended, in few words."""
     if report.ending is None:
-        return say("scorer-web.list.round", n=report.state.round)
+        return say("web.list.round", n=report.state.round)
     if report.winners:
-        return say("scorer-web.list.won", n=len(report.winners), winners=", ".join(report.winners))
+        return say("web.list.won", n=len(report.winners), winners=", ".join(report.winners))
     if report.ending == "abandoned":
-        return say("scorer-web.list.abandoned")
-    return say("scorer-web.list.points", n=abs(report.score or 0), points=signed(report.score or 0))
+        return say("web.list.abandoned")
+    return say("web.list.points", n=abs(report.score or 0), points=signed(report.score or 0))
 
 
 def _deck_title(tables: Tables) -> str:

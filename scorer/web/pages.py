@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckgen.messages import FALLBACK, catalogue, say, spoken
+from deckgen.messages import FALLBACK, spoken
 from deckgen.resources import resource_folder
+from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
 from scorer.entry.words import asked_words, step_words, why_words
 from scorer.log.records import Effect, Note
+from scorer.messages import catalogue, say
 from scorer.report.sums import rank_words, signed, twist_sum
 from scorer.report.text_report import what_happened
 from scorer.web.looking import Looking
@@ -28,7 +30,8 @@ class Pages:
     def __init__(self, root: str) -> None:
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
-        self._templates.globals |= {"say": _say, "said": say, "wish": wish, "root": root, "language": spoken()}
+        self._templates.globals |= {"say": _say, "said": say, "ruleset_name": ruleset_name}
+        self._templates.globals |= {"wish": wish, "root": root, "language": spoken()}
 
     def render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values)
@@ -80,7 +83,7 @@ class Pages:
 
 
 def _say(name: str, **values: Any) -> str:
-    return say(f"scorer-web.{name}", **values)
+    return say(f"web.{name}", **values)
 
 
 def _move_words(step: Step) -> str:
@@ -89,7 +92,7 @@ def _move_words(step: Step) -> str:
 
 def _result(report: Any) -> str:
     winners = report.winners
-    return say(f"scorer-report.ending.{report.ending}", n=len(winners), winners=", ".join(winners))
+    return say(f"report.ending.{report.ending}", n=len(winners), winners=", ".join(winners))
 
 
 def _effect_of(step: Step) -> str:
@@ -99,4 +102,4 @@ def _effect_of(step: Step) -> str:
 def _suit_name(suit: str) -> str:
     """Suits of our own themes have names in every language; others are called what their theme calls them."""
     entry = f"suit.{suit}"
-    return _say(entry) if entry in catalogue(FALLBACK, "scorer-web") else suit
+    return _say(entry) if entry in catalogue(FALLBACK, "web") else suit

@@ -10,10 +10,10 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
 from scorer.entry.last_table import recall
 from scorer.entry.ledger import Ledger
 from scorer.log.writing import write_log
+from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.web.tables import ENDING
 
@@ -63,7 +63,7 @@ class Snapshots:
         """Read and judge; UserError for what is no picture."""
         from scorer.photo import Wish, judge_sighting, read_photos
 
-        players = recall().players or (say("scorer-photo.team"),)
+        players = recall().players or (say("photo.team"),)
         wish = Wish(rules or None, players)
         sighting = read_photos(self.box, pictures)
         shown = tuple(_upright(picture, number) for number, picture in enumerate(pictures, 1))

@@ -10,7 +10,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.web.entering import Answer, enter
 from scorer.web.looking import Looking, looking_at
 from scorer.web.scene import scene_of
@@ -134,16 +134,16 @@ def _seen_in(table: OpenTable, looking: Looking, data: bytes) -> tuple[Looking, 
     try:
         codes, foreign = scanned_cards(data, table.finder)
     except NoPicture:
-        return looking, say("scorer-web.photo.no-picture")
+        return looking, say("web.photo.no-picture")
     if not codes:
-        return looking, say("scorer-entry.foreign-card" if foreign else "scorer-web.photo.nothing")
+        return looking, say("entry.foreign-card" if foreign else "web.photo.nothing")
     scene = scene_of(table, looking)
     if scene.names_cards:
         return replace(looking, have=tuple(dict.fromkeys((*looking.have, *codes)))), ""
     fitting = [code for code in codes if code in scene.offer.legal.cards]
     if len(fitting) == 1:
         return replace(looking, card=fitting[0], sheet=""), ""
-    return looking, say("scorer-web.photo.several" if fitting else "scorer-web.photo.elsewhere", n=len(codes))
+    return looking, say("web.photo.several" if fitting else "web.photo.elsewhere", n=len(codes))
 
 
 def _picture(table: OpenTable) -> bytes:

@@ -17,7 +17,7 @@ import pytest
 from deckgen.cli import app as deckgen_app
 from deckgen.errors import UserError
 from deckgen.localized_cli import Argument, Option, Program, language_asked_for
-from deckgen.messages import available, catalogue, say, speak
+from deckgen.messages import available, catalogue, messages_of, say, speak
 from deckgen.terminal import run
 from scorer.cli import app as scorer_app
 
@@ -204,11 +204,11 @@ def places(program: str) -> dict[str, tuple[str, str]]:
 
 
 def entries_of(program: str, language: str) -> set[str]:
-    return set(catalogue(language, f"help-{program}")) | set(catalogue(language, "help-words"))
+    return set(messages_of(program).catalogue(language, "help")) | set(catalogue(language, "help-words"))
 
 
 def examples(program: str, language: str) -> list[tuple[str, str]]:
-    entries = catalogue(language, f"help-{program}")
+    entries = messages_of(program).catalogue(language, "help")
     return [
         (name.removesuffix(".examples"), line)
         for name, text in entries.items()
@@ -223,7 +223,7 @@ def test_every_command_says_what_it_does_and_gives_an_example(program: str, lang
     wanted = {"program", "epilog"}
     for name in PROGRAMS[program].commands:
         wanted |= {name, f"{name}.examples"}
-    assert wanted <= set(catalogue(language, f"help-{program}"))
+    assert wanted <= set(messages_of(program).catalogue(language, "help"))
 
 
 @everywhere
@@ -246,7 +246,7 @@ def test_no_words_are_left_over(program: str) -> None:
         f"{name}.examples" for name in PROGRAMS[program].commands
     }
     used |= {place for both in places(program).values() for place in both}
-    assert set(catalogue("en", f"help-{program}")) - used == set()
+    assert set(messages_of(program).catalogue("en", "help")) - used == set()
 
 
 @everywhere

@@ -1,53 +1,42 @@
-"""Every word people see: the same entries with the same blanks in every language."""
+"""Every word people see: the same entries with the same blanks in every language, and plural forms as in CLDR."""
 
 from __future__ import annotations
 
-import string
-from pathlib import Path
-
 import pytest
-import yaml
+from babel.core import Locale
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-import deckgen.messages
-from deckgen.messages import FALLBACK, available, catalogue, number, say, speak, spoken
+from deckgen.messages import FALLBACK, available, cardinal, messages_of, number, ordinal, say, speak, spoken
+from tests.translations import (
+    differing_blanks,
+    message_files,
+    misshapen_entries,
+    missing_entries,
+    sections,
+    unknown_keys,
+)
 
-FOLDER = Path(deckgen.messages.__file__).parent
-TRANSLATED = sorted((file.parent.name, file.stem) for file in FOLDER.glob("*/*.yaml") if file.parent.name != FALLBACK)
-PLURALS = {
-    "en": {"one", "other"},
-    "es": {"one", "other"},
-    "fr": {"one", "other"},
-    "pl": {"one", "few", "many", "other"},
-}
-
-
-def texts(entry) -> list[str]:
-    return [str(text) for text in entry.values()] if isinstance(entry, dict) else [str(entry)]
+TRANSLATIONS = [(language, section) for language in available() for section in sections("deckgen")]
 
 
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+@pytest.mark.parametrize(("language", "section"), TRANSLATIONS)
+def test_a_translation_has_the_entries_of_the_original(language, section):
+    assert missing_entries("deckgen", language, section) == set()
 
 
-@pytest.mark.parametrize(("language", "domain"), TRANSLATED)
-def test_a_translation_has_the_entries_of_the_original(language, domain):
-    assert set(catalogue(language, domain)) == set(catalogue(FALLBACK, domain))
+@pytest.mark.parametrize(("language", "section"), TRANSLATIONS)
+def test_a_translation_has_the_blanks_of_the_original(language, section):
+    assert differing_blanks("deckgen", language, section) == []
 
 
-@pytest.mark.parametrize(("language", "domain"), TRANSLATED)
-def test_a_translation_has_the_blanks_of_the_original(language, domain):
-    for name, entry in catalogue(language, domain).items():
-        original = set.union(*map(blanks, texts(catalogue(FALLBACK, domain)[name])))
-        assert set.union(*map(blanks, texts(entry))) == original, name
-
-
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("*/*.yaml")), ids=lambda file: f"{file.parent.name}-{file.stem}")
+@pytest.mark.parametrize("file", message_files("deckgen"), ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_every_entry_is_a_text_or_all_plural_forms_of_one(file):
-    for name, entry in yaml.safe_load(file.read_text("utf-8")).items():
-        if isinstance(entry, dict):
-            assert set(entry) <= {"zero", "one", "two", "few", "many", "other"}, name
-            assert PLURALS.get(file.parent.name, {"other"}) <= set(entry), name
-        assert all(isinstance(text, str) and text.strip() for text in texts(entry)), name
+    assert misshapen_entries(file) == []
+
+
+def test_each_package_has_its_own_words():
+    assert messages_of("deckgen").say("help.program", "en") != messages_of("scorer").say("help.program", "en")
 
 
 def test_a_language_we_do_not_speak_is_answered_in_english():
@@ -74,3 +63,24 @@ def test_numbers_have_the_decimal_sign_of_the_language(language, written):
 
 def test_english_and_spanish_are_spoken():
     assert {"en", "es"} <= set(available())
+
+
+def test_every_message_that_the_code_says_is_there():
+    assert unknown_keys("deckgen") == set()
+
+
+@pytest.mark.parametrize("language", available())
+@given(number=st.integers(-200, 200) | st.integers() | st.floats(-1e12, 1e12))
+@example(number=1.0)
+@example(number=1.5)
+@example(number=0.5)
+@example(number=1_000_000)
+@example(number=3_000_000.0)
+def test_so_many_things_are_counted_as_in_cldr(language: str, number: float) -> None:
+    assert cardinal(language, number) == Locale(language).plural_form(number)
+
+
+@pytest.mark.parametrize("language", available())
+@given(number=st.integers(0, 2000))
+def test_the_nth_thing_is_counted_as_in_cldr(language: str, number: int) -> None:
+    assert ordinal(language, number) == Locale(language).ordinal_form(number)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckgen.messages import available, catalogue, speak
+from deckgen.messages import speak
 from scorer.cli import main
 from scorer.log.deck_hash import deck_hash
 from scorer.replay import open_deck
@@ -227,17 +227,3 @@ def test_help_imports_no_engine() -> None:
     program = "import sys; from scorer.cli import app; app(['--help'], standalone_mode=False); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
     assert not {"scorer.rules", "jinja2", "rich", "PIL"} & set(done.stdout.splitlines()[-1].split())
-
-
-@pytest.mark.parametrize("domain", ["scorer", "scorer-report", "scorer-rules", "scorer-ranks"])
-def test_every_language_that_speaks_says_everything(domain: str) -> None:
-    english = catalogue("en", domain)
-    for language in available():
-        other = catalogue(language, domain)
-        if other:
-            assert other.keys() == english.keys()
-            assert [key for key in english if _names(english[key]) != _names(other[key])] == []
-
-
-def _names(entry: object) -> set[str]:
-    return set(re.findall(r"(?<!\{)\{(\w+)\}", str(entry)))

@@ -8,8 +8,9 @@ from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.svg.text_width import width_of
+from scorer.messages import say
 from scorer.stats.chart_style import QUIET, SERIES, SIZE, SMALL, WIDTH, Panel, clipped, dot, line, rule, words
 from scorer.stats.figures import percent
 
@@ -57,8 +58,8 @@ def accuracy_panel(players: Sequence[PlayerStats]) -> Panel | None:
         return _LEFT + (right - _LEFT) * (day - first) / (last - first)
 
     drawn = "".join((*_grid(right), *_days(days[0], days[-1], across), *_lines(lines, names, across, right)))
-    note = say("scorer-stats.chart.accuracy.note")
-    return Panel(say("scorer-stats.chart.accuracy"), note, _HEIGHT + _BELOW, drawn)
+    note = say("stats.chart.accuracy.note")
+    return Panel(say("stats.chart.accuracy"), note, _HEIGHT + _BELOW, drawn)
 
 
 def _lines(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from deckgen.dates import print_date
 from deckgen.dates.historical import astronomical_year, year
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
+from scorer.messages import say
 from scorer.stats.chart_style import ACCENT, BAND, PALE_ACCENT, QUIET, SMALL, WIDTH, Panel, bar, dot, rule, words
 from scorer.stats.charts.hardest import DATES, MOST_ROWS, ROW, TITLES, card_name
 
@@ -51,7 +52,7 @@ def beliefs_panel(cards: Sequence[CardStats]) -> Panel | None:
     height = _ABOVE + ROW * len(believed)
     parts = [*_ticks(scale, height)]
     parts += [_row(card, scale, _ABOVE + ROW * number) for number, card in enumerate(believed)]
-    return Panel(say("scorer-stats.chart.beliefs"), say("scorer-stats.chart.beliefs.note"), height, "".join(parts))
+    return Panel(say("stats.chart.beliefs"), say("stats.chart.beliefs.note"), height, "".join(parts))
 
 
 def _years(card: CardStats) -> Iterator[int]:

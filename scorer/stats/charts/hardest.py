@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from scorer.messages import say
 from scorer.stats.chart_style import ACCENT, BAND, INK, QUIET, SMALL, WIDTH, Panel, bar, clipped, words
 from scorer.stats.figures import percent
 
@@ -24,8 +24,8 @@ def hardest_panel(cards: Sequence[CardStats]) -> Panel | None:
     if not hardest:
         return None
     drawn = "".join(_row(card, ROW * number) for number, card in enumerate(hardest))
-    note = say("scorer-stats.chart.hardest.note")
-    return Panel(say("scorer-stats.chart.hardest"), note, ROW * len(hardest), drawn)
+    note = say("stats.chart.hardest.note")
+    return Panel(say("stats.chart.hardest"), note, ROW * len(hardest), drawn)
 
 
 def card_name(card: CardStats, y: float) -> str:
@@ -38,7 +38,7 @@ def card_name(card: CardStats, y: float) -> str:
 def _row(card: CardStats, y: float) -> str:
     left = TITLES + DATES
     room = WIDTH - left - _COUNTS
-    counted = say("scorer-stats.chart.missed", missed=card.missed, placed=card.placed)
+    counted = say("stats.chart.missed", missed=card.missed, placed=card.placed)
     return "".join(
         (
             card_name(card, y),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckgen.files import replacing
-from deckgen.messages import say, spoken
+from deckgen.messages import spoken
 from deckgen.svg.text_width import break_lines
 from deckgen.svg.write import element, picture, shifted
+from scorer.messages import say
 from scorer.stats.chart_style import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, for_readers, words
 from scorer.stats.charts.accuracy import accuracy_panel
 from scorer.stats.charts.beliefs import beliefs_panel
@@ -59,7 +60,7 @@ def poster_svg(statistics: Statistics) -> tuple[str, float, float]:
 
 def _heading(statistics: Statistics, *, empty: bool) -> tuple[list[str], float]:
     parts, y = [words(_title(statistics), 0, NAME, size=NAME, bold=True)], NAME + 8
-    for paragraph in (*summary(statistics), *((say("scorer-stats.chart.nothing"),) if empty else ())):
+    for paragraph in (*summary(statistics), *((say("stats.chart.nothing"),) if empty else ())):
         for line in break_lines(paragraph, SIZE, WIDTH, _MOST_LINES):
             y += _LEADING
             parts.append(words(line, 0, y - 5, fill=QUIET))
@@ -69,7 +70,7 @@ def _heading(statistics: Statistics, *, empty: bool) -> tuple[list[str], float]:
 def _title(statistics: Statistics) -> str:
     """A person's own page carries the name."""
     alone = statistics.players[0].name if len(statistics.players) == 1 else ""
-    return alone or say("scorer-stats.chart.title")
+    return alone or say("stats.chart.title")
 
 
 def _with_heading(panel: Panel) -> tuple[str, float]:

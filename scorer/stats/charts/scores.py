@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
+from scorer.messages import say
 from scorer.report.sums import signed
 from scorer.stats.chart_style import PALE_ACCENT, QUIET, SERIES, SMALL, WIDTH, Panel, dot, line, rule, words
 
@@ -41,11 +42,11 @@ def scores_panel(played: Played) -> Panel | None:
     )
     radius = 4.5 if len(scores) <= 120 else 2.5
     parts += [dot(across(game), up(score), radius, SERIES[0]) for game, score in enumerate(scores)]
-    first, last = (say("scorer-stats.chart.game", n=number) for number in (1, len(scores)))
+    first, last = (say("stats.chart.game", n=number) for number in (1, len(scores)))
     parts.append(words(first, across(0), _HEIGHT + 20, size=SMALL, fill=QUIET))
     parts.append(words(last, across(len(scores) - 1), _HEIGHT + 20, size=SMALL, fill=QUIET, anchor="end"))
-    rules = say(f"scorer-rules.{played.rules}.name")
-    heading, note = say("scorer-stats.chart.scores", rules=rules), say("scorer-stats.chart.scores.note")
+    rules = ruleset_name(played.rules)
+    heading, note = say("stats.chart.scores", rules=rules), say("stats.chart.scores.note")
     return Panel(heading, note, _HEIGHT + _BELOW, "".join(parts))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.reference import SMALLEST, pair_of, reference_faces, write_reference
-from deckgen.messages import say
+from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.layouts import Plan
 from deckgen.sheets.printers import PrinterProfile
@@ -72,7 +72,7 @@ def test_backs_lie_behind_fronts(flip, sides, card):
         front, back = document[number], document[number + step]
         width, height = (side / MM for side in front.get_size())
         upright = (height >= width) == (flip is Flip.LONG)
-        names = [say(f"scorer-rules.{name}.name", "es") for name in ("chrono-vs", "chrono-coop")]
+        names = [ruleset_name(name, "es") for name in ("chrono-vs", "chrono-coop")]
         fronts, backs = places(front, names[0]), places(back, names[1])
         turned = [(width - x, y) if upright else (x, height - y) for x, y in backs]
         assert len(fronts) == len(backs)
@@ -91,13 +91,13 @@ def test_one_for_each_player():
 def test_a_folded_sheet_has_both_faces_on_one_page():
     _, document = written(Plan(Layout.FOLD, card_size("mini-euro"), paper_size("A4")))
     assert len(document) == 1
-    assert len(places(document[0], say("scorer-rules.chrono-coop.name", "es"))) == 6
+    assert len(places(document[0], ruleset_name("chrono-coop", "es"))) == 6
 
 
 def test_a_printers_error_is_undone_on_the_backs():
-    plan, name = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4")), "scorer-rules.chrono-coop.name"
+    plan, name = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4")), ruleset_name("chrono-coop", "es")
     plain, corrected = written(plan)[1], written(plan, printer=PrinterProfile("home", 1.5, 0.5))[1]
-    before, after = (places(document[1], say(name, "es")) for document in (plain, corrected))
+    before, after = (places(document[1], name) for document in (plain, corrected))
     moves = {(round(x2 - x1, 1), round(y2 - y1, 1)) for (x1, y1), (x2, y2) in zip(before, after, strict=True)}
     assert moves == {(1.5, -0.5)}
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from deckgen.messages import available, catalogue
+from deckgen.messages import available
+from scorer.messages import catalogue
 from scorer.rules.rulesets import rulesets
 from tests.scorer.play.typed_games import table_of, typed_game
 
@@ -25,7 +26,7 @@ def garbled(rules: str, seed: int) -> list[str]:
     orders = [
         word
         for language in available()
-        for name, words in catalogue(language, "scorer-play").items()
+        for name, words in catalogue(language, "play").items()
         if name.startswith("order.") and name not in ("order.quit", "order.end")
         for word in words.split()
     ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.messages import available, catalogue, speak
+from deckgen.messages import available, speak
 from scorer.log.records import Note, Place
+from scorer.messages import catalogue
 from scorer.play.orders import ALONE, FOLLOWED, NUMBERED, Order, order_words, read_order
 
 START = ("17", "")
@@ -22,7 +23,7 @@ def test_no_word_means_two_things(language):
     meant: dict[str, str] = {}
     for speaks in ("en", language):
         for name in (*ALONE, *NUMBERED, *FOLLOWED):
-            for word in str(catalogue(speaks, "scorer-play")[f"order.{name}"]).split():
+            for word in str(catalogue(speaks, "play")[f"order.{name}"]).split():
                 assert meant.setdefault(word, name) == name, word
     assert set(order_words(language).values()) == {*ALONE, *NUMBERED, *FOLLOWED}
 

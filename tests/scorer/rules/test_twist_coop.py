@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
+from deckgen.rulesets import rank_of
 from scorer.log.records import Place
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.rulesets import rank_of
 from scorer.rules.table import Hand, after
 from scorer.rules.twist_coop import Rows, TwistCoop, deck, score
 from tests.paths import EXAMPLES, SMALL_DECKS
@@ -108,9 +108,3 @@ def test_D_8() -> None:
     assert report.breakdown == {"bottom": 5, "gap": 1, "discard": 3, "deck": 0, "front": 1}
     assert report.score == 7 == 3 * 5 + 2 * 1 - 10
     assert deck(table(report)) == 0 and report.state.played_round == 3
-
-
-@pytest.mark.parametrize(("points", "level"), [(-33, 1), (-1, 1), (0, 2), (9, 2), (10, 3), (59, 7), (60, 8), (69, 8)])
-def test_ranks_are_eight_even_bands(points: int, level: int) -> None:
-    rank = rank_of("twist-coop", points)
-    assert rank and rank.level == level

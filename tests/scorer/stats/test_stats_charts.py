@@ -11,8 +11,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from deckgen.messages import available, say, speak
+from deckgen.messages import available, speak
+from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import width_of
+from scorer.messages import say
 from scorer.stats.chart_style import WIDTH
 from scorer.stats.charts.accuracy import accuracy_panel
 from scorer.stats.charts.beliefs import beliefs_panel
@@ -56,8 +58,8 @@ def texts(svg: str) -> list[str]:
 def test_all_panels_with_their_headings(statistics):
     shown = texts(poster_svg(statistics)[0])
     for key in ("accuracy", "hardest", "beliefs"):
-        assert say(f"scorer-stats.chart.{key}") in shown
-    assert say("scorer-stats.chart.scores", rules=say("scorer-rules.twist-coop.name")) in shown
+        assert say(f"stats.chart.{key}") in shown
+    assert say("stats.chart.scores", rules=ruleset_name("twist-coop")) in shown
     assert {"Ana", "Luis", "Year 400", "6 of 6"} <= set(shown)
 
 
@@ -78,7 +80,7 @@ def test_an_svg_speaks_the_language_and_brings_no_fonts(statistics, tmp_path, la
     write_poster(statistics, tmp_path / "stats.svg")
     root = ElementTree.parse(tmp_path / "stats.svg").getroot()
     words = [each.text for each in root.iter(f"{SVG}text")]
-    assert root.get("lang") == language and say("scorer-stats.chart.title") in words
+    assert root.get("lang") == language and say("stats.chart.title") in words
     assert len(list(root.iter(f"{SVG}circle"))) > 20
     families = {each.get("font-family") for each in root.iter(f"{SVG}text")}
     assert all(family and family.endswith("sans-serif") for family in families)
@@ -114,7 +116,7 @@ def test_a_panel_without_anything_to_show_is_left_out(tmp_path):
     assert hardest_panel(flawless.cards) is None and beliefs_panel(flawless.cards) is None
     one = statistics_of([facts(EXAMPLES / "D-8.game.yaml")])
     assert scores_panel(one.scores[0]) is None
-    assert say("scorer-stats.chart.nothing") in texts(poster_svg(flawless)[0])
+    assert say("stats.chart.nothing") in texts(poster_svg(flawless)[0])
 
 
 def test_equal_scores_and_one_crowded_day_do_not_divide_by_nothing(games):

@@ -73,7 +73,7 @@ def test_every_language_fits_eighty_columns(scorer, language):
     code, out, _ = scorer(GAMES, "--lang", language)
     assert code == 0
     assert max(map(cell_len, out.splitlines())) <= 80
-    assert "{" not in out and "scorer-stats" not in out
+    assert "{" not in out and "stats." not in out
     assert (language == "en") == ("Hardest cards" in out)
 
 
