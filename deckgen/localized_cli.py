@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_orig
 
 import click
 
+from deckgen.completion import completion_options
 from deckgen.errors import Exit, UserError
 from deckgen.messages import messages_of, say, speak
 from deckgen.terminal import Settings
@@ -126,8 +127,6 @@ class Program(click.Group):
     command_class = Command
 
     def __init__(self, name: str) -> None:
-        from deckgen.completion import completion_options
-
         version = click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_print_version)
         debug = click.Option(["--debug"], is_flag=True)
         params = [debug, version, _lang_option(), *completion_options(), _help_option()]

@@ -1,4 +1,4 @@
-"""The `scorer` command: one short function per command; what a command needs is imported when it runs.
+"""The `scorer` program: one short function per command; what a command needs is imported when it runs.
 
 The words of its help are in `messages/<language>/help.yaml`.
 """
