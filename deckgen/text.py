@@ -63,6 +63,14 @@ def code_key(code: str) -> str:
     return code.lstrip("0").casefold() or "0"
 
 
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """The number that plain digits stand for; None for any other text, and for a number out of range."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:  # int() refuses thousands of digits
+        return None
+    number = int(text)
+    return number if low <= number <= high else None
+
+
 def nearest(written: str, known: Iterable[str], alike: float = _LIKELY) -> str | None:
     """The most similar known name, or None when nothing is close enough to suggest."""
     return next(iter(nearest_few(written, known, 1, alike)), None)

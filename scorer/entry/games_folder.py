@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Place, UserError
@@ -15,13 +13,14 @@ from scorer.entry.game import Game
 from scorer.entry.ledger import Ledger
 from scorer.log.log import Header, Log
 from scorer.log.reading import find_logs, read_log
-from scorer.log.writing import write_log
+from scorer.log.writing import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.rulesets import VERSION, cards_needed, choose_options, find_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def new_game(
     _make(folder)
     header = Header(
         rules=rules,
-        deck=_seen_from(folder, deck),
+        deck=deck_reference(deck, folder),
         players=players,
         rules_version=str(VERSION),
         deck_hash=box.deck_hash,
@@ -95,14 +94,6 @@ def _create(folder: Path, header: Header) -> Path:
             number += 1
         else:
             return path
-
-
-def _seen_from(folder: Path, deck: Path) -> str:
-    """The deck as seen from the log, so that both can move together; absolute where no way leads there."""
-    try:
-        return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
-    except ValueError:
-        return str(deck.absolute())
 
 
 def _check_players(players: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckgen.text import whole_number
 from scorer.log.records import (
     EFFECT_KEYS,
     ROWS,
@@ -44,6 +45,7 @@ _ALLOWED = {
     "note": {"note"},
     "end": {"end"},
 }
+_LARGEST = 999_999_999
 _MOVES = ("place", "draw", "discard", "effect")
 ALL_KEYS = frozenset().union(*_ALLOWED.values())
 
@@ -177,10 +179,9 @@ def _some_cards(keys: Keys, key: str) -> tuple[str, ...]:
 
 def _number(keys: Keys, key: str) -> int:
     text = _text(keys, key)
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) <= 9:
-        return int(text)
-    raise _MisshapenError("not-a-number", key=key, value=text)
+    if whole_number(text.removeprefix("-"), 0, _LARGEST) is None:
+        raise _MisshapenError("not-a-number", key=key, value=text)
+    return int(text)
 
 
 def _choice(keys: Keys, key: str, choices: tuple[str, ...]) -> str:

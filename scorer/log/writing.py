@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorer.log.csv_log import EMPTY_NOTE
@@ -31,6 +33,14 @@ _COLUMN_ORDER = (
 def write_log(log: Log, form: str) -> str:
     """The log in one of the three formats; records that are broken are for the caller to refuse."""
     return WRITERS[form](_header_keys(log.header), [record_keys(record) for record in log.records])
+
+
+def deck_reference(deck: Path, folder: Path) -> str:
+    """The deck as a log in this folder names it, so that both can move together; absolute where no way leads there."""
+    try:
+        return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
+    except ValueError:  # another drive
+        return str(deck.absolute())
 
 
 def yaml_line(record: Record) -> str:

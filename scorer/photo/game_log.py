@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import os
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from scorer.log.log import Header, Log
 from scorer.log.records import Grid, Pile, Place, Record, Start
+from scorer.log.writing import deck_reference
 from scorer.photo.order import misplaced
 from scorer.rules.engine import apply, begin
 from scorer.rules.rulesets import VERSION
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
 def table_log(lay: Lay, table: Table, path: Path) -> Log:
     """The log of the table; players take the turns that the rules give them."""
     box = table.box
-    deck = os.path.relpath(box.deck.path, path.parent).replace(os.sep, "/")
     header = Header(
         rules=table.ruleset.id,
-        deck=deck,
+        deck=deck_reference(box.deck.path, path.parent),
         players=table.players,
         rules_version=str(VERSION),
         deck_hash=box.deck_hash,

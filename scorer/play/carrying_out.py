@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from deckgen.text import whole_number
 from scorer.entry.game import Refused
 from scorer.entry.offers import OVER, TURN
 from scorer.log.records import End, Move, Note
@@ -98,7 +99,7 @@ def _edit(sitting: Sitting, order: Order) -> None:
     if not order.number:
         _moves(sitting, order)
         typed = sitting.ask_further(f"{say('play.ask.edit')} ")
-        order = Order("edit", int(typed) if typed.isascii() and typed.isdigit() else 0)
+        order = Order("edit", whole_number(typed, 0, 9999) or 0)
     correct_move(sitting, order)
 
 

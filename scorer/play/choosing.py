@@ -9,6 +9,7 @@ from deckgen.errors import Place, UserError
 from deckgen.messages import spoken
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
+from deckgen.text import whole_number
 from deckgen.verbs.deck_argument import deck_file
 from scorer.entry.games_folder import games_folder, kept_games
 from scorer.log.reading import FOLDER_PATTERNS
@@ -59,8 +60,8 @@ def offer_unfinished(console: Console, deck: Path | None, wishes: Wishes) -> Pat
             return games[0].path
         if means(typed, "new") or means(typed, "no"):
             return None
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(games):
-            return games[int(typed) - 1].path
+        if chosen := whole_number(typed, 1, len(games)):
+            return games[chosen - 1].path
         console.tell(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
 
@@ -90,8 +91,8 @@ def ask_deck(console: Console) -> Path:
         typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
             return decks[0]
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(decks):
-            return decks[int(typed) - 1]
+        if chosen := whole_number(typed, 1, len(decks)):
+            return decks[chosen - 1]
         try:
             return deck_file(Path(typed).expanduser())
         except UserError as error:

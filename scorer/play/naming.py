@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckgen.messages import spoken
-from deckgen.text import code_key, nearest
+from deckgen.text import code_key, nearest, whole_number
 from scorer.messages import say
 from scorer.play.orders import means, order_words
 from scorer.play.sitting import NeverMind, Sitting
@@ -72,7 +72,7 @@ def _choose(sitting: Sitting, choices: Sequence[str], among: Collection[str]) ->
         return choices[0]
     if len(choices) == 1 and means(typed, "yes"):
         return choices[0]
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices):
-        return choices[int(typed) - 1]
+    if chosen := whole_number(typed, 1, len(choices)):
+        return choices[chosen - 1]
     sitting.not_an_order(typed)
     return name_card(sitting, typed, among)

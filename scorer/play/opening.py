@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import available, speak
 from deckgen.rulesets import ruleset_name
-from deckgen.text import fold_words
+from deckgen.text import fold_words, whole_number
 from scorer.entry.games_folder import games_folder, new_game
 from scorer.entry.last_table import recall, remember
 from scorer.messages import say
@@ -116,8 +116,8 @@ def _ask_hand(console: Console, ruleset: Ruleset) -> dict[str, str]:
         typed = console.ask(f"{say('play.ask.hand', hand=default)} ")
         if not typed:
             return {}
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 99:
-            return {} if int(typed) == default else {"hand": typed}
+        if number := whole_number(typed, 1, 99):
+            return {} if number == default else {"hand": typed}
         console.tell(say("log.wrong-option.number"), "red")
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.messages import FALLBACK, spoken
-from deckgen.text import code_key, fold_words
+from deckgen.text import code_key, fold_words, whole_number
 from scorer.messages import catalogue
 
 if TYPE_CHECKING:
@@ -47,9 +47,10 @@ def _numbered(name: str, rest: str) -> Order | None:
     number, _, more = rest.partition(" ")
     if not rest:
         return Order(name)
-    if not (number.isascii() and number.isdigit() and len(number) < 5):
+    value = whole_number(number, 0, 9999)
+    if value is None:
         return None
-    return Order(name, int(number), more.strip()) if name == "edit" or not more else None
+    return Order(name, value, more.strip()) if name == "edit" or not more else None
 
 
 @cache

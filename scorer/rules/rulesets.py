@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Place, Problem, UserError
 from deckgen.resources import read_data
-from deckgen.text import nearest_few
+from deckgen.text import nearest_few, whole_number
 from scorer.messages import say
 
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ def _value(name: str, text: str) -> Any:
         near = ", ".join(nearest_few(name, OPTION_NAMES)) or ", ".join(OPTION_NAMES)
         raise _WrongOptionError(say("log.unknown-option", name=name), say("log.did-you-mean", names=near))
     if name in _NUMBERS:
-        if text.isascii() and text.isdigit() and 1 <= len(text) <= 6 and int(text) >= 1:
-            return int(text)
+        if number := whole_number(text, 1, 999_999):
+            return number
         raise _WrongOptionError(say("log.wrong-option", name=name, value=text), say("log.wrong-option.number"))
     choices = tuple(_CHOICES.get(name, ("true", "false")))
     if name not in _CHOICES and text.lower() in _SWITCHES:

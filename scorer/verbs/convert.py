@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from deckgen.errors import Place, Problem, UserError
 from deckgen.files import replacing
 from deckgen.terminal import complain, tell
 from scorer.log.reading import read_log
-from scorer.log.writing import WRITERS, broken_records, write_log
+from scorer.log.writing import WRITERS, broken_records, deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import set_table
 from scorer.report.words import caution_words, explain
@@ -34,8 +33,8 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
     if output is None:
         tell(write_log(log, form).rstrip("\n"))
         return
-    deck = os.path.relpath(path.parent / log.header.deck, output.parent)
-    text = write_log(replace(log, header=replace(log.header, deck=deck.replace(os.sep, "/"))), form)
+    deck = deck_reference(path.parent / log.header.deck, output.parent)
+    text = write_log(replace(log, header=replace(log.header, deck=deck)), form)
     with replacing(output) as file:
         file.write(text.encode())
     tell(say("report.convert.written", file=output))

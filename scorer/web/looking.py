@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from deckgen.text import whole_number
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
@@ -38,12 +40,11 @@ def looking_at(fields: Mapping[str, list[str]]) -> Looking:
     def last(name: str) -> str:
         return fields.get(name, [""])[-1][:_LONGEST]
 
-    edit = last("edit")
     return Looking(
         card=last("card"),
         have=tuple(dict.fromkeys(code[:_LONGEST] for code in fields.get("have", [])[:_MOST_NAMED])),
         find=last("find"),
         sheet=last("sheet"),
-        edit=int(edit) if edit.isascii() and edit.isdigit() and len(edit) < 6 else None,
+        edit=whole_number(last("edit"), 0, 99_999),
         effect=last("effect"),
     )

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.text import whole_number
 from scorer.entry.finding import Finder
 from scorer.report.sums import signed
 from scorer.rules.rulesets import rulesets
@@ -105,7 +106,7 @@ class SnapshotRoutes:
         from scorer.photo.words import belongs_words, mark_of, question_words
 
         box, questions = self.snapshots.box, snapshot.report.questions
-        ask = int(asked) if asked.isascii() and asked.isdigit() and int(asked) < len(questions) else None
+        ask = whole_number(asked, 0, len(questions) - 1)
         values: dict[str, Any] = {
             "snapshot": snapshot,
             "report": snapshot.report,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
+from deckgen.text import whole_number
 from scorer.log.records import (
     REPLACE_MINE,
     REPLACE_THEIRS,
@@ -53,9 +54,10 @@ def words_of(form: Mapping[str, list[str]]) -> tuple[str, list[str]]:
 
 
 def number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    value = whole_number(text, 0, 99_999)
+    if value is None:
         raise Senseless
-    return int(text)
+    return value
 
 
 def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:

@@ -19,6 +19,7 @@ from deckgen.text import (
     nearest_few,
     shorten,
     slug,
+    whole_number,
 )
 
 
@@ -95,3 +96,13 @@ def test_a_fitted_text_fills_exactly_its_columns(text: str, width: int) -> None:
 def test_a_shortened_text_ends_with_an_ellipsis_and_no_blank() -> None:
     assert shorten("Battle of Hastings", 8) == "Battle…"
     assert shorten("Moon", 4) == "Moon"
+
+
+@pytest.mark.parametrize(("text", "number"), [("7", 7), ("007", 7), ("0", None), ("13", None), ("9" * 5000, None)])
+def test_a_number_within_its_range(text: str, number: int | None) -> None:
+    assert whole_number(text, 1, 12) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", " 1", "٣", "²", "one"])
+def test_only_plain_digits_are_a_number(text: str) -> None:
+    assert whole_number(text, 0, 12) is None
