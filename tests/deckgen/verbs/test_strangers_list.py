@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from tests.deckgen.verbs.strangers_list import strangers_list
 
 MADE = strangers_list()
 ABOUT_LENGTH = {"title-shortened", "text-too-long"}
 
 
-@pytest.fixture
-def told(deckgen, tmp_path):
+def test_each_planted_problem_is_reported_with_its_row_and_nothing_false(deckgen, tmp_path):
     (tmp_path / "list.csv").write_text(MADE.text, "utf-8")
-    return json.loads(deckgen("check", "list.csv", "--json").out)
-
-
-def test_each_planted_problem_is_reported_with_its_row_and_nothing_false(told):
+    told = json.loads(deckgen("check", "list.csv", "--json").out)
     serious = {(f["code"], f["row"]) for f in told["findings"] if f["severity"] != "info"}
     assert {each for each in serious if each[0] not in ABOUT_LENGTH} == MADE.planted
     assert {row for code, row in serious if code in ABOUT_LENGTH} <= MADE.long_rows
-
-
-def test_the_two_rows_of_year_zero_are_the_only_errors(told):
     errors = [(f["code"], f["row"], f["column"]) for f in told["findings"] if f["severity"] == "error"]
     assert errors == sorted(("date-unreadable", row, "Year") for code, row in MADE.planted if code == "date-unreadable")
     assert told["errors"] == 2
