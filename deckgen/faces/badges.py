@@ -10,7 +10,6 @@ from markupsafe import Markup
 from deckgen.svg.write import short
 
 _SIDES = {"square": (4, 45), "diamond": (4, 0), "hexagon": (6, 30), "pentagon": (5, -90), "triangle": (3, -90)}
-SHAPES = ("circle", *_SIDES)
 
 
 @lru_cache(maxsize=512)

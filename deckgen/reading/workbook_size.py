@@ -95,7 +95,6 @@ class _OdsMeter:
     def __init__(self) -> None:
         self.rows = self.empty_rows = self.columns = self.width = self.filled = 0
         self.repeated = 1
-        self.cell_repeated = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         match tag:

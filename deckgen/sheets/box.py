@@ -32,7 +32,6 @@ class Panel:
 
     name: str
     outline: Polygon
-    glued: bool = False
 
     @property
     def frame(self) -> Rectangle:
@@ -99,8 +98,8 @@ def _flat(cards: int, board: float, inner: tuple[float, float, float]) -> Box:
         Panel("bottom", _rectangle(x0, y3, x1, y4)),
         Panel("near-bottom-dust", flaps.dust_below(x1, x2)),
         Panel("far-bottom-dust", flaps.dust_below(x4, x3)),
-        Panel("glue-flap", flaps.glue_flap(), glued=True),
-        Panel("glue-tab", flaps.glue_tab(), glued=True),
+        Panel("glue-flap", flaps.glue_flap()),
+        Panel("glue-tab", flaps.glue_tab()),
     )
     named = {panel.name: panel.outline for panel in panels}
     slits = (((x0 + _EASE, y1), (x0 + slit, y1)), ((x1 - slit, y1), (x1 - _EASE, y1)))

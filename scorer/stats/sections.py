@@ -192,4 +192,3 @@ _SECTIONS: dict[str, Callable[[Statistics, int], Iterator[str]]] = {
     "cards": _cards,
     "decks": _decks,
 }
-SECTIONS = tuple(_SECTIONS)
