@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 
-from deckgen.resources import package_file, read_data
+from deckgen.resources import read_data
 from deckgen.text import nearest_few, words_of
 
-_ENTRY = re.compile(r'^    ([a-z0-9_]+) = "\\U000(f[0-9a-f]{4})"$', re.MULTILINE)
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
 _MISSED = 20.0  # the score of a word that a pictogram does not have
 _SLIP = 0.87  # likeness of two names that differ by a letter or two
@@ -20,35 +17,17 @@ _SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 @cache
 def pictograms() -> dict[str, str]:
-    """Every pictogram: its name (`rocket-launch`) and its character in the icon font.
+    """Every pictogram: its name (`rocket-launch`) and its character in the icon font."""
+    from fonticon_mdi7 import MDI7
 
-    Read from the package's listing as text: importing it would build seven thousand attributes for a few icons.
-    """
-    return {name.strip("_").replace("_", "-"): chr(int(code, 16)) for name, code in _ENTRY.findall(_listing())}
+    listed = {name: value for name, value in vars(MDI7).items() if not name.startswith("__")}
+    return {name.strip("_").replace("_", "-"): value[-1] for name, value in listed.items()}
 
 
 @cache
 def pictogram(name: str) -> str | None:
     """The character of a pictogram, by its name or by a plain word that stands for one, such as ship."""
-    return _looked_up(name) or _looked_up(_plain_words().get(name, "")) or pictograms().get(name)
-
-
-def _looked_up(name: str) -> str | None:
-    """From the listing as it stands, which is in order but for a name or two: a deck needs few of seven thousand."""
-    entry = f'{name.replace("-", "_")} = "\\U000'
-    place = bisect_left(_entries(), entry)
-    found = _entries()[place] if place < len(_entries()) else ""
-    return chr(int(found[len(entry) :][:5], 16)) if found.startswith(entry) else None
-
-
-@cache
-def _entries() -> list[str]:
-    return _listing().split("\n    ")
-
-
-@cache
-def _listing() -> str:
-    return package_file("fonticon_mdi7", "mdi7.py").read_text("utf-8")
+    return pictograms().get(name) or pictograms().get(_plain_words().get(name, ""))
 
 
 def is_file_name(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 All our codes are of version 1, level H and one mask, and hold at most ten characters. The matrix of such a code is a
 sum (modulo 2) over its data bits, because its error correction is; `qr_basis.txt` has what each bit adds, as the qrcode
-package makes it. A deck's codes take a few milliseconds that way instead of half a second.
+package makes it. The codes of 132 cards take 10 to 25 ms that way; the package takes 90 to 100, half of them to load.
 """
 
 from __future__ import annotations

