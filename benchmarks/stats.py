@@ -25,9 +25,8 @@ from scorer.log.records import Move
 from scorer.log.writing import write_log
 from scorer.replay import open_deck
 from scorer.rules import apply, begin
+from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table, lay_table
-from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorer.log.records import Record
+    from scorer.rules.table import Table
 
 DECK = Path(__file__).parents[1] / "decks" / "en.yaml"
 LOGS, DIFFERENT, WANTED_SECONDS = 3_000, 300, 8.0
@@ -58,7 +58,7 @@ def play(table: Table, rng: Random) -> Iterator[Record]:
             state = apply(state, draw).state
             yield draw
         move: Record | None = choose(state, players[state.seat], ranks)
-        if move is None and isinstance(state, TwistCoop):
+        if move is None:
             move = dealer.close_turn(state)
         if move is not None:
             state = apply(state, move).state

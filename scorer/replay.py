@@ -15,10 +15,12 @@ from scorer.log.reading import read_log
 from scorer.log.records import Broken, Discard, Draw, Effect, Grid, Move, Place, Record, Start
 from scorer.log.undo import standing
 from scorer.messages import say
+from scorer.rules.board import lay_out
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import ABANDONED, apply, begin, hand_sizes, lacking_setup, outcome, score_of, unchecked
+from scorer.rules.engine import apply, begin, hand_sizes, lacking_setup, lay_table, outcome, score_of, unchecked
+from scorer.rules.family import ABANDONED
 from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
-from scorer.rules.table import Fault, GameState, Played, Table, lay_out, lay_table
+from scorer.rules.table import Fault, GameState, Played, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

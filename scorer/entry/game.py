@@ -245,8 +245,10 @@ def refit(
 
 def _judged(state: GameState, record: Record) -> Played:
     """The verdict of the rules, and before the first move of what the table has not said yet."""
-    if isinstance(record, Move) and (lacking := lacking_setup(state)) is not None and state.ending is None:
-        return Played(state, lacking)
+    if isinstance(record, Move):
+        lacking = None if state.ending else lacking_setup(state)
+        if lacking is not None:
+            return Played(state, lacking)
     return apply(state, record)
 
 

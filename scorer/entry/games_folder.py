@@ -16,7 +16,8 @@ from scorer.log.reading import find_logs, read_log
 from scorer.log.writing import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, open_deck, replay, set_table
-from scorer.rules.rulesets import VERSION, cards_needed, choose_options, find_ruleset
+from scorer.rules.engine import cards_needed
+from scorer.rules.rulesets import VERSION, choose_options, find_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +49,7 @@ def new_game(
     box = open_deck(deck.resolve())
     _check_players(players)
     there = min(chosen.cards or len(box), len(box))
-    needed = cards_needed(ruleset, chosen, len(players))
+    needed = cards_needed(ruleset, chosen, players)
     if needed > there:
         facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
         message = say("report.simulate.too-small", **facts)

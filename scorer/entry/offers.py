@@ -6,22 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Note, Pool
-from scorer.rules.chrono_coop import GRID, ChronoCoop
-from scorer.rules.competitive import Competitive
-from scorer.rules.effects import offered_effects
 from scorer.rules.engine import legal
-from scorer.rules.family import Legal
-from scorer.rules.twist_coop import TwistCoop, deck, end_turn
+from scorer.rules.family import DEAL, DRAW, POOL, Legal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorer.log.records import Record
-    from scorer.rules.table import GameState, Hand
+    from scorer.rules.table import GameState
 
-START, PILE, GRID_ROWS, DEAL, POOL, DRAW, MOVE, OVER = "start", "pile", "grid", "deal", "pool", "draw", "move", "over"
+MOVE, OVER = "move", "over"
 TURN = "turn"
-"""Skipped when a player of twist-coop stops after one card and the cards drawn are not named."""
+"""Skipped when a player stops by choice and the cards drawn are not named."""
 
 OPTIONAL = (DEAL, POOL, DRAW)
 """Hands, pool and draws may stay unnamed; the games still work, with fewer checks."""
@@ -35,8 +31,16 @@ class Offer:
     by: str = ""
     number: int = 0
     legal: Legal = field(default_factory=lambda: Legal(""))
-    effects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # effect → opponents it can be used on
-    refill: int = 0  # cards the player draws who stops now
+
+    @property
+    def effects(self) -> Mapping[str, tuple[str, ...]]:
+        """The effects that may be used now, with the opponents each can be used on."""
+        return self.legal.offer.on if self.legal.offer else {}
+
+    @property
+    def refill(self) -> int:
+        """Cards the player draws who stops now."""
+        return self.legal.refill
 
     @property
     def may_skip(self) -> bool:
@@ -52,15 +56,14 @@ def next_offer(state: GameState, skipped: frozenset[str] = frozenset()) -> Offer
     """What the table says next, leaving out what it did not want to say."""
     if state.ending is not None:
         return Offer(OVER)
-    for asked in _questions(state):
+    for wants, by, number in state.table.family.questions(state):
+        asked = Offer(wants, by, number)
         if asked.key not in skipped and asked.wants not in skipped:
             return asked
-    if TURN in skipped and isinstance(state, TwistCoop) and state.placed:
-        state = end_turn(state)
+    if TURN in skipped:
+        state = state.table.family.stop(state)
     options = legal(state)
-    effects = offered_effects(state) if isinstance(state, Competitive) else {}
-    refill = refill_of(state) if isinstance(state, TwistCoop) and options.may_stop else 0
-    return Offer(MOVE, options.by, legal=options, effects=effects, refill=refill)
+    return Offer(MOVE, options.by, legal=options)
 
 
 def still_skipped(skipped: frozenset[str], record: Record) -> frozenset[str]:
@@ -75,51 +78,3 @@ def still_skipped(skipped: frozenset[str], record: Record) -> frozenset[str]:
 
 def _draw_of(player: str) -> str:
     return f"{DRAW} {player}"
-
-
-def refill_of(state: TwistCoop) -> int:
-    return max(0, min(state.table.options.hand - state.hands[state.seat].size, deck(state)))
-
-
-def knows_hand(state: TwistCoop) -> bool:
-    """Whether the player's cards are all on record, so that those drawn are worth naming."""
-    return not state.hands[state.seat].has_unknown
-
-
-def _questions(state: GameState) -> list[Offer]:
-    if isinstance(state, ChronoCoop):
-        return _about_grid(state)
-    if isinstance(state, TwistCoop):
-        asked = [Offer(START, number=1)] if not state.rows.bottom else []
-        asked += [Offer(PILE, number=1)] if not state.discards else []
-        begun = state.turn_is_open or state.last_turn is not None
-        return [*asked, *_about_hands(state, begun)]
-    assert isinstance(state, Competitive)
-    number = state.table.ruleset.start_cards
-    asked = [Offer(START, number=number)] if not state.line.cards else []
-    return [*asked, *_about_hands(state, state.mover is not None)]
-
-
-def _about_hands(state: Competitive | TwistCoop, begun: bool) -> list[Offer]:
-    """Starting hands before the first move; later the cards drawn by players whose hands were named and are known."""
-    players = list(enumerate(state.table.players))
-    if not begun:
-        return [Offer(DEAL, name, state.table.options.hand) for seat, name in players if seat not in state.dealt]
-    return [
-        Offer(DRAW, name, state.due[seat])
-        for seat, name in players
-        if seat in state.dealt and state.due[seat] and _others_known(state.hands[seat], state.due[seat])
-    ]
-
-
-def _about_grid(state: ChronoCoop) -> list[Offer]:
-    asked = [Offer(GRID_ROWS, number=GRID)] if not state.grid else []
-    if state.due and state.pool_laid:
-        asked.append(Offer(POOL, number=state.due))
-    elif state.due and _others_known(state.pool, state.due):
-        asked.append(Offer(DRAW, state.table.players[state.last_turn or 0], state.due))
-    return asked
-
-
-def _others_known(hand: Hand, due: int) -> bool:
-    return len(hand.cards) >= hand.size - due

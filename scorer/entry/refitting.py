@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Draw, Place, Start
-from scorer.rules.competitive import Competitive
-from scorer.rules.engine import apply
+from scorer.rules.board import Line
+from scorer.rules.engine import apply, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,16 +31,17 @@ def refitted(state: GameState, record: Record, names: Mapping[str, str]) -> Reco
         played = apply(state, record)
         undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
         return None if undue else record
-    if not isinstance(record, Place) or not isinstance(state, Competitive):
+    line = shape(state)
+    if not isinstance(record, Place) or not isinstance(line, Line):
         return record
-    left, right = (_neighbour(state, card, names) for card in (record.after, record.before))
+    left, right = (_neighbour(line, card, names) for card in (record.after, record.before))
     if left is None and right is None:
         return record
     return replace(record, after=left, before=right)
 
 
-def _neighbour(state: Competitive, card: str | None, names: Mapping[str, str]) -> str | None:
+def _neighbour(line: Line, card: str | None, names: Mapping[str, str]) -> str | None:
     """The neighbour by its right name, or None if it does not lie in the line."""
-    if card is not None and card not in state.line.cards:
+    if card is not None and card not in line.cards:
         card = names.get(card)
-    return card if card in state.line.cards else None
+    return card if card in line.cards else None

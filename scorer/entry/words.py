@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from scorer.log.records import Place
 from scorer.messages import say
 from scorer.report.text_report import what_happened
-from scorer.rules.competitive import Competitive
-from scorer.rules.table import right_slots
-from scorer.rules.twist_coop import BOTTOM, TwistCoop, find_spot, neighbours
+from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
+from scorer.rules.engine import shape
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step
@@ -23,40 +22,38 @@ def step_words(step: Step) -> str:
     if not isinstance(record, Place) or step.played.verdict is None:
         return what_happened(record, box)
     card = box.cards[str(box.find(record.card))]
-    heading = "turned" if isinstance(step.before, TwistCoop) else step.played.verdict
+    heading = "turned" if step.before.table.family.date_decides else step.played.verdict
     said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)
     return f"{said.replace('..', '.')} {why_words(step)}".rstrip()  # a date may end with a full stop of its own
 
 
 def why_words(step: Step) -> str:
     """Where a card belongs that was put elsewhere, or that found its place by its date; nothing for a right one."""
-    state, record = step.before, step.record
+    table, record = step.before.table, step.record
     if not isinstance(record, Place) or step.played.verdict is None:
         return ""
-    box = state.table.box
-    code = str(box.find(record.card))
-    if isinstance(state, TwistCoop):
-        said = _twist_words(state, code)
+    code = str(table.box.find(record.card))
+    lying = shape(step.before)
+    if isinstance(lying, Rows):
+        said = _row_words(table.box, lying, code)
     elif step.played.verdict == "right":
         return ""
-    elif isinstance(state, Competitive):
-        slot = right_slots(box, state.line, code)[0]
-        where = _between(box, state.line.cards[:slot][-1:], state.line.cards[slot:][:1])
+    elif isinstance(lying, Line):
+        slot = right_slots(table.box, lying, code)[0]
+        where = _between(table.box, lying.cards[:slot][-1:], lying.cards[slot:][:1])
         said = say("entry.why.wrong", where=where)
     else:
         said = say("entry.why.wrong-space")
     return said.replace("..", ".")
 
 
-def _twist_words(state: TwistCoop, code: str) -> str:
-    box = state.table.box
-    spot = find_spot(box, state.rows, code)
+def _row_words(box: CardIndex, rows: Rows, code: str) -> str:
+    spot = find_spot(box, rows, code)
     if spot is None:
         return say("entry.why.dead")
     if spot.covers:
-        stacks = state.rows.bottom if spot.row == BOTTOM else state.rows.gaps
-        return say("entry.why.over", other=box.cards[stacks[spot.stack][0]].title)
-    left, right = neighbours(state.rows, spot)
+        return say("entry.why.over", other=box.cards[rows.stack(spot)[0]].title)
+    left, right = neighbours(rows, spot)
     return say(f"entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
 
 

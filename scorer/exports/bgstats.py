@@ -16,11 +16,12 @@ from deckgen.rulesets import ruleset_name
 from scorer.log.records import Move
 from scorer.log.undo import standing
 from scorer.messages import say
-from scorer.report.sums import twist_sum
+from scorer.report.sums import score_sum
 
 if TYPE_CHECKING:
     from scorer.log.log import Log
     from scorer.replay import Report
+
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "deckgen scorer"
@@ -68,8 +69,9 @@ def _comments(report: Report) -> str:
     told = [report.state.table.box.deck.title]
     if not report.finished:
         told.append(say("export.stopped"))
-    if report.breakdown and "bottom" in report.breakdown:
-        told.append(twist_sum(report.breakdown))
+    ruleset = report.state.table.ruleset
+    if report.breakdown and ruleset.is_summed:
+        told.append(score_sum(ruleset, report.breakdown))
     if report.rank:
         rank = report.rank
         told.append(say("report.rank", level=rank.level, of=rank.of, name=rank.name))

@@ -10,7 +10,9 @@ from scorer.photo.grids import lay_grid, looks_like_a_grid
 from scorer.photo.order import misplaced
 from scorer.photo.rows import lay_rows
 from scorer.photo.sighting import Question
-from scorer.rules.rulesets import Ruleset, find_ruleset
+from scorer.rules.board import GRID, LINE, ROWS
+from scorer.rules.engine import family_of
+from scorer.rules.rulesets import Ruleset, rulesets
 
 if TYPE_CHECKING:
     from scorer.photo.lay import Lay
@@ -22,10 +24,8 @@ _CLEARLY_FEWER = 2  # wrong cards: one alone may be a slip of the players, and n
 
 def lay_of_the_table(sighting: Sighting, ruleset: Ruleset, box: CardIndex) -> Lay:
     """Rows, order, gaps, overlaps and what lies apart, as this game lays its cards."""
-    if ruleset.family == "chrono-coop":
-        lay = lay_grid(sighting)
-    else:
-        lay = _directed(lay_rows(sighting, with_gaps=ruleset.family == "twist-coop"), box)
+    layout = family_of(ruleset).layout
+    lay = lay_grid(sighting) if layout == GRID else _directed(lay_rows(sighting, with_gaps=layout == ROWS), box)
     asked = (*sighting.questions, *(question for question in lay.questions if not _same_spot(question, sighting)))
     return replace(lay, questions=tuple(question for question in asked if question not in sighting.settled))
 
@@ -33,9 +33,13 @@ def lay_of_the_table(sighting: Sighting, ruleset: Ruleset, box: CardIndex) -> La
 def guess_rules(sighting: Sighting) -> Ruleset:
     """A grid is chrono-coop, a row with cards over its gaps twist-coop, and any other line that of a contest."""
     if looks_like_a_grid(sighting):
-        return find_ruleset("chrono-coop")
+        return _first_with(GRID)
     gaps = any(stack for row in lay_rows(sighting, with_gaps=True).rows for stack in row.gaps)
-    return find_ruleset("twist-coop" if gaps else "classic")
+    return _first_with(ROWS if gaps else LINE)
+
+
+def _first_with(layout: str) -> Ruleset:
+    return next(ruleset for ruleset in rulesets().values() if family_of(ruleset).layout == layout)
 
 
 def _directed(lay: Lay, box: CardIndex) -> Lay:

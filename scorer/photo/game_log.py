@@ -11,9 +11,9 @@ from scorer.log.log import Header, Log
 from scorer.log.records import Grid, Pile, Place, Record, Start
 from scorer.log.writing import deck_reference
 from scorer.photo.order import misplaced
+from scorer.rules.board import BOTTOM, GAP
 from scorer.rules.engine import apply, begin
 from scorer.rules.rulesets import VERSION
-from scorer.rules.twist_coop import BOTTOM, GAP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorer.photo.lay import Filled, Lay, is_upright
 from scorer.photo.sighting import Question
-from scorer.rules.chrono_coop import COLUMNS, SPACES
+from scorer.rules.board import COLUMNS, SPACES
 
 if TYPE_CHECKING:
     from scorer.photo.sighting import SeenCard, Sighting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +13,8 @@ from scorer.photo.game_log import table_log
 from scorer.photo.order import misplaced
 from scorer.photo.sighting import Question
 from scorer.replay import replay
-from scorer.rules import twist_coop
-from scorer.rules.table import Line, lay_table, right_slots
-from scorer.rules.twist_coop import TwistCoop, find_spot, neighbours
+from scorer.rules.board import GRID, LINE, ROWS, Line, Rows, find_spot, neighbours, right_slots
+from scorer.rules.engine import lay_table, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from scorer.replay import Report
     from scorer.rules.cards import CardIndex
     from scorer.rules.rulesets import Options, Ruleset
+
 
 RIGHT, WRONG = "right", "wrong"
 _WRONG_CODES = frozenset({"wrong-row", "wrong-verdict", "not-adjacent", "no-such-place"})
@@ -85,11 +86,11 @@ def judge(
 
 
 def _judged(lay: Lay, box: CardIndex, report: Report) -> list[Judged]:
-    if lay.form == "line":
+    if lay.form == LINE:
         return _judge_line(lay, box)
     numbers = {found.move for found in report.problems if found.fault.code in _WRONG_CODES}
     faulty = {move.record.card for move in report.moves if move.n in numbers and isinstance(move.record, PlaceRecord)}
-    if lay.form == "grid":
+    if lay.form == GRID:
         return _judge_grid(lay, box, faulty)
     return _judge_rows(lay, box, report, faulty)
 
@@ -112,8 +113,8 @@ def _judge_line(lay: Lay, box: CardIndex) -> list[Judged]:
 
 
 def _judge_rows(lay: Lay, box: CardIndex, report: Report, faulty: set[str]) -> list[Judged]:
-    state = report.state
-    assert isinstance(state, TwistCoop)
+    rows = shape(report.state)
+    assert isinstance(rows, Rows)
     judged = []
     for row, stacks in (("bottom", lay.stacks), ("gap", lay.gaps)):
         for stack in stacks:
@@ -122,20 +123,19 @@ def _judge_rows(lay: Lay, box: CardIndex, report: Report, faulty: set[str]) -> l
                 if card.code not in faulty and not apart:
                     judged.append(Judged(card, row, RIGHT))
                     continue
-                judged.append(_belongs(Judged(card, row, WRONG), box, state))
+                judged.append(_belongs(Judged(card, row, WRONG), box, rows))
     return judged
 
 
-def _belongs(judged: Judged, box: CardIndex, state: TwistCoop) -> Judged:
+def _belongs(judged: Judged, box: CardIndex, rows: Rows) -> Judged:
     """Where the card should lie among those that lie right; nowhere, if its gap is taken."""
-    spot = find_spot(box, state.rows, judged.card.code)
+    spot = find_spot(box, rows, judged.card.code)
     if spot is None:
         return judged
     if spot.covers:
-        stacks = state.rows.bottom if spot.row == "bottom" else state.rows.gaps
-        over = next((code for code in stacks[spot.stack] if code != judged.card.code), None)
+        over = next((code for code in rows.stack(spot) if code != judged.card.code), None)
         return replace(judged, after=over, before=over)
-    left, right = neighbours(state.rows, spot)
+    left, right = neighbours(rows, spot)
     return replace(judged, after=left[0] if left else None, before=right[0] if right else None)
 
 
@@ -152,16 +152,19 @@ def _impossible(lay: Lay, in_play: int) -> list[Question]:
     """More cards than the game has, or none at all where some must lie."""
     seen = len(lay.all_cards())
     asked = [Question("too-many", None, {"n": seen, "most": in_play})] if seen > in_play else []
-    if lay.form != "grid" and not lay.stacks and not any(q.kind == "nothing" for q in lay.questions):
+    if lay.form != GRID and not lay.stacks and not any(q.kind == "nothing" for q in lay.questions):
         asked.append(Question("no-line"))
     return asked
 
 
 def _score(lay: Lay, report: Report, cards: Sequence[Judged]) -> tuple[int | None, dict[str, int], int | None]:
     """The score as the cards lie, and without those that lie wrong."""
-    if lay.form != "rows" or report.breakdown is None or not lay.stacks:
+    if lay.form != ROWS or report.breakdown is None or not lay.stacks:
         return None, {}, None
-    counted = dict(report.breakdown)
-    lost = sum(3 if one.row == "bottom" else 2 for one in cards if one.verdict == WRONG)
-    total = twist_coop.score(counted)
-    return total, counted, total - lost if lost else None
+    counted, ruleset = dict(report.breakdown), report.state.table.ruleset
+    without = Counter(counted)
+    for one in cards:
+        if one.verdict == WRONG:  # taken off the table, it lies dead in front of its player
+            without.update({one.row: -1, "front": 1})
+    total, corrected = ruleset.score(counted), ruleset.score(without)
+    return total, counted, corrected if corrected != total else None

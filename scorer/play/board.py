@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING, TypeVar
 from deckgen.text import cell_width, centre, fit, shorten
 from scorer.play.places import place_name
 from scorer.report.columns import terminal_width
-from scorer.rules.chrono_coop import COLUMNS, SPACES, ChronoCoop
-from scorer.rules.competitive import Competitive
-from scorer.rules.engine import legal
-from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows
+from scorer.rules.engine import legal, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckgen.deck import Card
+    from scorer.rules.family import Legal
     from scorer.rules.table import GameState
+
+    Cards = Mapping[str, Card]
+
+    from deckgen.deck import Card
+
 
 T = TypeVar("T")
 FRAME = 17  # columns of a card with its frame
@@ -28,14 +32,14 @@ _THIN, _DOUBLE = tuple("╭─╮│╰╯"), tuple("╔═╗║╚╝")
 def draw_board(state: GameState, new: str | None = None) -> list[str]:
     """Nothing while nothing lies on the table; the card placed last has a double frame."""
     width = terminal_width()
-    if isinstance(state, Competitive):
-        drawn = _line(state, new, width)
-    elif isinstance(state, TwistCoop):
-        drawn = _rows(state, new, width)
-    elif isinstance(state, ChronoCoop) and state.grid:
-        drawn = _grid(state, width)
-    else:
-        return []
+    cards = state.table.box.cards
+    match shape(state):
+        case Line() as line:
+            drawn = _line(line, cards, legal(state), new, width)
+        case Rows() as rows:
+            drawn = _rows(rows, cards, new, width)
+        case Chronologies() as grid:
+            drawn = _grid(grid, cards, legal(state), width)
     return [line.rstrip() for line in drawn]
 
 
@@ -56,14 +60,14 @@ def _size(dates: Iterable[str]) -> int:
     return max(FRAME, *(cell_width(date) + 2 for date in dates))
 
 
-def _line(state: Competitive, new: str | None, width: int) -> Iterator[str]:
+def _line(line: Line, cards: Cards, options: Legal, new: str | None, width: int) -> Iterator[str]:
     """The number of a place stands between the cards, where a finger would point."""
-    names, cards = _place_names(state), state.table.box.cards
-    dates = [f"{'? ' if code in state.line.wrong else ''}{cards[code].printed}" for code in state.line.cards]
+    names = _place_names(line, options)
+    dates = [f"{'? ' if code in line.wrong else ''}{cards[code].printed}" for code in line.cards]
     if not dates:
         return
     size, blank = _size(dates), " " * _GAP
-    for band in _bands(list(enumerate(state.line.cards)), (width - _GAP) // (size + _GAP)):
+    for band in _bands(list(enumerate(line.cards)), (width - _GAP) // (size + _GAP)):
         lines = ["", "", ""]
         for slot, code in band:
             gaps = (blank, names.get(slot, "").rjust(_GAP), blank)
@@ -73,16 +77,14 @@ def _line(state: Competitive, new: str | None, width: int) -> Iterator[str]:
         yield from lines
 
 
-def _place_names(state: Competitive) -> dict[int, str]:
+def _place_names(line: Line, options: Legal) -> dict[int, str]:
     """The names of the free places by their slot in the line."""
-    options = legal(state)
-    slot_of = {code: slot for slot, code in enumerate(state.line.cards)}
+    slot_of = {code: slot for slot, code in enumerate(line.cards)}
     return {(slot_of[spot.after] + 1 if spot.after else 0): place_name(spot, options) for spot in options.spots}
 
 
-def _rows(state: TwistCoop, new: str | None, width: int) -> Iterator[str]:
+def _rows(rows: Rows, cards: Cards, new: str | None, width: int) -> Iterator[str]:
     """Gap cards stand above and between the cards of the bottom row; `+1` counts the cards laid over one."""
-    cards, rows = state.table.box.cards, state.rows
     dates = {stack: _stacked(cards[stack[0]], stack) for stack in (*rows.bottom, *rows.gaps) if stack}
     if not dates:
         return
@@ -111,12 +113,12 @@ def _side_by_side(frames: Sequence[tuple[str, str, str]]) -> Iterator[str]:
         yield " ".join(parts)
 
 
-def _grid(state: ChronoCoop, width: int) -> Iterator[str]:
+def _grid(grid: Chronologies, cards: Cards, options: Legal, width: int) -> Iterator[str]:
     """The chronologies, and between them the spaces: a free one shows its name, a taken one the event."""
-    cards, options, size = state.table.box.cards, legal(state), width // COLUMNS
+    size = width // COLUMNS
     cells = {(spot.column, spot.space): (f"·· {place_name(spot, options)} ··", "", "") for spot in options.spots}
-    cells |= {(lying.column, lying.space): _cell(cards[lying.card], size, "[{}]") for lying in state.filled}
-    for number, row in enumerate(state.grid):
+    cells |= {space: _cell(cards[code], size, "[{}]") for space, code in grid.spaces.items()}
+    for number, row in enumerate(grid.rows):
         yield from _cells([_cell(cards[code], size) for code in row], size)
         if number < SPACES:
             spaces = [cells.get((column, number + 1), ("··", "", "")) for column in range(1, COLUMNS + 1)]

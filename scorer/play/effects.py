@@ -9,8 +9,7 @@ from scorer.messages import say
 from scorer.play.naming import name_card, name_cards
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.suggesting import suggest_cards
-from scorer.rules.competitive import Competitive
-from scorer.rules.effects import offered_effects
+from scorer.rules.engine import board, legal
 
 if TYPE_CHECKING:
     from scorer.play.orders import Order
@@ -29,7 +28,8 @@ class Choice(NamedTuple):
 
 def effect_choices(state: GameState) -> list[Choice]:
     """Every effect with every opponent, in the order of their numbers."""
-    offered = offered_effects(state) if isinstance(state, Competitive) else {}
+    offer = legal(state).offer
+    offered = offer.on if offer else {}
     return [Choice(effect, other) for effect, others in offered.items() for other in others or (None,)]
 
 
@@ -62,13 +62,11 @@ def read_effect(sitting: Sitting, order: Order, state: GameState) -> Effect:
 
 
 def _ask_card(sitting: Sitting, state: GameState, holder: str) -> str:
-    assert isinstance(state, Competitive)
-    hand = state.hands[state.table.seats[holder]]
-    among = hand.cards or state.table.box.cards.keys()
+    among = board(state).hand_of(holder).cards or state.table.box.cards.keys()
     typed = sitting.ask_further(f"{say('play.effect.card', player=holder)} ", suggest_cards(sitting, list(among)))
     return name_card(sitting, typed, among)
 
 
 def _user(state: GameState) -> str:
-    assert isinstance(state, Competitive)
-    return state.table.players[state.icon.seat] if state.icon else ""
+    offer = legal(state).offer
+    return offer.by if offer else ""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.entry.game import Refused
-from scorer.entry.offers import DEAL, DRAW, GRID_ROWS, MOVE, OVER, PILE, POOL, START
+from scorer.entry.offers import MOVE, OVER
 from scorer.entry.words import asked_words
-from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Start
 from scorer.messages import say
 from scorer.play.naming import name_cards, titled
 from scorer.play.sitting import NeverMind, Sitting
-from scorer.rules.chrono_coop import COLUMNS
-from scorer.rules.table import lay_out
+from scorer.rules.board import COLUMNS, lay_out
+from scorer.rules.family import DRAW, GRID_ROWS, START, Asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from scorer.log.records import Record
     from scorer.rules.cards import CardIndex
+
 
 _CARD_FAULTS = ("card-already-out", "card-not-in-hand")
 
@@ -136,13 +136,4 @@ def _sorted(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _record(wanted: Wanted, cards: tuple[str, ...]) -> Record:
-    rows = tuple(cards[at : at + COLUMNS] for at in range(0, len(cards), COLUMNS))
-    makers: dict[str, Callable[[], Record]] = {
-        START: lambda: Start(0, cards),
-        PILE: lambda: Pile(0, cards[0]),
-        GRID_ROWS: lambda: Grid(0, rows),
-        DEAL: lambda: Deal(0, wanted.by, cards),
-        POOL: lambda: Pool(0, cards),
-        DRAW: lambda: Draw(0, wanted.by, cards),
-    }
-    return makers[wanted.kind]()
+    return Asked(wanted.kind, wanted.by, wanted.number).record(cards)

@@ -7,21 +7,24 @@ from typing import TYPE_CHECKING
 from deckgen.messages import FALLBACK, spoken
 from scorer.messages import catalogue, say
 from scorer.report.columns import columns
+from scorer.rules.board import GRID, LINE, ROWS
+from scorer.rules.engine import family_of
 
 if TYPE_CHECKING:
     from scorer.rules.rulesets import Ruleset
 
 _EXAMPLES = {
-    "competitive": ("card", "title", "scan", "line", "neighbour"),
-    "twist-coop": ("card", "title", "scan", "two", "discard", "stop"),
-    "chrono-coop": ("card", "title", "scan", "space"),
+    LINE: ("card", "title", "scan", "line", "neighbour"),
+    ROWS: ("card", "title", "scan", "two", "discard", "stop"),
+    GRID: ("card", "title", "scan", "space"),
 }
 _ORDERS = ("undo", "redo", "back", "edit", "note", "score", "moves", "table", "end", "quit")
 
 
 def help_lines(ruleset: Ruleset) -> list[str]:
     """First how a move is said in this game, then the orders with their short forms."""
-    examples = (*_EXAMPLES[ruleset.family], *(("effect",) if ruleset.has_effects else ()))
+    family = family_of(ruleset)
+    examples = (*_EXAMPLES[family.layout], *(("effect",) if family.effects else ()))
     moves = [(say(f"play.help.{name}.typed"), say(f"play.help.{name}")) for name in examples]
     orders = [(_typed(name), say(f"play.help.{name}")) for name in _ORDERS]
     return [*columns(moves, widest=52), "", *columns(orders, widest=52)]

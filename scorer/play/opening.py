@@ -97,7 +97,7 @@ def _ask_rules(console: Console) -> Ruleset:
 
 def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
     last = recall().players
-    first = "oldest" if ruleset.family == "twist-coop" else "youngest"
+    first = ruleset.first_player
     console.tell(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
     while True:
         prompt = say("play.default", kept=", ".join(last)) if last else say("play.names")

@@ -36,7 +36,7 @@ def show(sitting: Sitting, offer: Offer) -> None:
     console.tell(counts(state, plain=console.plain))
     for line in effect_menu(state):
         console.tell(line, "cyan")
-    console.tell(turn_words(offer, state), "cyan", bold=True)
+    console.tell(turn_words(offer), "cyan", bold=True)
     for line in holding(state, offer.by, plain=console.plain):
         console.tell(line)
     if first or not console.plain:
@@ -52,7 +52,8 @@ def show_table(sitting: Sitting) -> None:
         return
     records = (step.record for step in reversed(sitting.game.moves))
     placed = next((record.card for record in records if isinstance(record, Place)), "")
-    new = state.table.box.find(placed)
+    found = state.table.box.find(placed)
+    new = found if isinstance(found, str) else None
     sitting.console.tell()
-    for line in draw_board(state, new if isinstance(new, str) else None):
+    for line in draw_board(state, new):
         sitting.console.show(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.entry.offers import MOVE, knows_hand
+from scorer.entry.offers import MOVE
 from scorer.log.records import Discard, Draw, Place
 from scorer.messages import say
 from scorer.play.naming import name_card, name_cards, titled
@@ -12,12 +12,13 @@ from scorer.play.placing import read_place
 from scorer.play.sitting import NeverMind, Sitting
 from scorer.play.status import may_do
 from scorer.play.suggesting import suggest_cards
-from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.engine import board
 
 if TYPE_CHECKING:
     from scorer.entry.offers import Offer
 
-_MOST = 2  # cards that a turn of twist-coop can place
+
+_MOST = 2  # cards that a turn can place where the date decides
 
 
 def take_turn(sitting: Sitting, offer: Offer, typed: str) -> None:
@@ -27,29 +28,29 @@ def take_turn(sitting: Sitting, offer: Offer, typed: str) -> None:
             stop(sitting)
         else:
             sitting.console.tell(may_do(offer, sitting.game.state))
-    elif isinstance(sitting.game.state, TwistCoop):
+    elif sitting.game.table.family.date_decides:
         _play_cards(sitting, offer, typed)
     else:
         sitting.enter(read_place(sitting, typed, offer.legal))
 
 
 def stop(sitting: Sitting) -> None:
-    """twist-coop: the player lets it be after one card; if the hand is known, the cards drawn are asked for."""
+    """The player lets it be after one card; if the hand is known, the cards drawn are asked for."""
     state, offer = sitting.game.state, sitting.game.offer
-    if not (isinstance(state, TwistCoop) and offer.legal.may_stop):
+    if not offer.legal.may_stop:
         sitting.complain(say("play.no-stop"))
     elif offer.refill == 0:
         sitting.enter(Draw(0, offer.by, ()))
-    elif knows_hand(state):
+    elif not board(state).hand_of(offer.by).has_unknown:
         sitting.stopping = True
     else:
         sitting.game.pass_on()
 
 
 def discard(sitting: Sitting, typed: str) -> None:
-    """twist-coop: a card whose icon is the one on the pile."""
+    """A card whose icon is the one on the pile."""
     offer = sitting.game.offer
-    if offer.wants != MOVE or not isinstance(sitting.game.state, TwistCoop):
+    if offer.wants != MOVE or not sitting.game.table.family.discards:
         sitting.complain(say("play.no-discard"))
         return
     cards = offer.legal.discards

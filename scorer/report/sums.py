@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.messages import say
-from scorer.rules.twist_coop import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckgen.rulesets import Rank
+    from scorer.rules.rulesets import Ruleset
 
 
-def twist_sum(counted: Mapping[str, int]) -> str:
-    """Bottom row twice, gap row once, then what is taken off; nothing is said of what is nothing."""
-    plus = [str(value) for value in (2 * counted["bottom"], counted["gap"]) if value]
-    minus = [f" − {counted[place]}" for place in ("front", "discard", "deck") if counted[place]]
-    total = score(counted)
-    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {signed(total)}"
+def score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
+    """What each place counts, then what is taken off; nothing is said of what is nothing."""
+    values = [points * counted[place] for place, points in ruleset.points.items()]
+    plus = [str(value) for value in values if value > 0]
+    minus = [f" − {-value}" for value in values if value < 0]
+    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {signed(ruleset.score(counted))}"
 
 
 def signed(number: int) -> str:

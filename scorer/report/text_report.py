@@ -10,7 +10,7 @@ from scorer.log.records import Broken, Discard, Draw, Effect, Place
 from scorer.messages import say
 from scorer.report.columns import columns
 from scorer.report.drawings import draw_table
-from scorer.report.sums import rank_words, twist_sum
+from scorer.report.sums import rank_words, score_sum
 from scorer.report.words import caution_words, explain
 
 if TYPE_CHECKING:
@@ -131,11 +131,13 @@ def result_lines(report: Report) -> Iterator[str]:
         yield say("report.hands", hands=hands, round=state.played_round)
     if report.breakdown is None:
         return
-    if state.table.ruleset.family == "twist-coop":
-        yield say("report.score", sum=twist_sum(report.breakdown))
+    ruleset = state.table.ruleset
+    if ruleset.is_summed:
+        yield say("report.score", sum=score_sum(ruleset, report.breakdown))
     else:
         yield say("report.scored", n=report.score)
-        yield say("report.places", **report.breakdown)
+        if len(report.breakdown) > 1:
+            yield say("report.places", **report.breakdown)
     if report.rank:
         yield rank_words(report.rank)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.log.records import Draw, Grid, Place, Pool, Record
-from scorer.rules.family import Legal, Spot, playable
+from scorer.rules.board import COLUMNS, GRID, SPACES, Board, Chronologies, joins
+from scorer.rules.family import DRAW, GRID_ROWS, POOL, Asked, GameFamily, Legal, Spot, others_known, playable
 from scorer.rules.table import (
     Fault,
     GameState,
@@ -28,11 +29,12 @@ from scorer.rules.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from scorer.rules.rulesets import Options, Ruleset
 
 
-COLUMNS, SPACES, GRID = 5, 4, 25
-"""Five columns of four spaces each, between five chronologies of five events."""
+GRID_CARDS = COLUMNS * (SPACES + 1)
 
 
 class Filled(NamedTuple):
@@ -48,7 +50,7 @@ class ChronoCoop(GameState):
     """`grid` is empty while the log has not named the chronologies that lie on the table (`grid_size` counts them)."""
 
     grid: tuple[tuple[str, ...], ...] = ()
-    grid_size: int = GRID
+    grid_size: int = GRID_CARDS
     filled: tuple[Filled, ...] = ()
     pool: Hand = field(default_factory=lambda: Hand(0))
     capacity: int = 0
@@ -77,17 +79,6 @@ def counted(state: ChronoCoop) -> dict[str, int]:
         "pool": state.pool.size,
         "box": len(state.box) + state.box_unnamed,
         "table": state.grid_size + len(state.filled),
-    }
-
-
-def breakdown(state: ChronoCoop) -> dict[str, int]:
-    places = counted(state)
-    return {
-        "scored": places["scored"],
-        "pool": places["pool"],
-        "deck": deck(state),
-        "box": places["box"],
-        "table": places["table"],
     }
 
 
@@ -120,12 +111,6 @@ def not_believed(state: ChronoCoop, cards: Iterable[str]) -> ChronoCoop:
     for card in cards:
         pool = forget(pool, card) if card in pool.cards else pool
     return after(state, pool=pool)
-
-
-def begin(table: Table) -> ChronoCoop:
-    """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""
-    state = ChronoCoop(table, capacity=table.options.hand)
-    return _lay_pool(state)
 
 
 def grid(state: ChronoCoop, record: Grid) -> Played:
@@ -164,7 +149,7 @@ def _name_due(state: ChronoCoop, cards: tuple[str, ...]) -> tuple[ChronoCoop, Fa
 
 def place(state: ChronoCoop, record: Place) -> Played:
     column, space = record.column, record.space
-    broken = misshapen(state, record)
+    broken = _misshapen(record)
     if broken is not None or column is None or space is None:
         return Played(state, broken)
     if state.ending is not None:
@@ -181,7 +166,7 @@ def place(state: ChronoCoop, record: Place) -> Played:
         return Played(before, problem or where)
     if any((lying.column, lying.space) == (column, space) for lying in state.filled):
         problem = problem or fault("space-taken", column=column, space=space)
-    right = is_right(state, card, column, space)
+    right = joins(state.table.box, Chronologies(state.grid).around(column, space), card)
     stays = right if record.table is None else record.table == "right"
     if problem is None and stays != right:
         problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
@@ -189,15 +174,6 @@ def place(state: ChronoCoop, record: Place) -> Played:
     filled = Filled(column, space, card)
     state = _fill(state, filled) if stays else _fail(state, card)
     return Played(state, problem, "right" if right else "wrong")
-
-
-def is_right(state: ChronoCoop, card: str, column: int, space: int) -> bool:
-    """Between the events above and below, either way round, equal dates included; what lies beside does not matter."""
-    above, below = state.grid[space - 1][column - 1], state.grid[space][column - 1]
-    before = state.table.box.before
-    downwards = not before(card, above) and not before(below, card)
-    upwards = not before(card, below) and not before(above, card)
-    return downwards or upwards
 
 
 def _out_of_turn(state: ChronoCoop, seat: int) -> Fault | None:
@@ -229,10 +205,10 @@ def _fill(state: ChronoCoop, new: Filled) -> ChronoCoop:
 def _score(state: ChronoCoop) -> ChronoCoop:
     """Everything dated goes to the scoring deck; a new grid is laid, or the game ends well."""
     scored = state.scored.union(state.cards_on_table())
-    state = _stock(after(state, scored=scored, grid=(), grid_size=0, filled=()), GRID)
-    if deck(state) < GRID:
+    state = _stock(after(state, scored=scored, grid=(), grid_size=0, filled=()), GRID_CARDS)
+    if deck(state) < GRID_CARDS:
         return after(state, ending="deck-exhausted")
-    return after(state, grid_size=GRID)
+    return after(state, grid_size=GRID_CARDS)
 
 
 def _refill(state: ChronoCoop) -> ChronoCoop:
@@ -269,8 +245,7 @@ def _stock(state: ChronoCoop, needed: int) -> ChronoCoop:
     return state
 
 
-def misshapen(state: ChronoCoop, record: Record) -> Fault | None:
-    """What is wrong with a record whoever and whatever it names."""
+def _misshapen(record: Record) -> Fault | None:
     if not isinstance(record, Place):
         return None
     if record.after is not None or record.before is not None or record.row is not None:
@@ -278,24 +253,73 @@ def misshapen(state: ChronoCoop, record: Record) -> Fault | None:
     return fault("broken-record", "no-space") if record.column is None or record.space is None else None
 
 
-def lacking(state: ChronoCoop) -> tuple[str, ...]:
-    """Required records that have not come yet."""
-    return () if state.grid else ("grid",)
+class ChronoCoopFamily(GameFamily[ChronoCoop]):
+    """A grid, a pool that all share, and one score for all."""
 
+    name = "chrono-coop"
+    layout = GRID
+    rules: Mapping[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Place: place, Draw: draw}
 
-def legal(state: ChronoCoop) -> Legal:
-    draws = {state.table.players[state.last_turn or 0]: state.due} if state.due and not state.pool_laid else {}
-    if state.ending is not None or not state.grid:
-        return Legal("", draws=draws)
-    known = {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
-    taken = {(lying.column, lying.space) for lying in state.filled}
-    every = ((column, space) for column in range(1, COLUMNS + 1) for space in range(1, SPACES + 1))
-    return Legal(
-        state.table.players[state.seat],
-        playable(state.table.box, state.pool, known),
-        tuple(Spot(column=column, space=space) for column, space in every if (column, space) not in taken),
-        draws=draws,
-    )
+    def begin(self, table: Table) -> ChronoCoop:
+        """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""
+        return _lay_pool(ChronoCoop(table, capacity=table.options.hand))
 
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+        holders = len(players) if options.pool == "private" else 1
+        return Asked(GRID_ROWS, number=GRID_CARDS), Asked(POOL, number=options.hand * holders)
 
-RULES: dict[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Place: place, Draw: draw}
+    def legal(self, state: ChronoCoop) -> Legal:
+        draws = {state.table.players[state.last_turn or 0]: state.due} if state.due and not state.pool_laid else {}
+        if state.ending is not None or not state.grid:
+            return Legal("", draws=draws)
+        known = {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
+        taken = {(lying.column, lying.space) for lying in state.filled}
+        every = ((column, space) for column in range(1, COLUMNS + 1) for space in range(1, SPACES + 1))
+        return Legal(
+            state.table.players[state.seat],
+            playable(state.table.box, state.pool, known),
+            tuple(Spot(column=column, space=space) for column, space in every if (column, space) not in taken),
+            draws=draws,
+        )
+
+    def shape(self, state: ChronoCoop) -> Chronologies:
+        return Chronologies(state.grid, {(lying.column, lying.space): lying.card for lying in state.filled})
+
+    def board(self, state: ChronoCoop) -> Board:
+        begins = state.last_turn is not None and state.seat <= state.last_turn
+        places = self.counts(state)
+        return Board(
+            shape=self.shape(state),
+            round=state.round + begins,
+            piles={"pool": places["pool"], "pile": places["deck"], "box": places["box"], "scored": places["scored"]},
+            pool=state.pool,
+            spent=state.box,
+            scored=state.scored,
+            lives=state.capacity,
+        )
+
+    def questions(self, state: ChronoCoop) -> tuple[Asked, ...]:
+        asked = [] if state.grid else [Asked(GRID_ROWS, number=GRID_CARDS)]
+        if state.due and state.pool_laid:
+            asked.append(Asked(POOL, number=state.due))
+        elif state.due and others_known(state.pool, state.due):
+            asked.append(Asked(DRAW, state.table.players[state.last_turn or 0], state.due))
+        return tuple(asked)
+
+    def misshapen(self, state: ChronoCoop, record: Record) -> Fault | None:
+        return _misshapen(record)
+
+    def counts(self, state: ChronoCoop) -> dict[str, int]:
+        places = counted(state)
+        return {
+            "scored": places["scored"],
+            "pool": places["pool"],
+            "deck": deck(state),
+            "box": places["box"],
+            "table": places["table"],
+        }
+
+    def unnamed(self, state: ChronoCoop) -> str | None:
+        if not state.due or state.last_turn is None:
+            return None
+        return "pool" if state.pool_laid else "draws"

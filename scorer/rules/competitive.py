@@ -11,42 +11,49 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Draw, Place, Record, Start
-from scorer.rules.family import Legal, Spot, playable
+from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
+from scorer.rules.family import (
+    DEAL,
+    START,
+    Asked,
+    GameFamily,
+    Legal,
+    Spot,
+    named_draws,
+    playable,
+    questions_about_hands,
+)
 from scorer.rules.table import (
     Fault,
-    GameState,
     Hand,
-    Line,
+    HandsState,
     Played,
     Table,
     after,
     exchange,
     fault,
-    forget,
     give_up,
     held_by_somebody,
-    insert,
-    is_right,
-    lay_out,
     miscount,
     name_cards,
+    not_believed,
+    set_hand,
     take_unseen,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Mapping, Sequence
+
+    from scorer.rules.rulesets import Options, Ruleset
 
 
 @dataclass(frozen=True)
-class Competitive(GameState):
+class Competitive(HandsState):
     """`spent` are the wrong cards in box or discard pile; some of them may lie there unnamed."""
 
     line: Line = field(default_factory=Line)
-    hands: tuple[Hand, ...] = ()
-    due: tuple[int, ...] = ()  # per seat: cards drawn that the log has not named yet
     spent: frozenset[str] = frozenset()
     spent_unnamed: int = 0
-    dealt: frozenset[int] = frozenset()  # seats whose starting hand is on record
     done: frozenset[int] = frozenset()  # seats that placed their last card in this round
     out: frozenset[int] = frozenset()
     sudden_death: bool = False
@@ -62,10 +69,6 @@ class Icon:
     card: str
     period_was_there: bool
     turn: Competitive  # the table before the turn passed on
-
-
-def set_hand(state: Competitive, seat: int, hand: Hand) -> Competitive:
-    return after(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 def still_in(state: Competitive) -> tuple[int, ...]:
@@ -104,14 +107,6 @@ def not_in_pile(state: Competitive, cards: tuple[str, ...]) -> Fault | None:
         if in_a_hand := held_by_somebody(state.table, state.hands, card):
             return in_a_hand
     return None
-
-
-def not_believed(state: Competitive, cards: Iterable[str]) -> Competitive:
-    """Cards that turn up where they cannot be are no longer believed in any hand; what lies open stays as it lies."""
-    hands = state.hands
-    for card in cards:
-        hands = tuple(forget(hand, card) if card in hand.cards else hand for hand in hands)
-    return after(state, hands=hands)
 
 
 def can_draw(state: Competitive) -> int:
@@ -162,7 +157,8 @@ def _still_usable(state: Competitive, record: Draw) -> Icon | None:
     if state.icon is None or state.icon.turn.due[state.table.seats[record.by]] == 0:
         return None
     named = draw(state.icon.turn, record).state
-    return replace(state.icon, turn=named) if isinstance(named, Competitive) else None
+    assert isinstance(named, Competitive)
+    return replace(state.icon, turn=named)
 
 
 def spend_hand(state: Competitive, seat: int) -> Competitive:
@@ -305,24 +301,6 @@ def out_of_turn(state: Competitive, seat: int) -> Fault | None:
     return None
 
 
-def find_slot(line: Line, record: Place, ends_allowed: bool) -> tuple[int | None, Fault | None]:
-    """Where the record puts the card: before which element of the line, if there is such a place."""
-    cards, left, right = line.cards, record.after, record.before
-    if not cards:
-        return None, fault("no-such-place", "no-line")
-    try:
-        slot = cards.index(right or "") if left is None else cards.index(left) + 1
-    except ValueError:
-        return None, fault("no-such-place", "not-in-line", card=left or right)
-    if not ends_allowed and slot in (0, len(cards)):
-        return None, fault("no-such-place", "at-the-end")
-    if left is None or right is None or cards[slot : slot + 1] == (right,):
-        return slot, None
-    if right not in cards:
-        return None, fault("no-such-place", "not-in-line", card=right)
-    return slot, fault("not-adjacent", after=left, before=right)
-
-
 def _stay(state: Competitive, seat: int, card: str, slot: int, right: bool) -> Competitive:
     """The card stays, dated face up; if the dates call it wrong, it lies there all the same."""
     line = insert(state.line, slot, card, wrong=not right)
@@ -332,7 +310,7 @@ def _stay(state: Competitive, seat: int, card: str, slot: int, right: bool) -> C
     done = state.done | {seat} if hand.size == 0 or state.sudden_death else state.done
     turn = _moved(state, seat, card, line, hand, state.spent, done)
     passed = pass_turn(turn)
-    if state.table.ruleset.has_effects:
+    if state.table.family.effects:
         return after(passed, icon=Icon(seat, card, _period_was_there(state, card), turn))
     return passed
 
@@ -392,11 +370,6 @@ def _period_was_there(state: Competitive, card: str) -> bool:
     return bool(period) and any(cards[lying].period == period for lying in state.line.cards)
 
 
-def begin(table: Table) -> Competitive:
-    hands = (Hand(table.options.hand),) * len(table.players)
-    return Competitive(table, hands=hands, due=(0,) * len(hands))
-
-
 def start(state: Competitive, record: Start) -> Played:
     if state.line.cards:
         return Played(state, fault("broken-record", "already-started"))
@@ -419,38 +392,65 @@ def deal(state: Competitive, record: Deal) -> Played:
     return Played(after(set_hand(state, seat, hand), dealt=state.dealt | {seat}), problem)
 
 
-def misshapen(state: Competitive, record: Record) -> Fault | None:
-    """What is wrong with a record whoever and whatever it names."""
-    return misshapen_place(record) if isinstance(record, Place) else None
+class CompetitiveFamily(GameFamily[Competitive]):
+    """One line, a hand for each player, and a winner."""
 
+    name = "competitive"
+    layout = LINE
+    rules: Mapping[type[Record], Callable[..., Played]] = {Start: start, Deal: deal, Place: place, Draw: draw}
 
-def lacking(state: Competitive) -> tuple[str, ...]:
-    """Required records that have not come yet."""
-    return () if state.line.cards else ("start",)
+    def begin(self, table: Table) -> Competitive:
+        hands = (Hand(table.options.hand),) * len(table.players)
+        return Competitive(table, hands=hands, due=(0,) * len(hands))
 
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+        return (*(Asked(DEAL, name, options.hand) for name in players), Asked(START, number=ruleset.start_cards))
 
-def legal(state: Competitive) -> Legal:
-    draws = {state.table.players[seat]: number for seat, number in enumerate(state.due) if number}
-    if state.ending is not None or not state.line.cards:
-        return Legal("", draws=draws)
-    hand = state.hands[state.seat]
-    known = {*state.line.cards, *state.spent}.union(*(other.cards for other in state.hands))
-    line_cards = state.line.cards
-    cards = playable(state.table.box, hand, known, drawing=state.sudden_death)
-    slots = range(len(line_cards) + 1) if state.table.options.ends else range(1, len(line_cards))
-    spots = tuple(
-        Spot(
-            after=line_cards[slot - 1] if slot else None,
-            before=line_cards[slot] if slot < len(line_cards) else None,
+    def legal(self, state: Competitive) -> Legal:
+        draws = named_draws(state)
+        line_cards = state.line.cards
+        if state.ending is not None or not line_cards:
+            return Legal("", draws=draws)
+        hand = state.hands[state.seat]
+        known = {*line_cards, *state.spent}.union(*(other.cards for other in state.hands))
+        slots = range(len(line_cards) + 1) if state.table.options.ends else range(1, len(line_cards))
+        return Legal(
+            state.table.players[state.seat],
+            playable(state.table.box, hand, known, drawing=state.sudden_death),
+            tuple(
+                Spot(
+                    after=line_cards[slot - 1] if slot else None,
+                    before=line_cards[slot] if slot < len(line_cards) else None,
+                )
+                for slot in slots
+            ),
+            draws=draws,
         )
-        for slot in slots
-    )
-    return Legal(state.table.players[state.seat], cards, spots, draws=draws)
 
+    def shape(self, state: Competitive) -> Line:
+        return state.line
 
-RULES: dict[type[Record], Callable[..., Played]] = {
-    Start: start,
-    Deal: deal,
-    Place: place,
-    Draw: draw,
-}
+    def board(self, state: Competitive) -> Board:
+        spent = len(state.spent) + state.spent_unnamed
+        return Board(
+            shape=state.line,
+            round=state.round,
+            piles={"pile": pile(state), state.table.options.wrong_to: spent},
+            hands=state.hands_by_name(),
+            spent=state.spent,
+            out=frozenset(state.table.players[seat] for seat in state.out),
+            sudden_death=state.sudden_death,
+        )
+
+    def questions(self, state: Competitive) -> tuple[Asked, ...]:
+        asked = [] if state.line.cards else [Asked(START, number=state.table.ruleset.start_cards)]
+        return (*asked, *questions_about_hands(state, begun=state.mover is not None))
+
+    def misshapen(self, state: Competitive, record: Record) -> Fault | None:
+        return misshapen_place(record) if isinstance(record, Place) else None
+
+    def draws_first(self, state: Competitive) -> bool:
+        return state.sudden_death and state.ending is None and state.hands[state.seat].size == 0
+
+    def unnamed(self, state: Competitive) -> str | None:
+        return "draws" if any(state.due) else None

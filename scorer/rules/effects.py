@@ -5,30 +5,39 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect, Record
-from scorer.rules import competitive
+from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect
 from scorer.rules.competitive import (
     Competitive,
+    CompetitiveFamily,
     Icon,
     draw_one,
-    not_believed,
     not_in_hand,
     out_of_turn,
     pass_turn,
     pile,
-    set_hand,
 )
-from scorer.rules.table import Fault, Played, after, fault, give_up, name_cards, take_unseen, unverified
+from scorer.rules.family import EffectOffer
+from scorer.rules.table import (
+    Fault,
+    Played,
+    after,
+    fault,
+    give_up,
+    name_cards,
+    not_believed,
+    set_hand,
+    take_unseen,
+    unverified,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
+    from scorer.log.records import Record
     from scorer.rules.family import Legal
 
 
 def effect(state: Competitive, record: Effect) -> Played:
-    if (broken := misshapen_effect(state)) is not None:
-        return Played(state, broken)
     seat = state.table.seats[record.by]
     icon = state.icon if state.icon is not None and state.icon.seat == seat else None
     turn = icon.turn if icon else state
@@ -44,11 +53,6 @@ def effect(state: Competitive, record: Effect) -> Played:
             turn = unverified(turn, "hands")
     used = _use(turn, seat, record)
     return Played(after(pass_turn(used) if icon else used, icon=None), problem)
-
-
-def misshapen_effect(state: Competitive) -> Fault | None:
-    ruleset = state.table.ruleset
-    return None if ruleset.has_effects else fault("broken-record", "not-in-this-game", rules=ruleset.id)
 
 
 def unavailable(icon: Icon, record: Effect) -> Fault | None:
@@ -86,21 +90,21 @@ def possible(state: Competitive) -> Iterator[Effect]:
     yield from (record for record in every if unavailable(icon, record) is None)
 
 
-def offered_effects(state: Competitive) -> dict[str, tuple[str, ...]]:
-    """The effects that the card just placed allows, each with the opponents it can be used on."""
+def offered(state: Competitive) -> EffectOffer | None:
+    """The effects that the card just placed allows, whether or not the hands are on record."""
     icon = state.icon
     if icon is None or state.ending is not None:
-        return {}
+        return None
     by, players = state.table.players[icon.seat], state.table.players
     others = [name for name in players if name != by]
-    offered: dict[str, tuple[str, ...]] = {}
-    for effect_name in (REPLACE_THEIRS, SWAP):
-        on = tuple(name for name in others if unavailable(icon, Effect(0, by, effect_name, name)) is None)
-        if on:
-            offered[effect_name] = on
+    on: dict[str, tuple[str, ...]] = {}
+    for name in (REPLACE_THEIRS, SWAP):
+        reach = tuple(other for other in others if unavailable(icon, Effect(0, by, name, other)) is None)
+        if reach:
+            on[name] = reach
     if unavailable(icon, Effect(0, by, REPLACE_MINE)) is None:
-        offered[REPLACE_MINE] = ()
-    return offered
+        on[REPLACE_MINE] = ()
+    return EffectOffer(by, on, icon.turn.hands_by_name()) if on else None
 
 
 def _too_late(state: Competitive, seat: int) -> Fault:
@@ -135,16 +139,12 @@ def _use(state: Competitive, seat: int, record: Effect) -> Competitive:
     return set_hand(state, other, name_cards(take_unseen(theirs), [give]))
 
 
-begin, lacking = competitive.begin, competitive.lacking
+class EffectsFamily(CompetitiveFamily):
+    """A competitive game in which the cards have effects."""
 
+    name = "competitive-effects"
+    effects = True
+    rules: Mapping[type[Record], Callable[..., Played]] = {**CompetitiveFamily.rules, Effect: effect}
 
-def misshapen(state: Competitive, record: Record) -> Fault | None:
-    """What is wrong with a record whoever and whatever it names."""
-    return misshapen_effect(state) if isinstance(record, Effect) else competitive.misshapen(state, record)
-
-
-def legal(state: Competitive) -> Legal:
-    return replace(competitive.legal(state), effects=tuple(possible(state)))
-
-
-RULES: dict[type[Record], Callable[..., Played]] = {**competitive.RULES, Effect: effect}
+    def legal(self, state: Competitive) -> Legal:
+        return replace(super().legal(state), effects=tuple(possible(state)), offer=offered(state))

@@ -1,27 +1,76 @@
-"""What may be done now: entry at the table offers it, simulated players choose from it."""
+"""What a family of games must be able to do, and the families there are.
+
+A family knows its own states and nobody else does: replay, entry at the table, the terminal, the pages and the
+pictures ask it for legal moves, for questions to the table and for a plain board to draw.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from scorer.log.records import Discard, Place
+from scorer.log.records import Broken, Deal, Discard, Draw, End, Grid, Note, Pile, Place, Pool, Record, Start
+from scorer.rules.board import COLUMNS
+from scorer.rules.cards import NAMERS
+from scorer.rules.table import Fault, GameState, Outcome, Played, after, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from scorer.log.records import Effect, Move
+    from scorer.rules.board import Board, Shape
     from scorer.rules.cards import CardIndex
-    from scorer.rules.table import Hand
+    from scorer.rules.rulesets import Options, Ruleset
+    from scorer.rules.table import Hand, HandsState, Table
+
+ABANDONED = "abandoned"
+"""The one ending that is not the rules' but the people's."""
+
+START, PILE, GRID_ROWS, DEAL, POOL, DRAW = "start", "pile", "grid", "deal", "pool", "draw"
+"""Cards that a table is asked to name."""
+
+REQUIRED = (START, PILE, GRID_ROWS)
+"""A game cannot be played without knowing these; hands, pool and draws may stay unnamed, with fewer checks."""
+
+
+class Asked(NamedTuple):
+    """A question to the table: `number` cards of this kind, of the player `by` if they are somebody's."""
+
+    wants: str
+    by: str = ""
+    number: int = 0
+
+    def record(self, cards: tuple[str, ...]) -> Record:
+        """The answer, as a record of the log."""
+        match self.wants:
+            case "start":
+                return Start(0, cards)
+            case "pile":
+                return Pile(0, cards[0])
+            case "grid":
+                return Grid(0, tuple(cards[first : first + COLUMNS] for first in range(0, len(cards), COLUMNS)))
+            case "deal":
+                return Deal(0, self.by, cards)
+            case "pool":
+                return Pool(0, cards)
+        return Draw(0, self.by, cards)
 
 
 class Spot(NamedTuple):
-    """A place to put a card: between neighbours, or a space of the grid; twist-coop leaves it to the date."""
+    """A place to put a card: between neighbours, or a space of the grid; with neither the date decides."""
 
     after: str | None = None
     before: str | None = None
     column: int | None = None
     space: int | None = None
+
+
+class EffectOffer(NamedTuple):
+    """What the card just placed lets its player do: each effect with the opponents it can be used on."""
+
+    by: str
+    on: Mapping[str, tuple[str, ...]]
+    hands: Mapping[str, Hand]  # as they were when the card was placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +82,11 @@ class Legal:
     spots: tuple[Spot, ...] = ()
     discards: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    offer: EffectOffer | None = None
     draws: Mapping[str, int] = field(default_factory=dict)
+    turn_is_open: bool = False  # the player has begun this turn and goes on
     may_stop: bool = False
+    refill: int = 0  # cards the player draws who stops now
 
     def moves(self) -> Iterator[Move]:
         """Every placement, discard and effect, as records."""
@@ -46,9 +98,139 @@ class Legal:
         yield from self.effects
 
 
+State = TypeVar("State", bound=GameState)
+
+
+class GameFamily(Protocol[State]):
+    """One family of games. Subclass it, give `name`, `layout` and `rules`, and write the methods that have no body.
+
+    `rules` has one function for each kind of record the games know: from a state and a record, whose names are codes
+    of the deck already, to what was played. States are frozen; nothing here changes one.
+    """
+
+    name: str
+    layout: str  # of the table: line, rows or grid
+    rules: Mapping[type[Record], Callable[..., Played]]
+    date_decides: bool = False  # players choose the card only, and its date finds the place
+    discards: bool = False  # players may discard cards by their icons
+    effects: bool = False  # a card placed right may have an effect
+
+    def begin(self, table: Table) -> State:
+        """The table before the first record."""
+        ...
+
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+        """What is dealt and laid out before the first move, in this order."""
+        ...
+
+    def legal(self, state: State) -> Legal:
+        """What may be done now."""
+        ...
+
+    def shape(self, state: State) -> Shape:
+        """The cards that lie dated, in the layout of the family."""
+        ...
+
+    def board(self, state: State) -> Board:
+        """All that there is on the table: the shape, hands and piles."""
+        ...
+
+    def questions(self, state: State) -> tuple[Asked, ...]:
+        """Cards the table should name before it goes on: what is missing of the setup, and cards drawn since."""
+        ...
+
+    def apply(self, state: State, record: Record) -> Played:
+        """What a record makes of the state: the next one, the fault it has, and the verdict of the dates."""
+        kind = type(record)
+        rule = self.rules.get(kind)
+        if rule is None:
+            return _outside_the_rules(state, record)
+        named = NAMERS[kind](state.table, record)
+        if isinstance(named, Fault):
+            return Played(state, self.misshapen(state, record) or named)
+        return rule(state, named)
+
+    def misshapen(self, state: State, record: Record) -> Fault | None:
+        """What is wrong with a record whoever and whatever it names."""
+        return None
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Why the game is over and who won it, or None while it goes on."""
+        if state.ending is None:
+            return None
+        return Outcome(state.ending, tuple(state.table.players[seat] for seat in state.winners))
+
+    def counts(self, state: State) -> dict[str, int]:
+        """Cards by the places that the score counts; none in games without a score."""
+        return {}
+
+    def score(self, state: State) -> int | None:
+        """The team's score, or None in games without one."""
+        ruleset = state.table.ruleset
+        return ruleset.score(self.counts(state)) if ruleset.points else None
+
+    def stop(self, state: State) -> State:
+        """The state after the player whose turn it is has stopped by choice."""
+        return state
+
+    def draws_first(self, state: State) -> bool:
+        """Whether the player whose turn it is draws a card before placing it."""
+        return False
+
+    def unnamed(self, state: State) -> str | None:
+        """The check that cards not named so far prevent: `draws` or `pool`."""
+        return None
+
+
+def _outside_the_rules(state: GameState, record: Record) -> Played:
+    """Notes, the end of an abandoned game, broken records, and those of other games."""
+    if isinstance(record, Note):
+        return Played(state)
+    if isinstance(record, End):
+        return Played(state if state.ending else after(state, ending=ABANDONED))
+    if isinstance(record, Broken):
+        return Played(state, Fault("broken-record", record.facts, record.reason))
+    return Played(state, fault("broken-record", "not-in-this-game", rules=state.table.ruleset.id))
+
+
 def playable(box: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
     """Live cards on record, and any card not known elsewhere if the hand holds cards the log did not name."""
     cards = sorted(hand.cards - hand.dead)
     if hand.has_unknown or (drawing and hand.size == 0):
         cards += sorted(code for code in box.cards if code not in known)
     return tuple(cards)
+
+
+def named_draws(state: HandsState) -> dict[str, int]:
+    """Cards drawn that the log has not named yet, by player."""
+    return {state.table.players[seat]: number for seat, number in enumerate(state.due) if number}
+
+
+def questions_about_hands(state: HandsState, *, begun: bool) -> list[Asked]:
+    """Starting hands before the first move; later the cards drawn by players whose hands were named and are known."""
+    players = state.table.players
+    if not begun:
+        number = state.table.options.hand
+        return [Asked(DEAL, name, number) for seat, name in enumerate(players) if seat not in state.dealt]
+    return [
+        Asked(DRAW, players[seat], due)
+        for seat, due in enumerate(state.due)
+        if due and seat in state.dealt and others_known(state.hands[seat], due)
+    ]
+
+
+def others_known(hand: Hand, due: int) -> bool:
+    """Whether all cards but those just drawn are on record, so that these are worth naming."""
+    return len(hand.cards) >= hand.size - due
+
+
+_FAMILIES: dict[str, GameFamily[Any]] = {}
+
+
+def register_family(family: GameFamily[Any]) -> None:
+    """Make a family known, so that rulesets can name it."""
+    _FAMILIES[family.name] = family
+
+
+def find_family(name: str) -> GameFamily[Any]:
+    return _FAMILIES[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,9 +53,19 @@ class Ruleset:
     family: str
     defaults: Mapping[str, Any]
     levels: Mapping[str, int]
-    deals_sudden_death: bool
-    has_effects: bool
+    points: Mapping[str, int] = field(default_factory=dict)  # for each card, by the place where it lies
+    deals_sudden_death: bool = False
     start_cards: int = 1  # dated cards that the line begins with
+    first_player: str = "youngest"
+
+    def score(self, counts: Mapping[str, int]) -> int:
+        """The points for so many cards at each place."""
+        return sum(self.points.get(place, 0) * number for place, number in counts.items())
+
+    @property
+    def is_summed(self) -> bool:
+        """Whether the score is a sum over several places, and not just the cards of one."""
+        return len(self.points) > 1
 
     @property
     def option_names(self) -> tuple[str, ...]:
@@ -75,9 +85,10 @@ def _ruleset(name: str, entry: Mapping[str, Any]) -> Ruleset:
         family=entry["family"],
         defaults=entry["options"],
         levels=entry.get("levels", {}),
+        points=entry.get("points", {}),
         deals_sudden_death=entry.get("sudden_death") == "dealt",
-        has_effects=entry.get("effects", False),
         start_cards=entry.get("start", 1),
+        first_player=entry.get("first_player", "youngest"),
     )
 
 
@@ -108,13 +119,6 @@ def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: Place | 
     if problems:
         raise UserError(*problems)
     return Options(**chosen)
-
-
-def cards_needed(ruleset: Ruleset, options: Options, players: int) -> int:
-    """Cards that must be there to begin: hands and what lies open on the table."""
-    if ruleset.family == "chrono-coop":
-        return 25 + options.hand * (players if options.pool == "private" else 1)
-    return players * options.hand + ruleset.start_cards + (ruleset.family == "twist-coop")
 
 
 def without_effect(ruleset: Ruleset, written: Mapping[str, str]) -> tuple[str, ...]:

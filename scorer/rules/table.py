@@ -1,18 +1,15 @@
-"""What all games share: the table with its rules, cards and seats, frozen states, hands, the line, and faults.
-
-A place in a line is right when no card to its left is later and no card to its right is earlier. All cards count, not
-only the neighbours: with date spans "same date" is not transitive. Around equal dates every place is right.
-"""
+"""What all games share: the table with its rules, cards and seats, frozen states, hands, and faults."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from scorer.rules.cards import CardIndex
+    from scorer.rules.family import GameFamily
     from scorer.rules.rulesets import Options, Ruleset
 
 
@@ -42,18 +39,13 @@ def miscount(number: int, expected: int, player: str = "") -> Fault | None:
 class Table:
     """What stays the same through a game."""
 
+    family: GameFamily[Any]
     ruleset: Ruleset
     options: Options
     box: CardIndex
     players: tuple[str, ...]
     seats: Mapping[str, int]
     cards_in_play: int
-
-
-def lay_table(ruleset: Ruleset, options: Options, box: CardIndex, players: tuple[str, ...]) -> Table:
-    """A table with its seats numbered; in play is the whole deck, unless rules or table count off fewer cards."""
-    seats = {name: seat for seat, name in enumerate(players)}
-    return Table(ruleset, options, box, players, seats, min(options.cards or len(box), len(box)))
 
 
 @dataclass(frozen=True)
@@ -165,39 +157,28 @@ def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault 
     return None
 
 
-class Line(NamedTuple):
-    """Cards from left to right; those in `wrong` lie there against the dates and are passed over."""
+@dataclass(frozen=True)
+class HandsState(GameState):
+    """The state of a game in which every player has a hand."""
 
-    cards: tuple[str, ...] = ()
-    wrong: frozenset[str] = frozenset()
+    hands: tuple[Hand, ...] = ()
+    due: tuple[int, ...] = ()  # per seat: cards drawn that the log has not named yet
+    dealt: frozenset[int] = frozenset()  # seats whose starting hand is on record
 
-
-def is_right(box: CardIndex, line: Line, slot: int, card: str) -> bool:
-    """Whether the card may lie before element `slot` of the line (0 is the far left)."""
-    cards, first, last = line.cards, box.first, box.last
-    if line.wrong or box.spans_overlap:
-        left = [first[lying] for lying in cards[:slot] if lying not in line.wrong]
-        right = [last[lying] for lying in cards[slot:] if lying not in line.wrong]
-        return max(left, default=-1) <= last[card] and min(right, default=len(box) * 2) >= first[card]
-    # The line is sorted, and dates are equal or apart: the neighbours speak for all.
-    none_later = slot == 0 or first[cards[slot - 1]] <= last[card]
-    return none_later and (slot == len(cards) or last[cards[slot]] >= first[card])
+    def hands_by_name(self) -> dict[str, Hand]:
+        return dict(zip(self.table.players, self.hands, strict=True))
 
 
-def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
-    """The card in its place; a wrong one is passed over from now on."""
-    cards = line.cards[:slot] + (card,) + line.cards[slot:]  # noqa: RUF005 - joining is twice as fast here
-    return tuple.__new__(Line, (cards, line.wrong | {card} if wrong else line.wrong))  # as Line(…), but twice as fast
+AnyHands = TypeVar("AnyHands", bound=HandsState)
 
 
-def lay_out(box: CardIndex, cards: Iterable[str]) -> Line:
-    """The line a game begins with, in table order; a card out of order is passed over like any left wrong."""
-    line = Line()
+def set_hand(state: AnyHands, seat: int, hand: Hand) -> AnyHands:
+    return after(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def not_believed(state: AnyHands, cards: Iterable[str]) -> AnyHands:
+    """Cards that turn up where they cannot be are no longer believed in any hand; what lies open stays as it lies."""
+    hands = state.hands
     for card in cards:
-        end = len(line.cards)
-        line = insert(line, end, card, wrong=not is_right(box, line, end, card))
-    return line
-
-
-def right_slots(box: CardIndex, line: Line, card: str) -> tuple[int, ...]:
-    return tuple(slot for slot in range(len(line.cards) + 1) if is_right(box, line, slot, card))
+        hands = tuple(forget(hand, card) if card in hand.cards else hand for hand in hands)
+    return after(state, hands=hands)

@@ -8,123 +8,65 @@ row 1, every other card −1.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Discard, Draw, Pile, Place, Record, Start
-from scorer.rules.family import Legal, Spot, playable
+from scorer.rules.board import (
+    BOTTOM,
+    GAP,
+    ROWS,
+    Board,
+    Rows,
+    RowSpot,
+    count,
+    find_spot,
+    neighbours,
+    put,
+    put_stray,
+)
+from scorer.rules.family import (
+    DEAL,
+    PILE,
+    START,
+    Asked,
+    GameFamily,
+    Legal,
+    Spot,
+    named_draws,
+    playable,
+    questions_about_hands,
+)
 from scorer.rules.table import (
     Fault,
-    GameState,
     Hand,
+    HandsState,
     Played,
     Table,
     after,
     fault,
-    forget,
     give_up,
     held_by_somebody,
     miscount,
     name_cards,
+    not_believed,
+    set_hand,
     take_unseen,
     turn_sideways,
     unverified,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from scorer.rules.cards import CardIndex
-
-
-BOTTOM, GAP = "bottom", "gap"
-Stack = tuple[str, ...]
-"""A card and those laid over it, because they share its date."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Gap i lies between bottom i and i + 1; `strays` were left where the dates do not allow and are passed over."""
-
-    bottom: tuple[Stack, ...] = ()
-    gaps: tuple[Stack, ...] = ()
-    strays: tuple[tuple[str, str], ...] = ()
-
-    def cards(self) -> Iterator[str]:
-        for stack in (*self.bottom, *self.gaps):
-            yield from stack
-        for card, _ in self.strays:
-            yield card
-
-    def __contains__(self, card: str) -> bool:
-        return card in self.cards()
-
-
-class RowSpot(NamedTuple):
-    """Where a date belongs: over the stack numbered so in a row, or as a new stack there."""
-
-    row: str
-    stack: int
-    covers: bool
-
-
-def find_spot(box: CardIndex, rows: Rows, card: str) -> RowSpot | None:
-    """The one place of this card, or None: not placeable, because its gap is taken."""
-    firsts, lasts = box.first, box.last
-    first, last = firsts[card], lasts[card]
-    for row, stacks in ((BOTTOM, rows.bottom), (GAP, rows.gaps)):
-        for index, stack in enumerate(stacks):
-            for lying in stack:
-                if first <= lasts[lying] and firsts[lying] <= last:
-                    return RowSpot(row, index, covers=True)
-    left = sum(1 for stack in rows.bottom if lasts[stack[0]] < first)
-    if left in (0, len(rows.bottom)):
-        return RowSpot(BOTTOM, left, covers=False)
-    return None if rows.gaps[left - 1] else RowSpot(GAP, left - 1, covers=False)
-
-
-def put(rows: Rows, spot: RowSpot, card: str) -> Rows:
-    if spot.covers:
-        stacks = rows.bottom if spot.row == BOTTOM else rows.gaps
-        covered = (*stacks[: spot.stack], (*stacks[spot.stack], card), *stacks[spot.stack + 1 :])
-        return Rows(covered, rows.gaps, rows.strays) if spot.row == BOTTOM else Rows(rows.bottom, covered, rows.strays)
-    if spot.row == GAP:
-        gaps = (*rows.gaps[: spot.stack], (card,), *rows.gaps[spot.stack + 1 :])
-        return Rows(rows.bottom, gaps, rows.strays)
-    if spot.stack == 0:
-        return Rows(((card,), *rows.bottom), ((), *rows.gaps) if rows.bottom else (), rows.strays)
-    return Rows((*rows.bottom, (card,)), (*rows.gaps, ()), rows.strays)
-
-
-def put_stray(rows: Rows, card: str, row: str) -> Rows:
-    """A card the table left where the dates do not allow: it counts for its row and is passed over."""
-    return Rows(rows.bottom, rows.gaps, (*rows.strays, (card, row)))
-
-
-def neighbours(rows: Rows, spot: RowSpot) -> tuple[Stack, Stack]:
-    """The stacks of the bottom row left and right of a new stack."""
-    if spot.row == GAP:
-        return rows.bottom[spot.stack], rows.bottom[spot.stack + 1]
-    return ((), rows.bottom[0]) if spot.stack == 0 else (rows.bottom[-1], ())
-
-
-def count(rows: Rows, overlap: str) -> tuple[int, int]:
-    """Cards in bottom and gap row; with `overlap: one` a covering card always counts as one of the gap row."""
-    bottom = sum(map(len, rows.bottom))
-    gap = sum(map(len, rows.gaps))
-    stray_bottom = sum(1 for _, row in rows.strays if row == BOTTOM)
-    covering = bottom - len(rows.bottom) if overlap == "one" else 0
-    return bottom - covering + stray_bottom, gap + covering + len(rows.strays) - stray_bottom
+    from scorer.rules.rulesets import Options, Ruleset
 
 
 @dataclass(frozen=True)
-class TwistCoop(GameState):
+class TwistCoop(HandsState):
     """`placed` and `died` count what happened in the open turn of `seat`; both 0 means it has not begun."""
 
     rows: Rows = field(default_factory=Rows)
     discards: tuple[str, ...] = ()
-    hands: tuple[Hand, ...] = ()
-    due: tuple[int, ...] = ()  # per seat: cards drawn that the log has not named yet
-    dealt: frozenset[int] = frozenset()
     placed: int = 0
     died: int = 0
     last_turn: int | None = None  # seat of the turn before
@@ -141,16 +83,6 @@ def deck(state: TwistCoop) -> int:
     line = sum(map(len, rows.bottom)) + sum(map(len, rows.gaps)) + len(rows.strays)
     elsewhere = line + len(state.discards) + sum([hand.size for hand in state.hands])
     return max(0, state.table.cards_in_play - elsewhere)
-
-
-def breakdown(state: TwistCoop) -> dict[str, int]:
-    bottom, gap = count(state.rows, state.table.options.overlap)
-    front = sum(hand.size for hand in state.hands)
-    return {"bottom": bottom, "gap": gap, "discard": len(state.discards), "deck": deck(state), "front": front}
-
-
-def set_hand(state: TwistCoop, seat: int, hand: Hand) -> TwistCoop:
-    return after(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 def set_due(state: TwistCoop, seat: int, number: int) -> TwistCoop:
@@ -177,14 +109,6 @@ def not_in_deck(state: TwistCoop, cards: tuple[str, ...]) -> Fault | None:
         if in_a_hand := held_by_somebody(state.table, state.hands, card):
             return in_a_hand
     return None
-
-
-def not_believed(state: TwistCoop, cards: Iterable[str]) -> TwistCoop:
-    """Cards that turn up where they cannot be are no longer believed in any hand; what lies open stays as it lies."""
-    hands = state.hands
-    for card in cards:
-        hands = tuple(forget(hand, card) if card in hand.cards else hand for hand in hands)
-    return after(state, hands=hands)
 
 
 PLACED_TWO, DISCARDED = "placed two", "discarded"
@@ -224,9 +148,7 @@ def _goes_on(state: TwistCoop, seat: int, action: str) -> Fault | None:
 def end_turn(state: TwistCoop, action: str = "") -> TwistCoop:
     """Refill to a full hand, dead cards counted; then the next player who has or can get cards."""
     seat = state.seat
-    missing = max(0, state.table.options.hand - state.hands[seat].size)
-    refill = min(missing, deck(state))
-    if refill:
+    if refill := _refill(state):
         state = set_hand(state, seat, take_unseen(state.hands[seat], refill))
         state = set_due(state, seat, state.due[seat] + refill)
     state = after(state, placed=0, died=0, last_turn=seat, just_ended=(seat, action))
@@ -235,6 +157,11 @@ def end_turn(state: TwistCoop, action: str = "") -> TwistCoop:
         return after(state, ending="all-out")
     state = after(state, seat=following)
     return after(state, ending="stuck") if is_stuck(state) else state
+
+
+def _refill(state: TwistCoop) -> int:
+    """Cards that make the hand of the player full again, or as many as the deck has."""
+    return min(max(0, state.table.options.hand - state.hands[state.seat].size), deck(state))
 
 
 def is_stuck(state: TwistCoop) -> bool:
@@ -267,16 +194,6 @@ def _next_with_cards(state: TwistCoop, seat: int) -> int | None:
     if deck(state):
         return order[0]
     return next((following for following in order if state.hands[following].size), None)
-
-
-def begin(table: Table) -> TwistCoop:
-    hands = (Hand(table.options.hand),) * len(table.players)
-    return TwistCoop(table, hands=hands, due=(0,) * len(hands))
-
-
-def score(counted: Mapping[str, int]) -> int:
-    """2 for each card of the bottom row, 1 for each of the gap row, −1 for every other card."""
-    return 2 * counted["bottom"] + counted["gap"] - counted["discard"] - counted["deck"] - counted["front"]
 
 
 def start(state: TwistCoop, record: Start) -> Played:
@@ -313,7 +230,7 @@ def deal(state: TwistCoop, record: Deal) -> Played:
 
 def place(state: TwistCoop, record: Place) -> Played:
     """Turn a live card to its date: it finds its place, or it is dead."""
-    if (broken := misshapen(state, record)) is not None:
+    if (broken := _misshapen(record)) is not None:
         return Played(state, broken)
     if state.ending is not None:
         return Played(state, fault("game-over"))
@@ -438,41 +355,85 @@ def draw(state: TwistCoop, record: Draw) -> Played:
     return Played(set_hand(set_due(state, seat, 0), seat, name_cards(hand, record.cards)), problem)
 
 
-def misshapen(state: TwistCoop, record: Record) -> Fault | None:
-    """What is wrong with a record whoever and whatever it names."""
+def _misshapen(record: Record) -> Fault | None:
     if isinstance(record, Place) and (record.column is not None or record.space is not None):
         return fault("broken-record", "place-keys", keys="column, space")
     return None
 
 
-def lacking(state: TwistCoop) -> tuple[str, ...]:
-    """Required records that have not come yet."""
-    return (*(() if state.rows.bottom else ("start",)), *(() if state.discards else ("pile",)))
+class TwistCoopFamily(GameFamily[TwistCoop]):
+    """Two rows, a hand for each player, and one score for all."""
 
+    name = "twist-coop"
+    layout = ROWS
+    date_decides = True
+    discards = True
+    rules: Mapping[type[Record], Callable[..., Played]] = {
+        Start: start,
+        Pile: pile,
+        Deal: deal,
+        Place: place,
+        Discard: discard,
+        Draw: draw,
+    }
 
-def legal(state: TwistCoop) -> Legal:
-    draws = {state.table.players[seat]: number for seat, number in enumerate(state.due) if number}
-    if state.ending is not None or not state.rows.bottom:
-        return Legal("", draws=draws)
-    hand = state.hands[state.seat]
-    known = {*state.rows.cards(), *state.discards}.union(*(other.cards for other in state.hands))
-    cards = playable(state.table.box, hand, known)
-    discards = () if state.turn_is_open or not state.discards else (*cards, *sorted(hand.dead))
-    return Legal(
-        state.table.players[state.seat],
-        cards if hand.live > 0 else (),
-        (Spot(),),
-        discards=tuple(card for card in discards if matches(state, card)),
-        draws=draws,
-        may_stop=state.placed == 1,
-    )
+    def begin(self, table: Table) -> TwistCoop:
+        hands = (Hand(table.options.hand),) * len(table.players)
+        return TwistCoop(table, hands=hands, due=(0,) * len(hands))
 
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+        hands = (Asked(DEAL, name, options.hand) for name in players)
+        return (*hands, Asked(START, number=ruleset.start_cards), Asked(PILE, number=1))
 
-RULES: dict[type[Record], Callable[..., Played]] = {
-    Start: start,
-    Pile: pile,
-    Deal: deal,
-    Place: place,
-    Discard: discard,
-    Draw: draw,
-}
+    def legal(self, state: TwistCoop) -> Legal:
+        draws = named_draws(state)
+        if state.ending is not None or not state.rows.bottom:
+            return Legal("", draws=draws)
+        hand = state.hands[state.seat]
+        known = {*state.rows.cards(), *state.discards}.union(*(other.cards for other in state.hands))
+        cards = playable(state.table.box, hand, known)
+        discards = () if state.turn_is_open or not state.discards else (*cards, *sorted(hand.dead))
+        may_stop = state.placed == 1
+        return Legal(
+            state.table.players[state.seat],
+            cards if hand.live > 0 else (),
+            (Spot(),),
+            discards=tuple(card for card in discards if matches(state, card)),
+            draws=draws,
+            turn_is_open=state.turn_is_open,
+            may_stop=may_stop,
+            refill=_refill(state) if may_stop else 0,
+        )
+
+    def shape(self, state: TwistCoop) -> Rows:
+        return state.rows
+
+    def board(self, state: TwistCoop) -> Board:
+        begins = state.last_turn is not None and state.seat <= state.last_turn and not state.turn_is_open
+        return Board(
+            shape=state.rows,
+            round=state.round + begins,
+            piles={"pile": deck(state), "discard": len(state.discards)},
+            hands=state.hands_by_name(),
+            discards=state.discards,
+        )
+
+    def questions(self, state: TwistCoop) -> tuple[Asked, ...]:
+        asked = [] if state.rows.bottom else [Asked(START, number=1)]
+        asked += [] if state.discards else [Asked(PILE, number=1)]
+        begun = state.turn_is_open or state.last_turn is not None
+        return (*asked, *questions_about_hands(state, begun=begun))
+
+    def misshapen(self, state: TwistCoop, record: Record) -> Fault | None:
+        return _misshapen(record)
+
+    def counts(self, state: TwistCoop) -> dict[str, int]:
+        bottom, gap = count(state.rows, state.table.options.overlap)
+        front = sum(hand.size for hand in state.hands)
+        return {"bottom": bottom, "gap": gap, "discard": len(state.discards), "deck": deck(state), "front": front}
+
+    def stop(self, state: TwistCoop) -> TwistCoop:
+        return end_turn(state) if state.placed else state
+
+    def unnamed(self, state: TwistCoop) -> str | None:
+        return "draws" if any(state.due) else None

@@ -13,7 +13,7 @@ from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
 from scorer.messages import say
-from scorer.report.sums import twist_sum
+from scorer.report.sums import score_sum
 from scorer.share.font_faces import font_faces
 from scorer.share.look import measures, typefaces_for
 from scorer.share.page_data import game_json
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from scorer.share.look import Typefaces
     from scorer.share.players import Mark
     from scorer.share.steps import Step
+
 
 _BUTTONS = {
     "first": "skip-backward",
@@ -73,7 +74,7 @@ def _page(log: Log, report: Report, language: str) -> str:
         "steps": steps,
         "cards": [page_card(card, deck) for card in _shown(steps)],
         "result": result_of(report, language),
-        "sum": twist_sum(report.breakdown) if report.breakdown and "bottom" in report.breakdown else "",
+        "sum": score_sum(table.ruleset, report.breakdown) if report.breakdown and table.ruleset.is_summed else "",
         "buttons": {name: pictogram_path(icon) for name, icon in _BUTTONS.items()},
         "upright": UPRIGHT,
         "style": Markup(_file("page.css")),

@@ -14,6 +14,7 @@ from deckgen.resources import resource_folder
 from deckgen.svg.write import single_line
 from deckgen.templates import page_templates
 from scorer.messages import say
+from scorer.rules.engine import board
 from scorer.share.heading import heading, medal
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, typefaces_for
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from scorer.replay import Report
     from scorer.share.look import Typefaces
     from scorer.share.scene import Scene
+
 
 _SPACE = 44.0  # between the parts of the picture
 _COLOURS = 256  # enough for flat colours and their edges, and a third of the bytes
@@ -63,7 +65,7 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
     deck = table.box.deck
     language = language or deck.language
     faces = typefaces_for(deck)
-    scene = scene_of(report.state, who_placed(report.moves, table))
+    scene = scene_of(board(report.state), table.box, who_placed(report.moves, table))
     names = shown_names(table.players, faces.strong)
     result, layout = result_of(report, language, names), lay(scene)
     cards = MiniCards(deck, faces, marks(list(names.values()), page.colours, page.shapes))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scorer.messages import say
 from scorer.report.sums import signed
-from scorer.rules.engine import ABANDONED
+from scorer.rules.family import ABANDONED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,13 +41,19 @@ def result_of(report: Report, language: str, names: Mapping[str, str] | None = N
 
 
 def terms_of(report: Report, language: str) -> tuple[Term, ...]:
-    """twist-coop: bottom row twice, gap row once, and what is taken off; the parts that are nothing are left out."""
-    counted = report.breakdown
-    if counted is None or report.state.table.ruleset.family != "twist-coop":
+    """What each place counts, and what is taken off; nothing is said of a place that takes off nothing."""
+    counted, ruleset = report.breakdown, report.state.table.ruleset
+    if counted is None or not ruleset.is_summed:
         return ()
-    terms = [Term(f"{counted['bottom']} × 2 = {2 * counted['bottom']}", "bottom"), Term(str(counted["gap"]), "gap")]
-    terms += [Term(signed(-counted[place]), place) for place in ("front", "discard", "deck") if counted[place]]
-    return tuple(Term(term.sum, say(f"share.term.{term.words}", language)) for term in terms)
+    return tuple(
+        Term(_term(counted[place], points), say(f"share.term.{place}", language))
+        for place, points in ruleset.points.items()
+        if points > 0 or counted[place]
+    )
+
+
+def _term(number: int, points: int) -> str:
+    return f"{number} × {points} = {signed(number * points)}" if abs(points) > 1 else signed(number * points)
 
 
 def played_on(written: str, language: str) -> str:

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Place
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive
-from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.board import Chronologies, Line, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from deckgen.deck import Card
     from scorer.replay import MoveLine
-    from scorer.rules.table import GameState, Table
+    from scorer.rules.board import Board
+    from scorer.rules.cards import CardIndex
+    from scorer.rules.table import Table
 
 Seats = dict[str, int]
 """Code of a card → seat of the player who placed it."""
@@ -40,7 +40,7 @@ class LineScene:
 
 @dataclass(frozen=True, slots=True)
 class RowsScene:
-    """twist-coop: gap i lies above bottom i and i + 1; strays lie where the dates do not allow."""
+    """Two rows: gap i lies above bottom i and i + 1; strays lie where the dates do not allow."""
 
     bottom: tuple[Laid, ...]
     gaps: tuple[Laid | None, ...]
@@ -49,7 +49,7 @@ class RowsScene:
 
 @dataclass(frozen=True, slots=True)
 class GridScene:
-    """chrono-coop: five chronologies, and the union events by column and space, both from 1."""
+    """A grid: five chronologies, and the union events by column and space, both from 1."""
 
     rows: tuple[tuple[Laid, ...], ...]
     spaces: Mapping[tuple[int, int], Laid]
@@ -57,7 +57,7 @@ class GridScene:
 
 @dataclass(frozen=True, slots=True)
 class ScoredScene:
-    """chrono-coop with the table cleared: the scoring deck in order of time."""
+    """A grid that has been cleared: the scoring deck in order of time."""
 
     cards: tuple[Laid, ...]
 
@@ -74,15 +74,14 @@ def who_placed(moves: Iterable[MoveLine], table: Table) -> Seats:
     return seats
 
 
-def scene_of(state: GameState, seats: Seats) -> Scene:
-    cards = state.table.box.cards
-    if isinstance(state, TwistCoop):
-        return _rows(state, seats)
-    if isinstance(state, ChronoCoop):
-        return _grid(state, seats) if state.grid else _scored(state)
-    assert isinstance(state, Competitive)
-    wrong = state.line.wrong
-    return LineScene(tuple(Laid(cards[code], seats.get(code), code in wrong) for code in state.line.cards))
+def scene_of(seen: Board, box: CardIndex, seats: Seats) -> Scene:
+    match seen.shape:
+        case Line(lying, wrong):
+            return LineScene(tuple(Laid(box.cards[code], seats.get(code), code in wrong) for code in lying))
+        case Rows() as rows:
+            return _rows(rows, box, seats)
+        case Chronologies() as grid:
+            return _grid(grid, box, seats) if grid.rows else _scored(seen.scored, box)
 
 
 def cards_of(scene: Scene) -> tuple[Laid, ...]:
@@ -96,27 +95,23 @@ def cards_of(scene: Scene) -> tuple[Laid, ...]:
             return (*(laid for row in scene.rows for laid in row), *scene.spaces.values())
 
 
-def _rows(state: TwistCoop, seats: Seats) -> RowsScene:
-    cards = state.table.box.cards
-
+def _rows(rows: Rows, box: CardIndex, seats: Seats) -> RowsScene:
     def top(stack: tuple[str, ...]) -> Laid:
-        return Laid(cards[stack[-1]], seats.get(stack[-1]), under=len(stack) - 1)
+        return Laid(box.cards[stack[-1]], seats.get(stack[-1]), under=len(stack) - 1)
 
     return RowsScene(
-        tuple(top(stack) for stack in state.rows.bottom),
-        tuple(top(stack) if stack else None for stack in state.rows.gaps),
-        tuple(Laid(cards[code], seats.get(code), wrong=True) for code, _ in state.rows.strays),
+        tuple(top(stack) for stack in rows.bottom),
+        tuple(top(stack) if stack else None for stack in rows.gaps),
+        tuple(Laid(box.cards[code], seats.get(code), wrong=True) for code, _ in rows.strays),
     )
 
 
-def _grid(state: ChronoCoop, seats: Seats) -> GridScene:
-    cards = state.table.box.cards
-    rows = tuple(tuple(Laid(cards[code]) for code in row) for row in state.grid)
-    spaces = {(lying.column, lying.space): Laid(cards[lying.card], seats.get(lying.card)) for lying in state.filled}
+def _grid(grid: Chronologies, box: CardIndex, seats: Seats) -> GridScene:
+    rows = tuple(tuple(Laid(box.cards[code]) for code in row) for row in grid.rows)
+    spaces = {space: Laid(box.cards[code], seats.get(code)) for space, code in grid.spaces.items()}
     return GridScene(rows, spaces)
 
 
-def _scored(state: ChronoCoop) -> ScoredScene:
-    box = state.table.box
-    in_time = sorted(state.scored, key=lambda code: (box.first[code], box.last[code], code))
+def _scored(scored: Iterable[str], box: CardIndex) -> ScoredScene:
+    in_time = sorted(scored, key=lambda code: (box.first[code], box.last[code], code))
     return ScoredScene(tuple(Laid(box.cards[code]) for code in in_time))

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from deckgen.rulesets import rank_name
 from deckgen.svg.write import circle, path_data, rectangle, stroked_path
 from scorer.messages import say
-from scorer.report.sums import twist_sum
+from scorer.report.sums import score_sum
 from scorer.share.heading import Drawing
 from scorer.share.lettering import Room, drawn, set_words
 from scorer.share.look import house, measures, panel
@@ -23,19 +23,22 @@ if TYPE_CHECKING:
     from scorer.share.look import Typefaces
     from scorer.share.result import Term
 
+
 _GAP, _HEIGHT = 16.0, 118.0
 _BEADS = 46.0  # from one to the next
 
 
 def score_board(report: Report, faces: Typefaces, top: float, language: str) -> Drawing | None:
-    """twist-coop only: chrono-coop counts cards, and the headline says how many."""
+    """Only for a score that is a sum: where just cards are counted, the headline says how many."""
     terms = terms_of(report, language)
     if not terms or report.breakdown is None:
         return None
     page = measures()
     parts = [*_boxes(terms, faces, top, language)]
     y = top + _HEIGHT + 20
-    total = set_words(twist_sum(report.breakdown), faces.title, Room(page.room, 66, (54, 34)))
+    total = set_words(
+        score_sum(report.state.table.ruleset, report.breakdown), faces.title, Room(page.room, 66, (54, 34))
+    )
     parts.append(drawn(total, page.width / 2, y, faces.title, house().plate_accent))
     y += total.height + 12
     if report.rank:

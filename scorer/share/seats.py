@@ -48,9 +48,9 @@ def seats(report: Report, names: Mapping[str, str], cards: MiniCards, top: float
 
 def told(report: Report, tally: Tally, language: str) -> str:
     """4 placed · 2 missed · 1 card left."""
-    twist = report.state.table.ruleset.family == "twist-coop"
-    counts = [("placed", tally.placed), ("dead" if twist else "missed", tally.missed)]
-    if twist:
+    family = report.state.table.family
+    counts = [("placed", tally.placed), ("dead" if family.date_decides else "missed", tally.missed)]
+    if family.discards:
         counts.append(("discarded", tally.discarded))
     elif tally.left is not None and not report.finished:
         counts.append(("left", tally.left))

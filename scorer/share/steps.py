@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scorer.log.records import Draw, Grid, Note, Place
@@ -13,11 +13,9 @@ from scorer.report.sums import signed
 from scorer.report.text_report import what_happened
 from scorer.report.words import explain
 from scorer.rules import begin
+from scorer.rules.board import Chronologies, Line, find_slot
 from scorer.rules.cards import NAMERS
-from scorer.rules.chrono_coop import ChronoCoop, Filled
-from scorer.rules.competitive import Competitive, find_slot
-from scorer.rules.engine import hand_sizes, score_of
-from scorer.rules.table import after
+from scorer.rules.engine import board, hand_sizes, score_of, shape
 from scorer.share.scene import Scene, scene_of, who_placed
 from scorer.share.why import why
 
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from deckgen.deck import Card
     from scorer.log.log import Log
     from scorer.log.records import Record
+    from scorer.rules.board import Board
     from scorer.rules.table import GameState, Played, Table
 
 
@@ -58,7 +57,7 @@ class Step:
 def steps_of(log: Log, table: Table) -> list[Step]:
     """Draws belong to the move they follow, and so do notes; a new grid is a step of its own."""
     state = begin(table)
-    steps = [Step(scene_of(state, {}))]
+    steps = [Step(scene_of(board(state), table.box, {}))]
     moves: list[MoveLine] = []
     for n, record, played in walk(standing(log.records)[0], state):
         if n is not None:
@@ -67,7 +66,7 @@ def steps_of(log: Log, table: Table) -> list[Step]:
         if follows or (isinstance(record, Draw) and played.fault is None):
             _follow(steps[-1], record, played, table)
             if len(steps) == 1:
-                steps[0].scene = scene_of(played.state, {})
+                steps[0].scene = scene_of(board(played.state), table.box, {})
         else:
             steps.append(_step(state, record, played, moves))
         state = played.state
@@ -98,24 +97,22 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
         step.card, step.why = table.box.cards.get(str(code)), why(state, record)
         if (record.table or played.verdict) != "right":
             step.missed = _missed(state, record)
-    if (number := _newly_scored(state, played.state)) > 0:
+    if (number := _newly_scored(board(state), board(played.state))) > 0:
         step.more.append(say("share.column", n=number))
     return step
 
 
 def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
-    following = played.state
-    if isinstance(state, ChronoCoop) and isinstance(record, Place) and _newly_scored(state, following) > 0:
-        code = str(moves[-1].card(state.table.box))
-        following = after(state, filled=(*state.filled, Filled(record.column or 0, record.space or 0, code)))
-    return scene_of(following, who_placed(moves, state.table))
+    box, before, seen = state.table.box, board(state), board(played.state)
+    if isinstance(record, Place) and isinstance(before.shape, Chronologies) and _newly_scored(before, seen) > 0:
+        last = {(record.column or 0, record.space or 0): str(moves[-1].card(box))}
+        seen = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
+    return scene_of(seen, box, who_placed(moves, state.table))
 
 
-def _newly_scored(state: GameState, following: GameState) -> int:
-    if isinstance(state, ChronoCoop) and isinstance(following, ChronoCoop):
-        return len(following.scored) - len(state.scored)
-    return 0
+def _newly_scored(before: Board, seen: Board) -> int:
+    return len(seen.scored) - len(before.scored)
 
 
 def _missed(state: GameState, record: Place) -> Missed | None:
@@ -123,8 +120,9 @@ def _missed(state: GameState, record: Place) -> Missed | None:
     if not isinstance(named, Place):
         return None
     card = state.table.box.cards[named.card]
-    if isinstance(state, Competitive):
-        return Missed(card, slot=find_slot(state.line, named, state.table.options.ends)[0])
+    line = shape(state)
+    if isinstance(line, Line):
+        return Missed(card, slot=find_slot(line, named, state.table.options.ends)[0])
     if named.column and named.space:
         return Missed(card, space=(named.column, named.space))
     return Missed(card)

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from scorer.log.records import Place
 from scorer.messages import say
+from scorer.rules.board import Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import NAMERS
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive, find_slot
-from scorer.rules.table import right_slots
-from scorer.rules.twist_coop import BOTTOM, Rows, TwistCoop, find_spot, neighbours
+from scorer.rules.engine import shape
 
 if TYPE_CHECKING:
     from scorer.rules.cards import CardIndex
-    from scorer.rules.table import GameState, Line
+    from scorer.rules.table import GameState
 
 
 def why(state: GameState, record: Place) -> str:
@@ -22,14 +20,15 @@ def why(state: GameState, record: Place) -> str:
     named = NAMERS[Place](state.table, record)
     if not isinstance(named, Place):
         return ""
-    if isinstance(state, Competitive):
-        slot = find_slot(state.line, named, state.table.options.ends)[0]
-        return "" if slot is None else _in_line(state.table.box, state.line, slot, named.card)
-    if isinstance(state, TwistCoop):
-        return _in_rows(state.table.box, state.rows, named.card) if state.rows.bottom else ""
-    if isinstance(state, ChronoCoop) and state.grid and named.column and named.space:
-        return _in_grid(state, named.card, named.column, named.space)
-    return ""
+    box = state.table.box
+    match shape(state):
+        case Line() as line:
+            slot = find_slot(line, named, state.table.options.ends)[0]
+            return "" if slot is None else _in_line(box, line, slot, named.card)
+        case Rows() as rows:
+            return _in_rows(box, rows, named.card) if rows.bottom else ""
+        case Chronologies() as grid:
+            return _in_grid(box, grid, named) if grid.rows else ""
 
 
 def _in_line(box: CardIndex, line: Line, slot: int, card: str) -> str:
@@ -80,8 +79,7 @@ def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
         }
         return say("share.why.taken", date=date, **between)
     if spot.covers:
-        covered = (rows.bottom if spot.row == BOTTOM else rows.gaps)[spot.stack]
-        return say("share.why.over", date=date, other=box.cards[covered[0]].printed)
+        return say("share.why.over", date=date, other=box.cards[rows.stack(spot)[0]].printed)
     before, after = neighbours(rows, spot)
     if before and after:
         named = {"left": box.cards[before[0]].printed, "right": box.cards[after[0]].printed}
@@ -89,14 +87,13 @@ def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
     return say(f"share.why.{'right' if before else 'left'}-end", date=date)
 
 
-def _in_grid(state: ChronoCoop, card: str, column: int, space: int) -> str:
-    from scorer.rules.chrono_coop import is_right
-
+def _in_grid(box: CardIndex, grid: Chronologies, named: Place) -> str:
+    if not named.column or not named.space:
+        return ""
     try:
-        right = is_right(state, card, column, space)
+        around = grid.around(named.column, named.space)
     except IndexError:
         return ""
-    cards = state.table.box.cards
-    above, below = (cards[state.grid[space - 1 + row][column - 1]].printed for row in (0, 1))
-    key = "union" if right else "not-union"
-    return say(f"share.why.{key}", date=cards[card].printed, above=above, below=below)
+    above, below = (box.cards[code].printed for code in around)
+    key = "union" if joins(box, around, named.card) else "not-union"
+    return say(f"share.why.{key}", date=box.cards[named.card].printed, above=above, below=below)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.log.records import Deal, Draw, Grid, Pile, Pool, Record, Start
-from scorer.rules.chrono_coop import GRID, ChronoCoop
-from scorer.rules.competitive import Competitive
-from scorer.rules.engine import known_cards
-from scorer.rules.twist_coop import TwistCoop, deck
+from scorer.log.records import Draw, Record
+from scorer.rules.board import COLUMNS
+from scorer.rules.engine import board, legal
+from scorer.rules.family import DRAW, GRID_ROWS, START, Asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,51 +26,43 @@ class Dealer:
     def set_up(self) -> Iterator[Record]:
         """The records before the first move, from a shuffled deck."""
         table, supply = self._table, list(self._in_play)
-        if table.ruleset.family == "chrono-coop":
-            yield self._grid(supply)
-            holders = len(table.players) if table.options.pool == "private" else 1
-            yield Pool(0, tuple(supply.pop() for _ in range(min(table.options.hand * holders, len(supply)))))
-            return
-        for player in table.players:
-            yield Deal(0, player, tuple(supply.pop() for _ in range(table.options.hand)))
-        yield Start(0, tuple(self._sorted(supply.pop() for _ in range(table.ruleset.start_cards))))
-        if table.ruleset.family == "twist-coop":
-            yield Pile(0, supply.pop())
+        for asked in table.family.setup(table.ruleset, table.options, table.players):
+            number = min(asked.number, len(supply))
+            yield self._laid(asked, tuple(supply.pop() for _ in range(number)))
 
     def serve(self, state: GameState) -> Record | None:
         """The next record of cards that have been drawn or laid since the last move; None when all are named."""
-        if isinstance(state, (Competitive, TwistCoop)):
-            seat = next((seat for seat, number in enumerate(state.due) if number), None)
-            if seat is not None:
-                return Draw(0, state.table.players[seat], self._draw(state, state.due[seat]))
-        elif isinstance(state, ChronoCoop) and state.ending is None:
-            if not state.grid:
-                return self._grid(list(self._draw(state, GRID)))
-            if state.due:
-                cards = self._draw(state, state.due)
-                return Pool(0, cards) if state.pool_laid else Draw(0, state.table.players[0], cards)
-        return None
+        asked = next(iter(state.table.family.questions(state)), None)
+        if asked is None or (state.ending is not None and asked.wants != DRAW):
+            return None
+        return self._laid(asked, self._draw(state, asked.number)[::-1])  # dealt from the end, as at the setup
 
     def draw_for_turn(self, state: GameState) -> Record | None:
         """Sudden death where survivors draw at the start of the own turn."""
-        if isinstance(state, Competitive) and state.ending is None and state.hands[state.seat].size == 0:
-            return Draw(0, state.table.players[state.seat], self._draw(state, 1))
-        return None
+        if not state.table.family.draws_first(state):
+            return None
+        return Draw(0, state.table.players[state.seat], self._draw(state, 1))
 
-    def close_turn(self, state: TwistCoop) -> Draw:
-        """twist-coop: the refill that ends a turn by choice."""
-        number = min(state.table.options.hand - state.hands[state.seat].size, deck(state))
-        return Draw(0, state.table.players[state.seat], self._draw(state, max(0, number)))
+    def close_turn(self, state: GameState) -> Draw:
+        """The refill that ends a turn by choice."""
+        options = legal(state)
+        return Draw(0, options.by, self._draw(state, options.refill))
 
     def _draw(self, state: GameState, number: int) -> tuple[str, ...]:
-        known = known_cards(state)
+        seen = board(state)
+        known = seen.known_cards()
         pile = [card for card in self._in_play if card not in known]
-        if not pile and isinstance(state, Competitive):  # the spent cards will be shuffled at this draw
-            pile = [card for card in self._in_play if card in state.spent]
+        if not pile:  # the spent cards will be shuffled at this draw
+            pile = [card for card in self._in_play if card in seen.spent]
         return tuple(self._rng.sample(pile, number))
 
-    def _grid(self, supply: list[str]) -> Grid:
-        return Grid(0, tuple(tuple(self._sorted(supply.pop() for _ in range(5))) for _ in range(5)))
+    def _laid(self, asked: Asked, cards: tuple[str, ...]) -> Record:
+        """Cards that lie dated are laid in the order of their dates."""
+        if asked.wants not in (START, GRID_ROWS):
+            return asked.record(cards)
+        row = COLUMNS if asked.wants == GRID_ROWS else len(cards)
+        rows = [cards[first : first + row] for first in range(0, len(cards), row)]
+        return asked.record(tuple(card for cards_of_row in rows for card in self._sorted(cards_of_row)))
 
-    def _sorted(self, cards: Iterator[str]) -> list[str]:
+    def _sorted(self, cards: tuple[str, ...]) -> list[str]:
         return sorted(cards, key=lambda card: (self._table.box.first[card], self._table.box.last[card]))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from scorer.log.records import Place
 from scorer.rules import apply, begin
 from scorer.rules.engine import score_of
-from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 
@@ -65,7 +64,7 @@ def _play_one(table: Table, skill: float, rng: Random, ranks: dict[str, float], 
             state = played.state
         elif move is not None:
             state = _applied(state, move)
-        elif isinstance(state, TwistCoop):
+        else:
             state = _applied(state, dealer.close_turn(state))
         while served := dealer.serve(state):
             state = _applied(state, served)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.log.records import Discard, Place
-from scorer.rules import legal
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive
-from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.board import Chronologies, Line, Rows
+from scorer.rules.engine import legal, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,15 +32,15 @@ def new_player(box: CardIndex, ranks: Mapping[str, float], skill: float, rng: Ra
 
 
 def choose(state: GameState, player: Player, ranks: Mapping[str, float]) -> Move | None:
-    """The move of the player whose turn it is; None to stop after one card in twist-coop."""
+    """The move of the player whose turn it is; None to stop after one card where the date decides."""
     options = legal(state)
-    if isinstance(state, Competitive):
-        return _choose_slot(options, player.beliefs, ranks)
-    if isinstance(state, TwistCoop):
-        return _choose_card(state, options, player, ranks)
-    if isinstance(state, ChronoCoop):
-        return _choose_space(state, options, player.beliefs, ranks)
-    return None
+    match shape(state):
+        case Line():
+            return _choose_slot(options, player.beliefs, ranks)
+        case Rows() as rows:
+            return _choose_card(rows, options, player, ranks)
+        case Chronologies() as grid:
+            return _choose_space(grid, options, player.beliefs, ranks)
 
 
 def _choose_slot(options: Legal, beliefs: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
@@ -62,10 +60,10 @@ def _choose_slot(options: Legal, beliefs: Mapping[str, float], ranks: Mapping[st
     return best[1]
 
 
-def _choose_card(state: TwistCoop, options: Legal, player: Player, ranks: Mapping[str, float]) -> Move | None:
+def _choose_card(rows: Rows, options: Legal, player: Player, ranks: Mapping[str, float]) -> Move | None:
     """The card that promises most; with little to hope for, rather discard or stop than try."""
-    best = max(options.cards, key=lambda card: _promise(state, player, ranks, card), default=None)
-    promise = _promise(state, player, ranks, best) if best else 0
+    best = max(options.cards, key=lambda card: _promise(rows, player, ranks, card), default=None)
+    promise = _promise(rows, player, ranks, best) if best else 0
     if promise < 0.5 and options.discards:
         return Discard(0, options.by, options.discards[0])
     if best is None or (promise < 0.5 and options.may_stop):
@@ -73,25 +71,26 @@ def _choose_card(state: TwistCoop, options: Legal, player: Player, ranks: Mappin
     return Place(0, options.by, best)
 
 
-def _promise(state: TwistCoop, player: Player, ranks: Mapping[str, float], card: str) -> float:
+def _promise(rows: Rows, player: Player, ranks: Mapping[str, float], card: str) -> float:
     """Points to expect: an end counts two, less the wider the gap it opens; a free gap one; a taken gap less."""
     belief = player.beliefs[card]
-    marks = [ranks[stack[0]] for stack in state.rows.bottom]
+    marks = [ranks[stack[0]] for stack in rows.bottom]
     left = sum(mark < belief for mark in marks)
     if left in (0, len(marks)):
         beyond = abs(belief - marks[min(left, len(marks) - 1)])
         return 2 * min(1, beyond / player.error) - 6 * beyond / len(ranks)
     margin = min(belief - marks[left - 1], marks[left] - belief)
     sureness = min(1, margin / player.error)
-    return -sureness if state.rows.gaps[left - 1] else sureness
+    return -sureness if rows.gaps[left - 1] else sureness
 
 
-def _choose_space(state: ChronoCoop, options: Legal, beliefs: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
+def _choose_space(grid: Chronologies, options: Legal, beliefs: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
     """The union event that lies farthest inside the bounds of a free space."""
     best: tuple[float, Move] | None = None
     for spot in options.spots:
         column, space = spot.column or 1, spot.space or 1
-        low, high = sorted((ranks[state.grid[space - 1][column - 1]], ranks[state.grid[space][column - 1]]))
+        above, below = grid.around(column, space)
+        low, high = sorted((ranks[above], ranks[below]))
         for card in options.cards:
             sureness = min(beliefs[card] - low, high - beliefs[card])
             if best is None or sureness > best[0]:

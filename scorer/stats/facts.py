@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorer.log.records import Place
 from scorer.log.undo import standing
 from scorer.replay import set_table, walk
-from scorer.rules.engine import ABANDONED, begin, outcome, score_of
+from scorer.rules.engine import begin, outcome, score_of
+from scorer.rules.family import ABANDONED
 from scorer.rules.rulesets import rulesets
 from scorer.stats.misses import Miss, miss_of
 
@@ -64,7 +65,7 @@ class GameFacts:
 
     @property
     def cooperative(self) -> bool:
-        return rulesets()[self.rules].family != "competitive"
+        return bool(rulesets()[self.rules].points)
 
 
 def facts_of(log: Log) -> GameFacts:

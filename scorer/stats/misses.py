@@ -6,15 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.log.records import Place
+from scorer.rules.board import Chronologies, Line, Rows, find_slot
 from scorer.rules.cards import NAMERS
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive, find_slot
+from scorer.rules.engine import shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorer.rules.cards import CardIndex
-    from scorer.rules.table import GameState
+    from scorer.rules.table import GameState, Table
 
 
 class Bound(NamedTuple):
@@ -38,18 +38,22 @@ class Miss(NamedTuple):
 
 
 def miss_of(state: GameState, record: Place) -> Miss | None:
-    """What a wrong placement says; None in twist-coop, where the date decides the place, not a belief."""
+    """What a wrong placement says; None in rows, where the date decides the place, not a belief."""
     named = NAMERS[Place](state.table, record)
     assert isinstance(named, Place)
-    if isinstance(state, Competitive):
-        return _in_line(state, named)
-    return _in_grid(state, named) if isinstance(state, ChronoCoop) else None
+    match shape(state):
+        case Line() as line:
+            return _in_line(state.table, line, named)
+        case Chronologies() as grid:
+            return _in_grid(state.table.box, grid, named)
+        case Rows():
+            return None
 
 
-def _in_line(state: Competitive, record: Place) -> Miss:
+def _in_line(table: Table, line: Line, record: Place) -> Miss:
     """Cards that lie wrong are passed over, as in judging; where spans overlap all cards count, not the neighbours."""
-    box, line = state.table.box, state.line
-    slot, _ = find_slot(line, record, state.table.options.ends)
+    box = table.box
+    slot, _ = find_slot(line, record, table.options.ends)
     left = [card for card in line.cards[:slot] if card not in line.wrong]
     right = [card for card in line.cards[slot:] if card not in line.wrong]
     low = max(left, key=box.first.__getitem__, default=None)
@@ -61,11 +65,10 @@ def _in_line(state: Competitive, record: Place) -> Miss:
     return _miss(box, record.card, low, high, places)
 
 
-def _in_grid(state: ChronoCoop, record: Place) -> Miss:
+def _in_grid(box: CardIndex, grid: Chronologies, record: Place) -> Miss:
     """Between the events above and below, whichever is earlier."""
     assert record.column is not None and record.space is not None
-    box = state.table.box
-    pair = (state.grid[record.space - 1][record.column - 1], state.grid[record.space][record.column - 1])
+    pair = grid.around(record.column, record.space)
     low, high = min(pair, key=lambda card: box.first[card]), max(pair, key=lambda card: box.last[card])
     return _miss(box, record.card, low, high, None)
 

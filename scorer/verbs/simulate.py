@@ -11,8 +11,8 @@ from deckgen.errors import UserError
 from deckgen.terminal import progress, tell
 from scorer.messages import say
 from scorer.replay import open_deck
-from scorer.rules.rulesets import cards_needed, choose_options, find_ruleset
-from scorer.rules.table import lay_table
+from scorer.rules.engine import cards_needed, lay_table
+from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.simulate.games import Tally, play_games
 from scorer.simulate.summary import summary_keys, summary_text
 
@@ -43,7 +43,7 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
     ruleset = find_ruleset(rules)
     options = choose_options(ruleset, {} if hand is None else {"hand": str(hand)})
     table = lay_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
-    needed = cards_needed(ruleset, options, players)
+    needed = cards_needed(ruleset, options, table.players)
     if needed > table.cards_in_play:
         there = table.cards_in_play
         message = say("report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)

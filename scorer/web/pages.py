@@ -11,7 +11,7 @@ from deckgen.templates import page_templates
 from scorer.entry.words import asked_words, step_words, why_words
 from scorer.log.records import Effect, Note
 from scorer.messages import catalogue, say
-from scorer.report.sums import rank_words, signed, twist_sum
+from scorer.report.sums import rank_words, score_sum, signed
 from scorer.report.text_report import what_happened
 from scorer.web.looking import Looking
 from scorer.web.scene import scene_of
@@ -20,6 +20,7 @@ from scorer.web.wishes import wish
 if TYPE_CHECKING:
     from scorer.entry.game import Step
     from scorer.web.tables import OpenTable
+
 
 _UNMOVED = Looking()
 
@@ -75,7 +76,7 @@ class Pages:
             "why": why_words(scene.last) if scene.last else "",
             "move_words": _move_words,
             "report": table.game.report() if scene.is_over else None,
-            "twist_sum": twist_sum,
+            "score_sum": score_sum,
             "rank_words": rank_words,
             "signed": signed,
             "result": _result,

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scorer.entry.offers import DEAL, DRAW, MOVE, OPTIONAL, OVER, Offer, knows_hand, next_offer
+from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
 from scorer.log.records import Discard, Draw, Effect, Place
-from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive, pile
-from scorer.rules.engine import hand_sizes, known_cards, score_of
-from scorer.rules.table import Hand
-from scorer.rules.twist_coop import TwistCoop, end_turn
+from scorer.rules.engine import board, score_of
+from scorer.rules.family import DEAL, DRAW
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step
-    from scorer.rules.table import GameState
+    from scorer.rules.board import Board
+    from scorer.rules.table import GameState, Hand
     from scorer.web.looking import Looking
     from scorer.web.tables import OpenTable
 
@@ -33,7 +32,7 @@ class Seat:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """One look at one table; with `edit` it is the table as that move found it."""
 
@@ -43,11 +42,14 @@ class Scene:
     edit: Step | None = None
     last: Step | None = None
 
+    @cached_property
+    def board(self) -> Board:
+        return board(self.state)
+
     @property
     def kind(self) -> str:
         """How the table lies: `line`, `rows` or `grid`."""
-        kinds: dict[type[GameState], str] = {Competitive: "line", TwistCoop: "rows", ChronoCoop: "grid"}
-        return kinds[type(self.state)]
+        return self.board.shape.layout
 
     @property
     def is_over(self) -> bool:
@@ -60,11 +62,7 @@ class Scene:
     @property
     def hand(self) -> Hand:
         """The cards that the player whose turn it is may choose from."""
-        if isinstance(self.state, ChronoCoop):
-            return self.state.pool
-        if isinstance(self.state, (Competitive, TwistCoop)) and self.offer.by:
-            return self.state.hands[self.state.table.seats[self.offer.by]]
-        return Hand(0)
+        return self.board.hand_of(self.offer.by)
 
     @property
     def in_hand(self) -> tuple[str, ...]:
@@ -81,16 +79,14 @@ class Scene:
         """Cards of the hand that the log does not name; in sudden death the card is drawn and placed at once."""
         if self.offer.wants != MOVE:
             return 0
-        drawing = self.sudden_death and self.hand.size == 0
-        return 1 if drawing else max(0, self.hand.size - len(self.hand.cards))
+        return 1 if self.state.table.family.draws_first(self.state) else max(0, self.hand.size - len(self.hand.cards))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        sizes = hand_sizes(self.state)
-        out = self.state.out if isinstance(self.state, Competitive) else frozenset[int]()
+        seen = self.board
         plays = self.offer.by if self.offer.wants in (MOVE, DRAW, DEAL) else ""
-        players = enumerate(self.state.table.players)
-        return tuple(Seat(name, sizes.get(name), name == plays, seat in out) for seat, name in players)
+        sizes = {name: hand.size for name, hand in seen.hands.items()}
+        return tuple(Seat(name, sizes.get(name), name == plays, name in seen.out) for name in self.state.table.players)
 
     @property
     def places(self) -> frozenset[tuple[str | None, str | None]]:
@@ -103,29 +99,23 @@ class Scene:
         return frozenset((spot.column, spot.space) for spot in self.offer.legal.spots)
 
     @property
-    def filled(self) -> dict[tuple[int, int], str]:
-        """chrono-coop: union events that lie in spaces."""
-        lying = self.state.filled if isinstance(self.state, ChronoCoop) else ()
-        return {(one.column, one.space): one.card for one in lying}
-
-    @property
     def possible(self) -> tuple[str, ...]:
         """Cards that may be named now: those that lie nowhere else."""
         if self.offer.wants == MOVE:
             return tuple(code for code in self.offer.legal.cards if code not in self.hand.cards)
-        elsewhere = known_cards(self.state).union(self.looking.have)
+        elsewhere = self.board.known_cards().union(self.looking.have)
         return tuple(code for code in self.state.table.box.cards if code not in elsewhere)
 
     @property
     def named(self) -> tuple[str, ...]:
         """Cards of the question that have been named so far."""
-        cards, elsewhere = self.state.table.box.cards, known_cards(self.state)
+        cards, elsewhere = self.state.table.box.cards, self.board.known_cards()
         return tuple(code for code in self.looking.have if code in cards and code not in elsewhere)[: self.offer.number]
 
     @property
     def pile(self) -> int:
         """Cards that can still be drawn."""
-        return pile(self.state) if isinstance(self.state, Competitive) else (score_of(self.state)[1] or {})["deck"]
+        return self.board.piles["pile"]
 
     @property
     def score(self) -> int | None:
@@ -145,19 +135,14 @@ class Scene:
         return looking.sheet if sensible.get(looking.sheet) else ""
 
     @property
-    def sudden_death(self) -> bool:
-        return isinstance(self.state, Competitive) and self.state.sudden_death
-
-    @property
     def names_refill(self) -> bool:
-        """twist-coop: whether the cards drawn after stopping are worth naming."""
-        return isinstance(self.state, TwistCoop) and knows_hand(self.state)
+        """Whether the cards drawn after stopping are worth naming."""
+        return not self.hand.has_unknown
 
     @property
     def effects_by(self) -> str:
         """Who may still use the icon of the card just placed."""
-        icon = self.state.icon if isinstance(self.state, Competitive) else None
-        return self.state.table.players[icon.seat] if icon is not None and self.offer.effects else ""
+        return self.offer.legal.offer.by if self.offer.legal.offer else ""
 
 
 def scene_of(table: OpenTable, looking: Looking) -> Scene:
@@ -168,11 +153,11 @@ def scene_of(table: OpenTable, looking: Looking) -> Scene:
         skipped = frozenset[str]() if isinstance(step.record, Draw) else frozenset(OPTIONAL)
         return Scene(step.before, next_offer(step.before, skipped), looking, step)
     looking, offer, state = replace(looking, edit=None), game.offer, game.state
-    if isinstance(state, TwistCoop) and offer.wants == MOVE:
+    if offer.wants == MOVE:
         if looking.sheet == "stop" and offer.legal.may_stop and offer.refill:
             return Scene(state, Offer(DRAW, offer.by, offer.refill), looking, last=last)
         if offer.by != state.table.players[state.seat]:  # who played before has stopped after one card
-            return Scene(end_turn(state), offer, looking, last=last)
+            return Scene(state.table.family.stop(state), offer, looking, last=last)
     return Scene(state, offer, looking, last=last)
 
 

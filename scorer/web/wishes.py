@@ -9,20 +9,17 @@ from deckgen.text import whole_number
 from scorer.log.records import (
     REPLACE_MINE,
     REPLACE_THEIRS,
-    Deal,
     Discard,
     Draw,
     Effect,
     End,
-    Grid,
     Note,
-    Pile,
     Place,
-    Pool,
     Record,
-    Start,
     Undo,
 )
+from scorer.rules.board import COLUMNS
+from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +28,7 @@ if TYPE_CHECKING:
     from scorer.rules.table import Table
 
 _LONGEST_NOTE = 500
-_ROW = 5
+_NAMED = (START, PILE, GRID_ROWS, DEAL, POOL, DRAW)
 
 
 class Senseless(Exception):  # noqa: N818 - somebody sent what no page of ours sends
@@ -74,7 +71,7 @@ def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
         case "discard", [left]:
             return Discard(0, by, left)
         case "name", [wants, named]:
-            return _naming(table.box, wants, by, tuple(form.get("have", ())), number(named))
+            return _naming(table.box, Asked(wants, by, number(named)), tuple(form.get("have", ())))
         case "stop", []:
             return Draw(0, by, ())
         case "effect", [name]:
@@ -89,24 +86,15 @@ def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
     raise Senseless
 
 
-def _naming(box: CardIndex, wants: str, by: str, cards: tuple[str, ...], due: int) -> Record:
+def _naming(box: CardIndex, asked: Asked, cards: tuple[str, ...]) -> Record:
     """The answer to a question for cards; those that lie dated are put in the order of time."""
-    if len(cards) != due or not set(cards) <= box.cards.keys():
+    if len(cards) != asked.number or not set(cards) <= box.cards.keys() or asked.wants not in _NAMED:
         raise Senseless
-    match wants:
-        case "start":
-            return Start(0, _in_time(box, cards))
-        case "pile":
-            return Pile(0, cards[0])
-        case "grid":
-            return Grid(0, tuple(_in_time(box, cards[first : first + _ROW]) for first in range(0, due, _ROW)))
-        case "deal":
-            return Deal(0, by, cards)
-        case "pool":
-            return Pool(0, cards)
-        case "draw":
-            return Draw(0, by, cards)
-    raise Senseless
+    if asked.wants in (START, GRID_ROWS):
+        row = COLUMNS if asked.wants == GRID_ROWS else len(cards)
+        rows = (cards[first : first + row] for first in range(0, len(cards), row))
+        cards = tuple(card for cards_of_row in rows for card in _in_time(box, cards_of_row))
+    return asked.record(cards)
 
 
 def _in_time(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from scorer.log.log import Header, Log
 from scorer.log.records import Discard, Place
 from scorer.rules import apply, begin, legal
 from scorer.rules.cards import CardIndex
+from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table, lay_table
-from scorer.rules.twist_coop import TwistCoop
+from scorer.rules.table import Table
 from scorer.simulate.dealer import Dealer
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _any_move(state: GameState, dealer: Dealer, rng: Random, clever: float) -> R
     options = legal(state)
     if options.effects and rng.random() < 0.5:
         return rng.choice(options.effects)
-    if options.may_stop and isinstance(state, TwistCoop) and rng.random() < 0.4:
+    if options.may_stop and rng.random() < 0.4:
         return dealer.close_turn(state)
     if options.discards and (not options.cards or rng.random() < 0.3):
         return Discard(0, options.by, rng.choice(options.discards))

@@ -7,7 +7,6 @@ from random import Random
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.rules.twist_coop import TwistCoop
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 from tests.paths import DECKS
@@ -34,7 +33,7 @@ def play_on(game: Game, seed: int = 1, moves: int = 1000) -> None:
         move = choose(game.state, players[game.state.seat], ranks)
         if move is not None:
             game.enter(move)
-        elif isinstance(game.state, TwistCoop):
+        else:
             game.enter(dealer.close_turn(game.state))
         while served := dealer.serve(game.state):
             game.enter(served)

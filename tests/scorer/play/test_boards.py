@@ -14,8 +14,8 @@ from scorer.log.records import Start
 from scorer.play.board import draw_board
 from scorer.play.sentences import tell_board
 from scorer.rules import apply, begin
+from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import rulesets
-from scorer.rules.table import lay_table
 from scorer.simulate.dealer import Dealer
 from tests.scorer.play.typed_games import table_of
 

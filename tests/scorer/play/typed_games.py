@@ -14,8 +14,9 @@ from scorer.play.effects import effect_choices
 from scorer.play.places import place_name
 from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
+from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table, lay_table
+from scorer.rules.table import Table
 from scorer.rules.twist_coop import TwistCoop
 from tests.scorer.random_games import random_game
 

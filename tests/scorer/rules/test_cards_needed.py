@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckgen.rulesets import ruleset_facts
-from scorer.rules.rulesets import cards_needed, choose_options, rulesets
+from scorer.rules.engine import cards_needed
+from scorer.rules.rulesets import choose_options, rulesets
 
 
 def test_both_programs_know_the_same_rulesets() -> None:

@@ -9,8 +9,8 @@ import pytest
 from scorer.log.records import Draw, Place, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
+from scorer.rules.board import lay_out, right_slots
 from scorer.rules.competitive import Competitive, pile
-from scorer.rules.table import lay_out, right_slots
 from tests.paths import EXAMPLES
 from tests.scorer.tables import box_of, codes, play, table_of, verdicts
 

@@ -21,10 +21,10 @@ from scorer.log.writing import write_log
 from scorer.log.yaml_log import read_simple, read_yaml_log, yaml_value
 from scorer.replay import replay
 from scorer.report.json_report import report_keys
+from scorer.rules.board import is_right, right_slots
 from scorer.rules.chrono_coop import ChronoCoop
 from scorer.rules.competitive import Competitive, pile
 from scorer.rules.engine import score_of
-from scorer.rules.table import is_right, right_slots
 from scorer.rules.twist_coop import TwistCoop
 from tests.scorer.random_games import COMPETITIVE, NAMES, RULESETS, log_of_game, random_game, random_table
 
@@ -201,7 +201,7 @@ def faulty(record: Move, state: GameState, fault: str) -> Record | None:
         return replace(record, cards=record.cards[1:])
     if fault == "effect-not-available" and isinstance(state, Competitive) and isinstance(record, Place):
         own = sorted(state.hands[state.seat].cards)
-        return Effect(0, record.by, "replace-mine", card=own[0]) if own and table.ruleset.has_effects else None
+        return Effect(0, record.by, "replace-mine", card=own[0]) if own and table.family.effects else None
     return None
 
 

@@ -10,8 +10,10 @@ from deckgen.rulesets import rank_of
 from scorer.log.records import Place
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
+from scorer.rules.board import Rows
+from scorer.rules.rulesets import find_ruleset
 from scorer.rules.table import Hand, after
-from scorer.rules.twist_coop import Rows, TwistCoop, deck, score
+from scorer.rules.twist_coop import TwistCoop, deck
 from tests.paths import EXAMPLES, SMALL_DECKS
 from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
 
@@ -27,7 +29,7 @@ def table(report: Report) -> TwistCoop:
 
 def test_D_1() -> None:
     counted = {"bottom": 15, "gap": 8, "discard": 11, "deck": 0, "front": 2}
-    assert score(counted) == 25 == 3 * 15 + 2 * 8 - 36
+    assert find_ruleset("twist-coop").score(counted) == 25 == 3 * 15 + 2 * 8 - 36
     rank = rank_of("twist-coop", 25)
     assert rank and (rank.level, rank.of, rank.house) == (4, 8, True)
 

@@ -12,8 +12,8 @@ from scorer.log.reading import read_log
 from scorer.log.writing import write_log
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules import apply, begin
+from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import lay_table
 from scorer.simulate.dealer import Dealer
 from scorer.simulate.player import choose, new_player, true_ranks
 from tests.paths import DECKS, MESSY, SMALL_DECKS
@@ -63,7 +63,7 @@ def simulated(folder: Path, rules: str, moves: int, players: tuple[str, ...] = (
         if draw := dealer.draw_for_turn(state):
             put(draw)
         move = choose(state, people[state.seat], ranks)
-        put(move if move is not None else dealer.close_turn(state))  # type: ignore[arg-type]
+        put(move if move is not None else dealer.close_turn(state))
         while served := dealer.serve(state):
             put(served)
     header = Header(rules, str(ENGLISH), players, played="2026-11-13", options=chosen)

@@ -9,7 +9,7 @@ import pytest
 from scorer.entry.game import Game
 from scorer.log.records import REPLACE_MINE, Effect
 from scorer.replay import open_deck
-from scorer.rules.table import right_slots
+from scorer.rules.board import right_slots
 from tests.scorer.web.served_table import DECK, Phone
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, End, Grid, Pile, Place, Start
-from scorer.rules.table import right_slots
+from scorer.rules.board import right_slots
 from scorer.share import share_picture
 from tests.scorer.web.served_table import DECK, PHONE, Phone, Served
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scorer.rules.twist_coop import Rows, find_spot, put
+from scorer.rules.board import Rows, find_spot, put
 
 if TYPE_CHECKING:
     from scorer.rules.cards import CardIndex
