@@ -9,8 +9,8 @@ from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint
 from scorer.messages import say
 from scorer.photo.judging import WRONG
-from scorer.report.drawings import draw_table
 from scorer.report.sums import rank_words, signed
+from scorer.report.text_board import BARE, draw_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +129,7 @@ def _lines(report: PhotoReport) -> Iterator[str]:
     if report.lay.snakes:
         yield say("photo.snakes")
     yield ""
-    yield from draw_table(report.replayed.state)
+    yield from draw_board(report.replayed.state, BARE)
     yield from _verdicts(report, box)
     yield from _questions(report, box)
     yield from _result(report)

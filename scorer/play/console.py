@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from deckgen.terminal import paint, wrapped
-from scorer.report.columns import terminal_width
+from scorer.report.terminal_table import terminal_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import FALLBACK, spoken
 from scorer.messages import catalogue, say
-from scorer.report.columns import columns
+from scorer.report.terminal_table import columns
 from scorer.rules.board import GRID, LINE, ROWS
 from scorer.rules.engine import family_of
 

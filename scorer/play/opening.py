@@ -13,7 +13,7 @@ from scorer.entry.games_folder import games_folder, new_game
 from scorer.entry.last_table import recall, remember
 from scorer.messages import say
 from scorer.replay import open_deck
-from scorer.report.columns import columns
+from scorer.report.terminal_table import columns
 from scorer.rules.rulesets import find_ruleset, rulesets
 
 if TYPE_CHECKING:

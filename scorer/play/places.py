@@ -88,6 +88,11 @@ def place_name(spot: Spot, legal: Legal) -> str:
     return space_name(spot.column, spot.space) if spot.column else str(legal.spots.index(spot) + 1)
 
 
+def place_names(legal: Legal) -> dict[Spot, str]:
+    """The names of all free places."""
+    return {spot: place_name(spot, legal) for spot in legal.spots}
+
+
 def is_grid(legal: Legal) -> bool:
     return bool(legal.spots) and legal.spots[0].column is not None
 

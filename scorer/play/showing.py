@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from scorer.entry.offers import OVER
 from scorer.log.records import Place
-from scorer.play.board import draw_board
 from scorer.play.closing import tell_result
 from scorer.play.effects import effect_menu
+from scorer.play.places import place_names
 from scorer.play.sentences import tell_board, tell_size
 from scorer.play.status import counts, holding, may_do, turn_words
+from scorer.report.text_board import FRAMED, draw_board
+from scorer.rules.engine import legal
 
 if TYPE_CHECKING:
     from scorer.entry.offers import Offer
@@ -55,5 +57,5 @@ def show_table(sitting: Sitting) -> None:
     found = state.table.box.find(placed)
     new = found if isinstance(found, str) else None
     sitting.console.tell()
-    for line in draw_board(state, new):
+    for line in draw_board(state, FRAMED, names=place_names(legal(state)), new=new):
         sitting.console.show(line)

@@ -8,7 +8,7 @@ from deckgen.messages import FALLBACK
 from scorer.entry.words import asked_words
 from scorer.messages import catalogue, say
 from scorer.play.places import is_grid, place_name
-from scorer.report.columns import columns, terminal_width
+from scorer.report.terminal_table import columns, terminal_width
 from scorer.rules.engine import board
 from scorer.rules.family import Spot
 

@@ -8,9 +8,9 @@ from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint
 from scorer.log.records import Broken, Discard, Draw, Effect, Place
 from scorer.messages import say
-from scorer.report.columns import columns
-from scorer.report.drawings import draw_table
 from scorer.report.sums import rank_words, score_sum
+from scorer.report.terminal_table import columns
+from scorer.report.text_board import BARE, draw_board
 from scorer.report.words import caution_words, explain
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _card(written: str, box: CardIndex, *, dated: bool = False) -> str:
 
 
 def _table(report: Report) -> Iterator[str]:
-    drawing = draw_table(report.state)
+    drawing = draw_board(report.state, BARE)
     if drawing:
         yield say("report.table")
         yield ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.rulesets import ruleset_name
 from scorer.messages import say
-from scorer.report.columns import columns
+from scorer.report.terminal_table import columns
 
 if TYPE_CHECKING:
     from collections import Counter

@@ -10,8 +10,8 @@ from deckgen.messages import spoken
 from deckgen.terminal import paint
 from deckgen.text import cell_width, fit
 from scorer.messages import say
-from scorer.report.columns import columns, terminal_width
 from scorer.report.sums import signed
+from scorer.report.terminal_table import columns, terminal_width
 from scorer.stats.figures import NOTHING, decimal, of, percent, span, whole
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint, tell, wrapped
 from scorer.entry.games_folder import games_folder, kept_games
 from scorer.messages import say
-from scorer.report.columns import columns, terminal_width
 from scorer.report.json_report import error_json, report_keys
 from scorer.report.sums import signed
+from scorer.report.terminal_table import columns, terminal_width
 
 if TYPE_CHECKING:
     from scorer.entry.games_folder import KeptGame

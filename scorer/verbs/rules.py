@@ -8,7 +8,7 @@ from deckgen.messages import FALLBACK
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint, tell
 from scorer.messages import catalogue, say
-from scorer.report.columns import columns
+from scorer.report.terminal_table import columns
 from scorer.rules.rulesets import find_ruleset, rulesets
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from scorer.log.reading import find_logs, read_log
 from scorer.log.undo import standing
 from scorer.messages import say
 from scorer.replay import set_table, walk
-from scorer.report.drawings import draw_table
+from scorer.report.text_board import BARE, draw_board
 from scorer.report.text_report import what_happened
 from scorer.report.words import explain
 from scorer.rules import begin
@@ -43,7 +43,7 @@ def step_through(paths: list[Path]) -> None:
         if at:
             _show(table, moves, at)
         else:
-            tell("\n".join([say("report.step.begin"), *draw_table(opening)]))
+            tell("\n".join([say("report.step.begin"), *draw_board(opening, BARE)]))
         wanted = _ask(at, len(moves))
         if wanted is None:
             return
@@ -72,7 +72,7 @@ def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
     tell(f"  {getattr(record, 'by', '')}: {what_happened(record, table.box)}  {verdict}".rstrip())
     if played.fault:
         tell(paint("  {}  → {}".format(*explain(played.fault, table.box)), "red"))
-    tell("\n".join(draw_table(played.state)))
+    tell("\n".join(draw_board(played.state, BARE)))
     hands = hand_sizes(played.state)
     if hands:
         counted = ", ".join(f"{player} {number}" for player, number in hands.items())

@@ -11,15 +11,20 @@ from hypothesis import strategies as st
 
 from deckgen.resources import resource_folder
 from scorer.log.records import Start
-from scorer.play.board import draw_board
+from scorer.play.places import place_names
 from scorer.play.sentences import tell_board
+from scorer.report.text_board import BARE, FRAMED, draw_board
 from scorer.rules import apply, begin
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import lay_table, legal
 from scorer.rules.rulesets import rulesets
 from scorer.simulate.dealer import Dealer
 from tests.scorer.play.typed_games import table_of
 
 LANGUAGES = ("en", "es", "fr", "pl")
+
+
+def framed(state, new=None):
+    return draw_board(state, FRAMED, names=place_names(legal(state)), new=new)
 
 
 def line_of(language: str, number: int, seed: int = 1):
@@ -33,7 +38,7 @@ def line_of(language: str, number: int, seed: int = 1):
 @given(number=st.integers(1, 60), language=st.sampled_from(LANGUAGES), seed=st.integers(0, 9))
 def test_a_line_shows_every_card_and_every_place(number, language, seed):
     state = line_of(language, number, seed)
-    drawn = draw_board(state)
+    drawn = framed(state)
     assert max(map(len, drawn)) <= 80
     text = "\n".join(drawn)
     for code in state.line.cards:
@@ -47,14 +52,15 @@ def test_a_line_shows_every_card_and_every_place(number, language, seed):
 def test_nothing_is_wider_than_the_terminal(rules, language):
     table = table_of(rules, deck=resource_folder("decks") / f"{language}.yaml")
     state = begin(table)
-    assert draw_board(state) == []
+    assert framed(state) == draw_board(state, BARE) == []
     for record in Dealer(table, Random(3)).set_up():
         state = apply(state, record).state
-    assert max(map(len, draw_board(state))) <= 80
+    assert max(map(len, framed(state))) <= 80
+    assert max(map(len, draw_board(state, BARE))) <= 80
 
 
 def test_the_card_placed_last_has_a_double_frame():
-    drawn = "\n".join(draw_board(line_of("en", 3), line_of("en", 3).line.cards[1]))
+    drawn = "\n".join(framed(line_of("en", 3), line_of("en", 3).line.cards[1]))
     assert drawn.count("╔") == 1 and drawn.count("╭") == 2
 
 
@@ -65,7 +71,7 @@ def test_without_ends_the_places_begin_between_the_cards():
     closed = lay_table(table.ruleset, replace(table.options, ends=False), table.box, table.players)
     cards = line_of("en", 3).line.cards
     state = apply(begin(closed), Start(0, cards)).state
-    middle = draw_board(state)[1]
+    middle = framed(state)[1]
     assert middle.startswith("  │") and "│ 1│" in middle and "│ 2│" in middle and middle.endswith("│")
     assert tell_board(state)[1].startswith(cards[0]), "no place before the first card"
 

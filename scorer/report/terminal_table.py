@@ -1,4 +1,4 @@
-"""Text in columns for the terminal, with letters of any width."""
+"""Tables of text for the terminal, with letters of any width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckgen.text import cell_width, fit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 
 def terminal_width() -> int:
@@ -21,14 +21,3 @@ def columns(rows: Sequence[Sequence[str]], *, widest: int = 40, indent: str = " 
     widths = [min(widest, max(map(cell_width, column))) for column in zip(*rows, strict=True)]
     lines = ("  ".join(map(fit, row, widths)) for row in rows)
     return [f"{indent}{line}".rstrip() for line in lines]
-
-
-def wrap_blocks(blocks: Iterable[Sequence[str]], width: int) -> list[list[str]]:
-    """Blocks of equally many lines, set side by side, in as many bands as the width asks for."""
-    bands: list[list[str]] = []
-    for block in blocks:
-        size = max(map(cell_width, block))
-        if not bands or cell_width(bands[-1][0]) + size > width:
-            bands.append([""] * len(block))
-        bands[-1] = [band + fit(line, size) for band, line in zip(bands[-1], block, strict=True)]
-    return bands
