@@ -35,9 +35,14 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self._doc.delayedFonts.append(self)
 
     def lay(self, page: Drawn) -> None:
-        """A finished page, at the size and with the boxes that are set."""
+        """A finished page, at the size and with the boxes that are set.
+
+        A glyph such as that of two kinds of space stands for what it was first used for, whichever process drew it.
+        """
         for name, glyphs in page.glyphs.items():
-            self._glyphs.setdefault(name, {}).update(glyphs)
+            known = self._glyphs.setdefault(name, {})
+            for glyph, text in glyphs.items():
+                known.setdefault(glyph, text)
         places = {key: PDFObjectReference(xObjectName(self._place(key))) for key in page.pictures}
         self.showPage()
         laid = self._doc.Pages.pages[-1]

@@ -13,6 +13,8 @@ from deckgen.faces.fonts import font
 from deckgen.faces.typeset import Typeface
 from deckgen.sheets.sizes import Size
 from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.writers.pdf_canvas import PdfCanvas
+from deckgen.writers.pdf_drawing import Drawer
 from deckgen.writers.pdf_fonts import PdfFonts
 
 PAGE = Size("page", 100, 60)
@@ -46,6 +48,19 @@ def test_letters_that_run_to_the_left_are_spelled_each_by_its_own_glyph() -> Non
 
 def test_a_pictogram_is_a_space_to_whoever_copies() -> None:
     assert copied(printed(line("\U000f04ce", "icons") + line("Star"))) == ["Star"]
+
+
+def test_one_glyph_for_two_characters_is_copied_as_the_first_whichever_process_drew_which_page() -> None:
+    file = BytesIO()
+    canvas = PdfCanvas(file)
+    for text in ("a b", "a\u00a0b"):
+        drawer = Drawer()  # as in a process of its own
+        canvas.lay(drawer.drawn(drawer.draw(f'<svg xmlns="http://www.w3.org/2000/svg">{line(text)}</svg>')))
+    canvas.save()
+    streams = re.findall(rb"stream\r?\n(.*?)endstream", file.getvalue(), re.DOTALL)
+    spelled = next(text for text in map(zlib.decompress, streams) if b"beginbfchar" in text)
+    assert b"<0020>" in spelled
+    assert b"<00a0>" not in spelled
 
 
 def test_fonts_are_embedded_once_and_only_with_the_glyphs_that_are_used() -> None:
