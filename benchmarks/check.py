@@ -44,8 +44,8 @@ def _print_phases(file: Path) -> None:
     phases: dict[str, float] = {}
     began = time.perf_counter()
     from deckgen.checks import game, history, printing, text
-    from deckgen.deck import load_deck
     from deckgen.faces.proof import pull_proof
+    from deckgen.reading.deck_file import load_deck
 
     phases["importing"] = time.perf_counter() - began
     began = time.perf_counter()

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 from scorer.photo import Reader, Wish, judge_sighting
-from scorer.photo.annotating import annotated
+from scorer.photo.annotate import annotated
 from scorer.rules.cards import CardIndex
 from tests.scorer.photo.table_scenes.light import QUALITIES
 from tests.scorer.photo.table_scenes.printed_faces import PrintedDeck, printed

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from deckgen.deck.card import Picture
-from deckgen.errors import Place
+from deckgen.deck.model import Picture
+from deckgen.errors import SourceLocation
 from deckgen.faces.pictures import PictureRequest, prepare, trouble_with
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def timed(work: Callable[[], object]) -> tuple[float, float]:
 
 def check(folder: Path, files: list[Path]) -> None:
     for file in files:
-        assert trouble_with(folder, Picture(file.name), Place("deck.yaml"), WINDOWS[0]) is None
+        assert trouble_with(folder, Picture(file.name), SourceLocation("deck.yaml"), WINDOWS[0]) is None
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from scorer.log.reading import read_log
+from scorer.log.read import read_log
 from scorer.replay import replay, set_table
 
 CARDS, PLACEMENTS, RUNS = 110, 60, 1_000

@@ -20,15 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from scorer.log.log import Header, Log
-from scorer.log.records import Move
-from scorer.log.writing import write_log
+from scorer.log.records import Header, Log, Move
+from scorer.log.write import write_log
 from scorer.replay import open_deck
 from scorer.rules import apply, begin
 from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.simulate.dealer import Dealer
-from scorer.simulate.player import choose, new_player, true_ranks
+from scorer.simulate import Dealer, choose, new_player, true_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,9 +96,9 @@ def main() -> None:
         if profile:
             import cProfile
 
-            from scorer.log.reading import find_logs, read_log
+            from scorer.log.read import find_logs, read_log
+            from scorer.stats.aggregate import statistics_of
             from scorer.stats.facts import facts_of
-            from scorer.stats.statistics import statistics_of
 
             scope = {"logs": find_logs([games]), "read_log": read_log, "facts_of": facts_of, "fold": statistics_of}
             cProfile.runctx("fold(facts_of(read_log(log)) for log in logs)", scope, {}, sort="tottime")

@@ -20,7 +20,7 @@ from statistics import median, quantiles
 from urllib.parse import urlencode
 
 from scorer.entry.games_folder import new_game
-from scorer.log.records import Deal, Place, Start
+from scorer.log.records import Deal, Placement, Start
 
 DECK = Path(__file__).parents[1] / "decks" / "en.yaml"
 LINE = 60
@@ -35,7 +35,7 @@ def long_line(folder: Path) -> tuple[str, str, int]:
     cards = sorted(box.cards, key=lambda code: (box.first[code], box.last[code]))[: LINE + 5]
     game.enter(Start(0, (cards[0],)), Deal(0, "Ana", tuple(cards[1:65:2])), Deal(0, "Luis", tuple(cards[2:66:2])))
     for number in range(1, LINE):
-        game.enter(Place(0, ("Luis", "Ana")[number % 2], cards[number], after=cards[number - 1]))
+        game.enter(Placement(0, ("Luis", "Ana")[number % 2], cards[number], after=cards[number - 1]))
     assert len(game.state.line.cards) == LINE
     return game.path.name.removesuffix(".game.yaml"), cards[LINE], game.version
 

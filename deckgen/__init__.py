@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckgen.deck import Card, Deck
     from deckgen.errors import DeckError, UserError
 
+
 _HOMES = {
     "deckgen.api": ("BuildResult", "build", "check", "load_deck"),
     "deckgen.checks": ("Finding", "Severity"),

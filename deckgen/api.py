@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from deckgen.building import BuildOptions, Progress, build_cards, build_extra, no_progress
-from deckgen.checks import Finding, check_proof
+from deckgen.checks import check_proof
 from deckgen.faces.proof import pull_proof
+from deckgen.findings import Finding
+from deckgen.reading.deck_file import deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
-from deckgen.verbs.deck_argument import deck_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from deckgen.checks import Finding, Severity, check_proof
+from deckgen.checks import check_proof
+from deckgen.deck.model import Deck
 from deckgen.deck.selection import by_code, per_period, sample
-from deckgen.errors import DeckError, Place, UserError
-from deckgen.faces.art import touches_edge
+from deckgen.errors import DeckError, SourceLocation, UserError
 from deckgen.faces.proof import Proof, pull_proof
-from deckgen.faces.theme import find_theme
 from deckgen.files import replacing
+from deckgen.findings import Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
-from deckgen.sheets.layouts import Imposition, Plan, impose, pages
+from deckgen.sheets.geometry import Page, card_size, paper_size
+from deckgen.sheets.layout import Imposition, Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
-from deckgen.sheets.sizes import card_size, paper_size
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from deckgen.deck.deck import Deck
-    from deckgen.sheets.page import Page
-    from deckgen.writers.sheet_drawing import Sheets
+from deckgen.theme import find_theme, touches_edge
+from deckgen.writers.sheets import Sheets
 
 Progress = Callable[[str, int, int], None]
 """Called with a step (`cards` or `sheets`), how much of it is done and how much there is; with 0 before it begins."""
@@ -117,23 +112,23 @@ def build_extra(kind: Extra, built: BuiltCards, options: BuildOptions) -> BuiltE
     proof, plan = built.proof, built.plan
     with replacing(path) as file:
         if kind is Extra.BOX:
-            from deckgen.writers.box import write_box
+            from deckgen.writers.tuck_box import write_box
 
             count = write_box(file, proof, plan.paper, options.paper_weight)
         elif kind is Extra.LEAFLET:
             from deckgen.leaflets.leaflet import write_leaflet
-            from deckgen.leaflets.plans import leaflet_plan
             from deckgen.leaflets.stage import set_stage
+            from deckgen.leaflets.text import leaflet_plan
 
             count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
         elif kind is Extra.REFERENCE:
-            from deckgen.leaflets.plans import leaflet_plan
             from deckgen.leaflets.reference import write_reference
+            from deckgen.leaflets.text import leaflet_plan
 
             rules = leaflet_plan(options.rules)
             count = write_reference(file, proof.deck.language, rules, plan, _known_names(options))
         else:
-            from deckgen.writers.dividers import write_dividers
+            from deckgen.writers.tuck_box import write_dividers
 
             count = write_dividers(file, proof, plan.paper, plan.margin)
     return BuiltExtra(kind, path, count)
@@ -166,14 +161,14 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
     if errors := [finding for finding in findings if finding.severity in refusing]:
         raise DeckError(errors)
     if not deck.cards:
-        raise UserError.at(Place(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
 
 
 def _known_names(options: BuildOptions) -> PrinterProfile | None:
     """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn or written."""
     if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
-        from deckgen.leaflets.plans import leaflet_plan
+        from deckgen.leaflets.text import leaflet_plan
 
         leaflet_plan(options.rules)
     return load_profile(options.printer) if options.printer else None
@@ -218,7 +213,7 @@ def _draw(
     printer: PrinterProfile | None,
     progress: Progress,
 ) -> Sheets:
-    from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
+    from deckgen.writers.sheets import PrintJob, draw_sheets
 
     job = PrintJob(options.flip, printer, options.corners)
     return draw_sheets(proof, laid_out, job, _counter(progress, "sheets", len(laid_out)))

@@ -9,9 +9,8 @@ from typing import Annotated
 
 import click
 
-from deckgen.exports.choices import Home
 from deckgen.localized_cli import Argument, Option, Program
-from deckgen.sheets.choices import LIMITS, Cut, Flip, Ink, Layout, Sides
+from deckgen.sheets.choices import LIMITS, Cut, ExportTarget, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
 app = Program("deckgen")
@@ -58,8 +57,7 @@ def build(
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.building import BuildOptions
-    from deckgen.verbs.build import build_deck
-    from deckgen.verbs.build_words import extras_named, weight_of
+    from deckgen.commands.build import build_deck, extras_named, weight_of
 
     options = BuildOptions(
         card=card,
@@ -92,7 +90,7 @@ def new(
     source: Annotated[Path | None, Option("--from")] = None,
 ) -> None:
     """A folder to begin a deck in."""
-    from deckgen.verbs.new import begin_deck
+    from deckgen.commands.new import begin_deck
 
     begin_deck(name, language, source)
 
@@ -106,7 +104,7 @@ def preview(
     png: Annotated[Path | None, Option("--png", metavar="DIR")] = None,
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
-    from deckgen.verbs.preview import show_preview, write_pictures
+    from deckgen.commands.preview import show_preview, write_pictures
 
     if png:
         write_pictures(deck, png)
@@ -122,7 +120,7 @@ def check(
     chart: Path | None = None,
 ) -> None:
     """Decks → findings."""
-    from deckgen.verbs.check import check_decks
+    from deckgen.commands.check import check_decks
 
     check_decks(decks, as_json=as_json, strict=strict, chart=chart)
 
@@ -135,7 +133,7 @@ def rules(
     deck: Annotated[Path | None, Option("--deck", metavar="DECK")] = None,
 ) -> None:
     """Ruleset → leaflet."""
-    from deckgen.verbs.rules import make_leaflet
+    from deckgen.commands.rules import make_leaflet
 
     make_leaflet(name, lang, output, deck)
 
@@ -156,7 +154,7 @@ def calibrate(
     scale_y: Annotated[str | None, Option(metavar="PERCENT")] = None,
 ) -> None:
     """The calibration sheet, or what was read on it → a printer profile."""
-    from deckgen.verbs.calibrate import Readings, calibrate_printer
+    from deckgen.commands.calibrate import Readings, calibrate_printer
 
     readings = Readings(a=a, b=b, dx=dx, dy=dy, rotate=rotate, scale=scale, scale_x=scale_x, scale_y=scale_y)
     calibrate_printer(paper, output=output, language=lang, save=save, readings=readings)
@@ -168,7 +166,7 @@ def printers(
     delete: Annotated[str | None, Option(metavar="NAME")] = None,
 ) -> None:
     """The printer profiles: list, show, delete."""
-    from deckgen.verbs.printers import delete_printer, list_printers, show_printer
+    from deckgen.commands.calibrate import delete_printer, list_printers, show_printer
 
     if delete is not None:
         delete_printer(delete)
@@ -181,7 +179,7 @@ def printers(
 @app.command()
 def sizes(paper: list[str] | None = None) -> None:
     """Card sizes, and how many fit on a sheet."""
-    from deckgen.verbs.sizes import list_sizes
+    from deckgen.commands.sizes import list_sizes
 
     list_sizes(paper or ["A4", "Letter"])
 
@@ -189,7 +187,7 @@ def sizes(paper: list[str] | None = None) -> None:
 @app.command()
 def export(
     deck: DeckFile,
-    home: Annotated[Home, Option("--to")],
+    home: Annotated[ExportTarget, Option("--to")],
     output: Output = None,
     card: str | None = None,
     theme: str | None = None,
@@ -198,7 +196,7 @@ def export(
     strict: Annotated[bool, Option("--strict")] = False,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
-    from deckgen.verbs.export import ExportOptions, export_deck
+    from deckgen.commands.export import ExportOptions, export_deck
 
     options = ExportOptions(home=home, output=output, card=card, theme=theme, bleed=bleed, url=url, strict=strict)
     export_deck(deck, options)
@@ -211,7 +209,7 @@ def icons(
     limit: Annotated[int | None, Option(min=1)] = None,
 ) -> None:
     """Words → pictograms."""
-    from deckgen.verbs.icons import find_icons
+    from deckgen.commands.icons import find_icons
 
     find_icons(" ".join(query or ()), sheet=sheet, limit=limit)
 
@@ -223,7 +221,7 @@ def date(
     as_json: Annotated[bool, Option("--json")] = False,
 ) -> None:
     """Written dates → what they mean and how they are printed."""
-    from deckgen.verbs.date import show_dates
+    from deckgen.commands.date import show_dates
 
     show_dates(dates, lang, as_json=as_json)
 

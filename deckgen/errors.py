@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckgen.checks.finding import Finding
+    from deckgen.findings import Finding
 
 
 class Exit(IntEnum):
@@ -19,7 +18,7 @@ class Exit(IntEnum):
     UNUSABLE = 2
 
 
-class Place(NamedTuple):
+class SourceLocation(NamedTuple):
     """Where a value stands in the author's files, counted as an editor or spreadsheet counts."""
 
     file: str
@@ -40,7 +39,7 @@ class Place(NamedTuple):
 class Problem(NamedTuple):
     """One thing that is wrong with a file, and what to do about it."""
 
-    place: Place | None
+    place: SourceLocation | None
     message: str
     fix: str = ""
 
@@ -63,7 +62,7 @@ class UserError(Exception):
         return (type(self), self.problems)
 
     @classmethod
-    def at(cls, place: Place | None, message: str, fix: str = "") -> UserError:
+    def at(cls, place: SourceLocation | None, message: str, fix: str = "") -> UserError:
         return cls(Problem(place, message, fix))
 
 

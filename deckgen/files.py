@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-from deckgen.errors import Place, UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # Limits that keep decks from strangers harmless; all far above what a real deck needs.
 MAX_FILE_BYTES = 20_000_000
@@ -25,12 +23,12 @@ MAX_YAML_DEPTH = 20
 MAX_YAML_NODES = 500_000
 
 
-def read_bytes(file: Path, place: Place | None = None) -> bytes:
+def read_bytes(file: Path, place: SourceLocation | None = None) -> bytes:
     """The content of a file that a person named, refused when missing, unreadable or enormous.
 
     Never more than the limit is read, whatever the file says about its size: a device has none.
     """
-    place = place or Place(str(file))
+    place = place or SourceLocation(str(file))
     try:
         if file.is_dir():
             raise UserError.at(place, say("reading.is-folder"), say("reading.is-folder.fix"))
@@ -45,7 +43,7 @@ def read_bytes(file: Path, place: Place | None = None) -> bytes:
     return content
 
 
-def inside(folder: Path, name: str, place: Place) -> Path:
+def inside(folder: Path, name: str, place: SourceLocation) -> Path:
     """A file that a deck names, which must lie in the deck's own folder: decks are shared between strangers.
 
     It need not exist, but asking whether it does will raise nothing.
@@ -88,7 +86,7 @@ def replacing(target: Path) -> Iterator[IO[bytes]]:
 def cannot_write(target: Path, error: OSError, fix: str | None = None) -> UserError:
     """What to tell the person when the system refuses to write; the usual fix is to choose another place."""
     message = say("writing.cannot-write", reason=error.strerror or str(error))
-    return UserError.at(Place(str(target)), message, fix or say("writing.cannot-write.fix"))
+    return UserError.at(SourceLocation(str(target)), message, fix or say("writing.cannot-write.fix"))
 
 
 def cache_folder() -> Path:
@@ -133,6 +131,6 @@ def _umask() -> int:
     return mask
 
 
-def _cannot_read(place: Place, error: Exception) -> UserError:
+def _cannot_read(place: SourceLocation, error: Exception) -> UserError:
     reason = getattr(error, "strerror", None) or str(error)
     return UserError.at(place, say("reading.cannot-read", reason=reason), say("reading.cannot-read.fix"))

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import click
 
@@ -29,9 +30,6 @@ from deckgen.errors import Exit, UserError
 from deckgen.messages import messages_of, say, speak
 from deckgen.terminal import Settings
 from deckgen.text import nearest_few
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 class Argument(NamedTuple):

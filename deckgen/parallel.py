@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _Result = TypeVar("_Result")
 MANY_CARDS = 500

@@ -5,18 +5,16 @@ In both, a name that a template does not know is an error and never an empty tex
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.files import cache_folder
 from deckgen.svg.write import short
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 _PLAIN_FUNCTIONS = (min, max)
 

@@ -8,15 +8,12 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING
 
 import click
 
 from deckgen.errors import Exit, UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 _STYLE = r"\x1b\[[0-9;]*m"
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
-from deckgen.deck import load_deck
 from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.layouts import Plan, impose, pages
-from deckgen.sheets.sizes import paper_size
+from deckgen.sheets.geometry import paper_size
+from deckgen.sheets.layout import Plan, impose, pages
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.png import face_png
-from deckgen.writers.sheet_drawing import draw_sheets
+from deckgen.writers.sheets import draw_sheets
 
 if TYPE_CHECKING:
     from deckgen.deck.deck import Deck

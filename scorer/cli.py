@@ -33,7 +33,7 @@ def serve(
     no_open: Annotated[bool, Option("--no-open")] = False,
 ) -> None:
     """A page on which a table enters its game."""
-    from scorer.verbs.serve import serve_table
+    from scorer.commands.serve import serve_table
 
     serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
 
@@ -50,8 +50,8 @@ def play(
     plain: Annotated[bool, Option("--plain")] = False,
 ) -> None:
     """A game entered in the terminal while it is played → its log."""
-    from scorer.play.opening import wishes_of
-    from scorer.verbs.play import play_game
+    from scorer.commands.play import play_game
+    from scorer.play.setup import wishes_of
 
     play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
 
@@ -69,7 +69,7 @@ def photo(
     log: Path | None = None,
 ) -> None:
     """Pictures of a table → what lies right, and the score."""
-    from scorer.verbs.photo import PhotoOptions, read_table
+    from scorer.commands.photo import PhotoOptions, read_table
 
     options = PhotoOptions(
         rules=rules, card=card, cards=cards, players=players, as_json=as_json, annotate=annotate, log=log
@@ -80,7 +80,7 @@ def photo(
 @app.command()
 def games(as_json: Json = False, folder: Annotated[bool, Option("--folder")] = False) -> None:
     """The games kept on this computer, or where they are."""
-    from scorer.verbs.games import list_games, tell_folder
+    from scorer.commands.games import list_games, tell_folder
 
     if folder:
         tell_folder()
@@ -96,7 +96,7 @@ def share(
     html: Annotated[bool, Option("--html")] = False,
 ) -> None:
     """A log → a picture of the table, or a page that plays the game again."""
-    from scorer.verbs.share import share_game
+    from scorer.commands.share import share_game
 
     share_game(log, output, svg=svg, html=html, language=Settings.language)
 
@@ -117,8 +117,8 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """Many logs → statistics of players, cards and decks."""
-    from scorer.stats.selection import Wanted
-    from scorer.verbs.stats import day, show_stats
+    from scorer.commands.stats import day, show_stats
+    from scorer.stats.facts import Wanted
 
     asked = {"players": players, "cards": cards, "decks": decks}
     sections = [name for name, shown in asked.items() if shown] or list(asked)
@@ -135,11 +135,11 @@ def replay(
 ) -> None:
     """Game logs → reports, or a walk through one."""
     if step:
-        from scorer.verbs.step import step_through
+        from scorer.commands.replay import step_through
 
         step_through(logs)
     else:
-        from scorer.verbs.replay import replay_logs
+        from scorer.commands.replay import replay_logs
 
         replay_logs(logs, as_json=as_json, strict=strict)
 
@@ -156,7 +156,7 @@ def score(
     rules: Annotated[str | None, Option(metavar="NAME")] = None,
 ) -> None:
     """Counted cards → the score of a cooperative game."""
-    from scorer.verbs.score import score_counts
+    from scorer.commands.rules import score_counts
 
     counted = {"bottom": bottom, "gap": gap, "discard": discard, "deck": deck, "front": front}
     name = rules or ("twist-coop" if scored is None else "chrono-coop")
@@ -166,7 +166,7 @@ def score(
 @app.command()
 def rules(name: Annotated[str | None, Argument("NAME")] = None) -> None:
     """The rulesets, or one of them explained."""
-    from scorer.verbs.rules import explain_rules, list_rules
+    from scorer.commands.rules import explain_rules, list_rules
 
     if name:
         explain_rules(name)
@@ -182,7 +182,7 @@ def export(
     qr: Annotated[bool | None, Option("--qr/--no-qr")] = None,
 ) -> None:
     """A finished game → a link that another program opens."""
-    from scorer.verbs.export import export_game
+    from scorer.commands.export import export_game
 
     export_game(log, to, output, qr=qr)
 
@@ -194,7 +194,7 @@ def convert(
     output: Output = None,
 ) -> None:
     """A log → the same in another format."""
-    from scorer.verbs.convert import convert_log
+    from scorer.commands.convert import convert_log
 
     convert_log(log, to, output)
 
@@ -211,6 +211,6 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """A deck and a ruleset → what comes out of many simulated games."""
-    from scorer.verbs.simulate import simulate_games
+    from scorer.commands.simulate import simulate_games
 
     simulate_games(deck, rules, games, players=players, skill=skill, hand=hand, seed=seed, as_json=as_json)

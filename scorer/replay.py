@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
-from deckgen.errors import Place as FilePlace
+from deckgen.errors import SourceLocation as FilePlace
 from deckgen.errors import UserError
 from deckgen.rulesets import Rank, rank_of
-from scorer.log.deck_hash import changed_cards
-from scorer.log.log import Caution
-from scorer.log.reading import read_log
-from scorer.log.records import Broken, Discard, Draw, Effect, Grid, Move, Place, Record, Start
-from scorer.log.undo import standing
+from scorer.log.read import changed_cards, read_log, standing
+from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log, Move, Placement, Record, Start
 from scorer.messages import say
 from scorer.rules.board import lay_out
 from scorer.rules.cards import CardIndex
@@ -21,12 +20,6 @@ from scorer.rules.engine import apply, begin, hand_sizes, lacking_setup, lay_tab
 from scorer.rules.family import ABANDONED
 from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
 from scorer.rules.table import Fault, GameState, Played, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from scorer.log.log import Log
 
 
 class MoveLine(NamedTuple):
@@ -42,12 +35,12 @@ class MoveLine(NamedTuple):
 
     @property
     def table(self) -> str | None:
-        return self.record.table if isinstance(self.record, Place) else None
+        return self.record.table if isinstance(self.record, Placement) else None
 
     def card(self, box: CardIndex) -> str | None:
         """The deck's own code of the one card in question, or what was written if the deck does not know it."""
         named = None
-        if isinstance(self.record, (Place, Discard, Effect)):
+        if isinstance(self.record, (Placement, Discard, Effect)):
             named = self.record.card
         elif isinstance(self.record, Draw) and len(self.record.cards) == 1:
             named = self.record.cards[0]
@@ -156,7 +149,7 @@ def set_table(log: Log) -> Table:
 @cache
 def open_deck(path: Path) -> CardIndex:
     """A deck is read once, however many logs were played with it."""
-    from deckgen.deck import load_deck
+    from deckgen.reading.deck_file import load_deck
 
     return CardIndex(load_deck(path))
 

@@ -14,8 +14,8 @@ import pytest
 
 import deckgen.cli
 import scorer.cli
-from deckgen.faces.theme import load_theme
 from deckgen.sheets.printers import PrinterProfile, save_profile
+from deckgen.theme import load_theme
 from tests.paths import EXAMPLES, ROOT
 
 PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")

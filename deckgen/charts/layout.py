@@ -3,18 +3,118 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
-from deckgen.charts.labels import Label, date_width, label_for, title_width
-from deckgen.charts.settle import Wish, settle
-from deckgen.charts.stretches import Stretch, stretches_of
+from deckgen.charts.axis import Mark, Stretch, stretches_of
+from deckgen.deck import Card
+from deckgen.svg.text_width import break_lines, clip, width_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+# What is written beside a mark: the date once, and the titles of all its cards.
 
-    from deckgen.charts.marks import Mark
+
+SIZE = 13.0
+LEADING = 17.0
+_GAP = 7.0
+_MOST_LINES = 2
+_TITLE_WIDTHS = (170.0, 300.0)
+_WIDEST_DATE = 230.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card as it is written; the date is empty where the line above already says it."""
+
+    card: Card
+    date: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    entries: tuple[Entry, ...]
+
+    @property
+    def text_height(self) -> float:
+        return LEADING * sum(len(entry.lines) for entry in self.entries)
+
+    @property
+    def height(self) -> float:
+        """With the air that keeps it apart from the next."""
+        return self.text_height + _GAP
+
+
+def title_width(cards: Iterable[Card]) -> float:
+    """Wide enough for the longest title on one line, within what a page can bear."""
+    least, most = _TITLE_WIDTHS
+    longest = max((width_of(card.title, SIZE) for card in cards), default=0)
+    return max(least, min(longest, most))
+
+
+def date_width(cards: Iterable[Card]) -> float:
+    longest = max((width_of(card.printed, SIZE, bold=True) for card in cards), default=0)
+    return min(longest, _WIDEST_DATE)
+
+
+def label_for(mark: Mark, title_width: float) -> Label:
+    entries: list[Entry] = []
+    said = ""
+    for card in mark.cards:
+        date = "" if card.printed == said else clip(card.printed, SIZE, _WIDEST_DATE, bold=True)
+        entries.append(Entry(card, date, break_lines(card.title, SIZE, title_width, _MOST_LINES)))
+        said = card.printed
+    return Label(tuple(entries))
+
+
+# Labels beside an axis: each as near as possible to its dot, none over another, all in order.
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A label that would like to have its middle at a certain height."""
+
+    middle: float
+    height: float
+
+
+def settle(wishes: Sequence[Wish], top: float, bottom: float) -> list[float]:
+    """The tops of the labels, in their order; they fit if their heights together do."""
+    heaps: list[_Heap] = []
+    for wish in wishes:
+        heap = _Heap((wish,), wish.height, wish.middle - wish.height / 2)
+        while heaps and heaps[-1].bottom(top, bottom) > heap.top(top, bottom):
+            heap = heaps.pop().joined(heap)
+        heaps.append(heap)
+    return [place for heap in heaps for place in heap.tops(top, bottom)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heap:
+    """Labels that touch each other; they lie where the mean of their wishes is."""
+
+    wishes: tuple[Wish, ...]
+    height: float
+    wanted_top: float
+
+    def top(self, least: float, most: float) -> float:
+        return max(least, min(self.wanted_top, most - self.height))
+
+    def bottom(self, least: float, most: float) -> float:
+        return self.top(least, most) + self.height
+
+    def joined(self, below: _Heap) -> _Heap:
+        """One heap, whose top is the mean of what each of its labels asks of it."""
+        ours, theirs = len(self.wishes), len(below.wishes)
+        asked = self.wanted_top * ours + (below.wanted_top - self.height) * theirs
+        return _Heap(self.wishes + below.wishes, self.height + below.height, asked / (ours + theirs))
+
+    def tops(self, least: float, most: float) -> Iterator[float]:
+        place = self.top(least, most)
+        for wish in self.wishes:
+            yield place
+            place += wish.height
+
 
 _PADDING = 9.0
 _LEAST_HEIGHT = 30.0
@@ -57,7 +157,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ChartLayout:
     title_width: float
     bands: tuple[Band, ...]
     places: tuple[Placed, ...]
@@ -75,12 +175,12 @@ class Layout:
         return max((place.date_width for place in self.places), default=0.0)
 
 
-def lay_out(marks: Sequence[Mark]) -> Layout:
+def lay_out(marks: Sequence[Mark]) -> ChartLayout:
     """The whole picture, measured from the top of the axis."""
     width = title_width(card for mark in marks for card in mark.cards)
     sided = [_sided(stretch, width) for stretch in stretches_of(marks)]
     bands = tuple(_stacked(sided))
-    return Layout(width, bands, tuple(_places(sided, bands)))
+    return ChartLayout(width, bands, tuple(_places(sided, bands)))
 
 
 @dataclass(frozen=True, slots=True)

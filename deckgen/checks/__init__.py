@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckgen.checks.finding import Finding, Severity
+from deckgen.findings import Finding, Severity
 
 if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
+
 
 __all__ = ["Finding", "Severity", "check_proof"]
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckgen.checks.finding import Finding, found
-from deckgen.deck.card import USABLE_CODE
-from deckgen.deck.effects import EFFECTS
-from deckgen.deck.suits import suits_in_use
-from deckgen.errors import Place
+from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, suits_in_use
+from deckgen.errors import SourceLocation
+from deckgen.findings import Finding, found
 from deckgen.messages import say
-from deckgen.reading.cards import words
+from deckgen.reading.events import words
 from deckgen.rulesets import ruleset_facts
 from deckgen.text import code_key, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckgen.deck.card import Card
     from deckgen.faces.proof import Proof
+
 
 _SUITS = ("suit_title", "suit_date")
 _ENOUGH_TO_BALANCE = 24
@@ -38,7 +35,7 @@ def codes(proof: Proof) -> Iterator[Finding]:
             yield found("code-twice", event.place("code"), event.code, code=event.code, other=seen[key])
         seen.setdefault(key, str(event.row))
     if proof.deck.events and not any("code" in event.values for event in proof.deck.events):
-        yield found("code-by-row", Place(proof.deck.events[0].row.file))
+        yield found("code-by-row", SourceLocation(proof.deck.events[0].row.file))
 
 
 def suits(proof: Proof) -> Iterator[Finding]:

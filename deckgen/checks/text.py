@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from deckgen.checks.finding import Finding, column_name, found
-from deckgen.faces.fonts import missing_everywhere
+from deckgen.errors import SourceLocation
+from deckgen.findings import Finding, column_name, found
+from deckgen.type.fonts import missing_everywhere
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckgen.deck.card import Card
-    from deckgen.errors import Place
-    from deckgen.faces.fit import Lines
+    from deckgen.deck.model import Card
     from deckgen.faces.proof import Proof
+    from deckgen.type.fit import Lines
+
 
 # Which fonts of the theme set which field of a card.
 _SET_IN = {"title": ("title", "heading"), "note": ("note",), "printed": ("date",)}
@@ -85,12 +85,12 @@ def _has_widow(block: Lines) -> bool:
     return len(others) > 1 and " " not in last and len(last) * 4 < max(map(len, others))
 
 
-def _place_of(card: Card, field: str) -> Place:
+def _place_of(card: Card, field: str) -> SourceLocation:
     """A date is printed from the column `date`, unless the author says how."""
     return card.place("date" if field == "printed" and "printed" not in card.places else field)
 
 
-def _lacking(character: str, place: Place, code: str) -> Finding:
+def _lacking(character: str, place: SourceLocation, code: str) -> Finding:
     name = unicodedata.name(character, "?").title()
     shown = _shown(character)
     return found("character-missing", place, code, character=shown, point=f"U+{ord(character):04X}", name=name)

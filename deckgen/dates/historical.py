@@ -50,7 +50,7 @@ class HistoricalDate:
     @classmethod
     def parse(cls, text: str, language: str | None = None) -> HistoricalDate:
         """The date that a text surely means, such as `c. 900` or `siglo V a. C.`; DateError if nobody can be sure."""
-        from deckgen.dates.reading import read_date  # which is made of the values here
+        from deckgen.dates.parse import read_date  # which is made of the values here
 
         return read_date(text, language)
 

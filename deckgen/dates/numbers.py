@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from deckgen.dates.refusal import RefusalError
+from deckgen.dates.limits import RefusalError
 
 _GROUPED = r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*"
 _ONE_GROUP = r"\d{1,3}[.,]\d{3}"

@@ -1,7 +1,5 @@
-"""The deck: cards, their dates, suits and periods, read from whatever file the author keeps."""
+"""The deck: cards, their dates, suits and periods."""
 
-from deckgen.deck.card import Card, Picture
-from deckgen.deck.deck import Choices, Deck
-from deckgen.reading.deck_file import load_deck
+from deckgen.deck.model import Card, Choices, Deck, Picture
 
-__all__ = ["Card", "Choices", "Deck", "Picture", "load_deck"]
+__all__ = ["Card", "Choices", "Deck", "Picture"]

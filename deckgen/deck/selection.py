@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from deckgen.deck.model import Card
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.text import code_key, nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckgen.deck.card import Card
 
 _RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 

@@ -7,26 +7,24 @@ import re
 import sqlite3
 import time
 import zlib
+from collections.abc import Sequence
 from contextlib import closing
 from html import escape
 from io import BytesIO
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from deckgen.deck.model import Card
+from deckgen.exports.order import ExportJob
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
-from deckgen.writers.png import face_pngs
-from deckgen.writers.png_files import file_names, save_picture
+from deckgen.writers.png import face_pngs, file_names, save_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     import genanki
 
-    from deckgen.deck.card import Card
-    from deckgen.exports.order import Order
 
 _DPI = 200  # sharp on a screen and light on a telephone
 _FIELDS = ("title", "date", "note", "front", "back", "code")
@@ -34,7 +32,7 @@ _CSS = ".card {background: #f3f3f3; text-align: center;} img {max-height: 80vh; 
 _FIRST_ID = 1_500_000_000_000  # ids look like times in milliseconds
 
 
-def export_anki(order: Order) -> dict[str, object]:
+def export_anki(order: ExportJob) -> dict[str, object]:
     """Write the package: a database, the pictures under numbers, and a list of what the numbers stand for."""
     names = {side: _picture_names(order, side) for side in SIDES}
     package = order.folder / f"{order.name}.apkg"
@@ -58,7 +56,7 @@ def _write_collection(file: Path, deck: genanki.Deck) -> None:
         Package(deck).write_to_db(database.cursor(), now, count(now * 1000))
 
 
-def _anki_deck(order: Order, fronts: Sequence[str], backs: Sequence[str]) -> genanki.Deck:
+def _anki_deck(order: ExportJob, fronts: Sequence[str], backs: Sequence[str]) -> genanki.Deck:
     from genanki import Deck
 
     deck = order.proof.deck
@@ -100,7 +98,7 @@ def _steady_id(name: str) -> int:
     return _FIRST_ID + zlib.crc32(name.encode())
 
 
-def _add_pictures(zipped: ZipFile, order: Order) -> None:
+def _add_pictures(zipped: ZipFile, order: ExportJob) -> None:
     faces = [face for side in SIDES for face in order.faces(side)]
     for number, image in enumerate(face_pngs(faces, order.proof.size, _DPI)):
         content = BytesIO()
@@ -109,7 +107,7 @@ def _add_pictures(zipped: ZipFile, order: Order) -> None:
         order.done()
 
 
-def _picture_names(order: Order, side: str) -> list[str]:
+def _picture_names(order: ExportJob, side: str) -> list[str]:
     """All decks of a person share one folder of pictures, so the deck is in the name."""
     deck = order.proof.deck
     mark = re.sub(r"[^\w-]+", "_", deck.id) or "deck"

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from deckgen.deck.card import Card
-from deckgen.deck.periods import Period
-from deckgen.errors import Place, UserError
-from deckgen.faces.art import BLEED
-from deckgen.faces.fit import Lines
-from deckgen.faces.hero import Hero
-from deckgen.faces.pens import Desk, FaceError, Pen
+from deckgen.deck.model import Card, Period
+from deckgen.errors import SourceLocation, UserError
+from deckgen.faces.template_functions import FaceError, FaceSettings, TemplateFunctions
 from deckgen.messages import say
+from deckgen.theme import BLEED
+from deckgen.type.fit import Hero, Lines
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from jinja2 import Environment, Template
 
     from deckgen.faces.pictures import PreparedPicture
+
 
 Side = Literal["title", "date"]
 SIDES: tuple[Side, Side] = ("title", "date")
@@ -43,7 +41,7 @@ class Face:
 class FaceMaker:
     """Draws one side of the cards of a deck."""
 
-    desk: Desk
+    desk: FaceSettings
     side: Side
     periods: dict[str, Period]
 
@@ -51,7 +49,7 @@ class FaceMaker:
         """The face as SVG; FaceError if a text cannot fit at its smallest readable size."""
         from jinja2 import TemplateError
 
-        pen = Pen(self.desk, card, picture)
+        pen = TemplateFunctions(self.desk, card, picture)
         size = self.desk.size
         try:
             svg = _template(self.desk.theme.folders, self.side).render(
@@ -68,7 +66,7 @@ class FaceMaker:
 
     def _broken(self, error: Exception) -> UserError:
         file = f"{self.desk.theme.folders[0].name}/{self.side}.svg"
-        place = Place(file, getattr(error, "lineno", None))
+        place = SourceLocation(file, getattr(error, "lineno", None))
         return UserError.at(place, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
 
 
@@ -87,4 +85,4 @@ def _templates(folders: tuple[Path, ...]) -> Environment:
     """Where the templates of a theme's folders run, with nothing but what a face is made of."""
     from deckgen.templates import sandboxed_templates
 
-    return sandboxed_templates(folders, fields_of=frozenset((Card, Period, Lines, Hero)), methods_of=Pen)
+    return sandboxed_templates(folders, fields_of=frozenset((Card, Period, Lines, Hero)), methods_of=TemplateFunctions)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from deckgen.errors import UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import picture_cache
-from deckgen.faces.crop import DPI, dots, printed_size, sharpness
+from deckgen.faces.picture_cache import Source
+from deckgen.faces.picture_files import DPI, dots, printed_size, sharpness
 from deckgen.files import inside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
-
     from PIL.Image import Image
 
-    from deckgen.deck.card import Picture
-    from deckgen.errors import Place
-    from deckgen.faces.picture_cache import Source
+    from deckgen.deck.model import Picture
+
 
 _KEY = re.compile("[0-9a-f]{32}")
 _GIANT = 30_000_000  # pixels; these are decoded one at a time, to spare the memory
@@ -57,7 +56,7 @@ class PreparedPicture:
     height: int
 
 
-def trouble_with(folder: Path, picture: Picture, place: Place, window: tuple[float, float]) -> Trouble | None:
+def trouble_with(folder: Path, picture: Picture, place: SourceLocation, window: tuple[float, float]) -> Trouble | None:
     """The code and values of what is wrong with a picture that is to fill a window of so many millimetres."""
     try:
         file = inside(folder, picture.file, place)
@@ -108,7 +107,7 @@ def prepared_file(key: str) -> Path | None:
 def _developed(
     missing: Mapping[Path, Sequence[PictureRequest]], done: Callable[[], None]
 ) -> dict[PictureRequest, PreparedPicture]:
-    from deckgen.faces.picture_reading import reading_quietly
+    from deckgen.faces.picture_files import reading_quietly
 
     ready: dict[PictureRequest, PreparedPicture] = {}
     with reading_quietly(), ThreadPoolExecutor(min(_cores(), len(missing))) as threads:
@@ -126,7 +125,7 @@ def _developed(
 
 def _develop(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureRequest, PreparedPicture]:
     """All the pictures made of one file, decoded as seldom as possible: two faces often show the same cut."""
-    from deckgen.faces import picture_reading as reading
+    from deckgen.faces import picture_files as reading
 
     try:
         identity = picture_cache.identity(file)
@@ -151,7 +150,7 @@ def _develop(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureReques
 def _decode_into(
     contents: dict[PictureRequest, bytes], file: Path, scale: int, group: Iterable[PictureRequest]
 ) -> Source:
-    from deckgen.faces import picture_reading as reading
+    from deckgen.faces import picture_files as reading
 
     cuts: dict[object, Image] = {}
     with reading.opened(file) as image:
@@ -204,7 +203,7 @@ def _known(file: Path) -> Source | Trouble | None:
 
 def _read(file: Path) -> Source | Trouble:
     """Read a picture to its end, once: whether it is whole shows nowhere else."""
-    from deckgen.faces import picture_reading as reading
+    from deckgen.faces import picture_files as reading
 
     try:
         identity = picture_cache.identity(file)
@@ -222,7 +221,7 @@ def _read(file: Path) -> Source | Trouble:
 
 
 def _trouble(error: Exception) -> Trouble:
-    from deckgen.faces.picture_reading import MOST_MEGAPIXELS, TooLargeError
+    from deckgen.faces.picture_files import MOST_MEGAPIXELS, TooLargeError
 
     if isinstance(error, TooLargeError):
         return "image-too-large", {"megapixels": error.megapixels, "limit": MOST_MEGAPIXELS}

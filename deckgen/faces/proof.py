@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckgen.deck.deck import Choices
+from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
-from deckgen.faces.art import art_window
-from deckgen.faces.deck_fonts import usable_font
-from deckgen.faces.face import SIDES, Face, FaceError, FaceMaker, Side
-from deckgen.faces.pens import Desk
-from deckgen.faces.theme import DEFAULT, Theme, find_theme, load_theme
-from deckgen.faces.typeset import Typeface
+from deckgen.faces.face import SIDES, Face, FaceMaker, Side
+from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import inside
 from deckgen.parallel import map_in_processes
-from deckgen.sheets.sizes import Size, card_size
+from deckgen.sheets.geometry import Size, card_size
+from deckgen.theme import DEFAULT, Theme, art_window, find_theme, load_theme
+from deckgen.type.fit import Lines
+from deckgen.type.fonts import Typeface, usable_font
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from deckgen.deck.card import Card
-    from deckgen.deck.deck import Deck
-    from deckgen.faces.fit import Lines
     from deckgen.faces.icon_files import IconFile
     from deckgen.faces.pictures import PictureRequest, PreparedPicture
+
 
 Faces = dict[Side, Face | FaceError]
 _FaceResult = tuple[str, tuple["Lines", ...], tuple[str, ...]]  # what a process sends back: no card goes with it
@@ -105,7 +101,7 @@ def _maker(
     icon_files: dict[str, IconFile],
     draft: bool,
 ) -> FaceMaker:
-    desk = Desk(
+    desk = FaceSettings(
         deck_id=deck.id,
         language=deck.language,
         theme=theme,

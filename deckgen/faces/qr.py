@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deckgen.deck.card import Card
+    from deckgen.deck.model import Card
+
 
 MODULES = 21
 QUIET = 4

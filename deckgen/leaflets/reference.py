@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-from deckgen.faces.fit import PT, Box, fit
 from deckgen.leaflets.leaflet import LeafletError
-from deckgen.leaflets.look import Look, house_look
-from deckgen.leaflets.plans import leaflet_plans
-from deckgen.leaflets.setting import Setting, Weights, set_text
-from deckgen.leaflets.texts import Texts, load_texts
+from deckgen.leaflets.stage import Look, house_look
+from deckgen.leaflets.text import LeafletPlan, Setting, Texts, Weights, leaflet_plans, load_texts, set_text
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout
-from deckgen.sheets.layouts import impose, pages
-from deckgen.sheets.page import PageSide
+from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Size
+from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.printers import PrinterProfile
 from deckgen.svg.write import dashed_line, document, group, paragraph, path_data, rectangle, stroked_path
-from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.margin_notes import Notes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckgen.leaflets.plans import LeafletPlan
-    from deckgen.sheets.layouts import Plan
-    from deckgen.sheets.page import Page, PlacedFace
-    from deckgen.sheets.printers import PrinterProfile
-    from deckgen.sheets.sizes import Size
+from deckgen.type.fit import PT, TextBox, fit
+from deckgen.writers.pdf import write_drawn_pages
+from deckgen.writers.sheets import MarginTexts
 
 SMALLEST, LARGEST = 7.0, 10.0
 _INSET, _PAD = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the words
@@ -42,7 +33,7 @@ def write_reference(
     faces = reference_faces(leaflet, texts, look, plan.card)
     count = max(leaflet_plans()[name].players[1] for name in pair_of(leaflet))
     title = say("leaflets.reference", texts.language)
-    notes = Notes(title, texts.language, plan.flip, look.plain)
+    notes = MarginTexts(title, texts.language, plan.flip, look.plain)
     sheets = [_sheet(page, faces, notes, printer) for page in pages(plan, impose(plan), [range(count)])]
     write_drawn_pages(file, sheets, title, texts.language, _duplex(plan))
     return count
@@ -80,7 +71,7 @@ class _Reference:
 
     def _name(self, width: float) -> str:
         name = ruleset_name(self.ruleset, self.texts.language)
-        lines = fit(name, self.look.title, Box(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
+        lines = fit(name, self.look.title, TextBox(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
         if lines is None:
             raise LeafletError(f"the name of {self.ruleset} does not fit")
         top = _INSET + (_HEAD - lines.height) / 2
@@ -109,7 +100,7 @@ class _Reference:
         raise LeafletError(f"the reference card of {self.ruleset} in {self.texts.language} does not fit")
 
 
-def _sheet(page: Page, faces: dict[str, str], notes: Notes, printer: PrinterProfile | None) -> tuple[Size, str]:
+def _sheet(page: Page, faces: dict[str, str], notes: MarginTexts, printer: PrinterProfile | None) -> tuple[Size, str]:
     """The paper and what is on it; with a printer's profile it is corrected as the deck's own sheets are."""
     marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 from deckgen.resources import package_file, read_data
 
 if TYPE_CHECKING:
-    from decimal import Decimal  # not needed to say a message, and slow to load
+    from decimal import Decimal
+
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent

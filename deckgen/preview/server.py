@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from deckgen.preview.changes import changes
-from deckgen.preview.page import deck_css, page
+from deckgen.preview.live import Live
+from deckgen.preview.page import Edition, changes, deck_css, page
 from deckgen.resources import resource_folder
-from deckgen.web.files import OWN_FONTS, file_answer, font_answer
-from deckgen.web.guarded import THIS_MACHINE, Guarded, careful_headers
+from deckgen.web import LOOPBACK, OWN_FONTS, THIS_MACHINE, Guarded, careful_headers, file_answer, font_answer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    import socket
 
     from starlette.requests import Request
 
-    from deckgen.preview.live import Live
 
 _MOST_LOOKED_AT = 60
 _ASSETS = {
@@ -96,3 +99,57 @@ async def _news(live: Live, since: str) -> AsyncIterator[str]:
 
 def _event(data: object, number: int) -> str:
     return f"id: {number}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+# Running the preview until Ctrl-C.
+
+
+def address(listening: socket.socket) -> str:
+    return f"http://{LOOPBACK}:{listening.getsockname()[1]}/"
+
+
+def serve(listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]) -> None:
+    """Answer until interrupted; `ready` is called once there is something to open."""
+    try:
+        asyncio.run(_serve(listening, file, edition, watch, ready))
+    except KeyboardInterrupt:
+        return
+    finally:
+        listening.close()
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to open pages first: they would keep the server waiting."""
+
+    def __init__(self, config: uvicorn.Config, live: Live, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._live = live
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._live.end()
+        super().handle_exit(sig, frame)
+
+
+async def _serve(
+    listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]
+) -> None:
+    live = Live(file, edition)
+    config = uvicorn.Config(
+        preview_app(live, watch),
+        log_level="critical",
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    following = asyncio.create_task(live.follow()) if watch else None
+    try:
+        await _Server(config, live, ready).serve(sockets=[listening])
+    finally:
+        live.end()
+        if following:
+            await following

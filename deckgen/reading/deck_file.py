@@ -3,31 +3,92 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from pathlib import Path
 
-from deckgen.deck.deck import Choices, Deck
-from deckgen.deck.periods import usual_periods
-from deckgen.deck.suits import suits_in_use
-from deckgen.errors import Place, UserError
+from deckgen.dates import DateError
+from deckgen.deck.model import Choices, Deck, Period, make_period, suits_in_use, usual_periods
+from deckgen.errors import SourceLocation, UserError
 from deckgen.files import inside, read_bytes
+from deckgen.findings import Finding, found
 from deckgen.messages import say, spoken
 from deckgen.reading import yaml_tree
-from deckgen.reading.cards import cards_of
-from deckgen.reading.delimited import read_delimited
-from deckgen.reading.encoding import decode
-from deckgen.reading.events import events_of
-from deckgen.reading.header import choices_of, periods_of
-from deckgen.reading.rows import Rows, rows_of_list, rows_of_table
+from deckgen.reading.delimited import decode, read_delimited
+from deckgen.reading.events import Rows, cards_of, clean, events_of, rows_of_list, rows_of_table
 from deckgen.reading.schema import problems_in
-from deckgen.reading.table import is_workbook
-from deckgen.reading.yaml_tree import Listing, Mapping, Scalar
+from deckgen.reading.table import RawTable, is_workbook, language_tag, plain_tag
+from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
+from deckgen.resources import resource_folder
 
-if TYPE_CHECKING:
-    from pathlib import Path
+# The header of a YAML deck: the author's choices and periods, as far as they can be used.
+#
+# What the schema refuses is reported by it; here it is left at its default, so that the rest can be checked too.
 
-    from deckgen.checks.finding import Finding
-    from deckgen.deck.periods import Period
-    from deckgen.reading.table import RawTable
+
+_COLOUR = "#[0-9A-Fa-f]{6}"
+_MOST_PERIODS = 50
+_LONGEST = 120
+_LISTS = ("suits", "fonts")
+
+
+def choices_of(tree: Mapping, default: Choices) -> Choices:
+    """The choices of a header; `default` for what it does not say."""
+    given: dict[str, str | tuple[str, ...]] = {}
+    for field in fields(Choices):
+        node = tree.entries.get(field.name)
+        if isinstance(node, Scalar) and not node.empty and field.name not in _LISTS:
+            given[field.name] = clean(node.text[:_LONGEST])
+        elif isinstance(node, Listing) and field.name in _LISTS:
+            given[field.name] = tuple(clean(item.text[:_LONGEST]) for item in node.items if isinstance(item, Scalar))
+    chosen = replace(default, **given)  # type: ignore[arg-type]
+    return replace(
+        chosen,
+        language=plain_tag(chosen.language) or default.language,
+        date_style="signed" if chosen.date_style == "signed" else "era",
+        precision="year" if chosen.precision == "year" else "day",
+    )
+
+
+def periods_of(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
+    """The author's periods, or the usual ones; a period whose end cannot be read is a finding."""
+    node = tree.entries.get("periods")
+    if not isinstance(node, Listing):
+        return usual_periods(language)
+    periods: dict[str, Period] = {}
+    for item in node.items[:_MOST_PERIODS]:
+        entry = _scalars(item)
+        if "id" not in entry:
+            continue
+        if entry["id"] in periods:
+            findings.append(found("listed-twice", _place(item, "id"), name="periods", value=entry["id"]))
+            continue
+        try:
+            periods[entry["id"]] = make_period(entry, language)
+        except DateError as error:
+            findings.append(found("period-unreadable", _place(item, "until"), reason=error.message()))
+            periods[entry["id"]] = make_period({**entry, "until": ""}, language)
+    return tuple(periods.values()) or usual_periods(language)
+
+
+def _scalars(node: Node) -> dict[str, str]:
+    if not isinstance(node, Mapping):
+        return {}
+    texts = {key: value for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
+    entry = {_key(key): clean(value.text[:_LONGEST]) for key, value in texts.items()}
+    if not re.fullmatch(_COLOUR, entry.get("colour", "")):
+        entry.pop("colour", None)
+    return {key: text for key, text in entry.items() if text}
+
+
+def _key(key: str) -> str:
+    """`name_pt_BR` as `name_pt-br`."""
+    name, _, language = key.partition("_")
+    return f"{name}_{language_tag(language) or language}" if language else key
+
+
+def _place(node: Node, key: str) -> SourceLocation:
+    return node.places.get(key, node.place) if isinstance(node, Mapping) else node.place
+
 
 _YAML = (".yaml", ".yml")
 
@@ -52,13 +113,13 @@ def read_table(content: bytes, file: str) -> RawTable:
         from deckgen.reading.workbook import read_workbook
 
         return read_workbook(content, file)
-    return read_delimited(decode(content, Place(file)), file)
+    return read_delimited(decode(content, SourceLocation(file)), file)
 
 
 def _deck_of_yaml(path: Path, content: bytes) -> Deck:
-    tree = yaml_tree.read_yaml(decode(content, Place(path.name)), path.name)
+    tree = yaml_tree.read_yaml(decode(content, SourceLocation(path.name)), path.name)
     if not isinstance(tree, Mapping):
-        raise UserError.at(Place(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
+        raise UserError.at(SourceLocation(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
     findings = problems_in(tree)
     rows = _rows(path, tree)
     choices = choices_of(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
@@ -77,7 +138,7 @@ def _rows(path: Path, tree: Mapping) -> Rows:
     file = inside(path.parent, name, place)
     if not file.is_file():
         raise UserError.at(place, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
-    return rows_of_table(read_table(read_bytes(file, Place(name)), name))
+    return rows_of_table(read_table(read_bytes(file, SourceLocation(name)), name))
 
 
 def _assemble(
@@ -86,10 +147,33 @@ def _assemble(
     periods: tuple[Period, ...],
     rows: Rows,
     findings: tuple[Finding, ...],
-    places: dict[str, Place],
+    places: dict[str, SourceLocation],
 ) -> Deck:
-    from deckgen.faces.theme import suit_names
+    from deckgen.theme import suit_names
 
     events = events_of(rows.rows, choices)
     suits = suits_in_use(choices.suits, suit_names(choices.theme))
     return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, places)
+
+
+# The DECK a person names on the command line.
+
+
+def deck_file(named: Path) -> Path:
+    """The file itself; failing that, a deck we ship, named `es` or `decks/es.yaml`, so that both work anywhere."""
+    try:
+        is_there, is_folder = named.exists(), named.is_dir()
+    except (OSError, ValueError) as error:  # a name too long for any file
+        raise UserError.at(SourceLocation(str(named)[:80]), say("reading.cannot-read", reason=error.args[-1])) from None
+    if is_there and not is_folder:
+        return named
+    if named.parent.name in ("", "decks"):
+        for shipped in (resource_folder("decks") / named.name, resource_folder("decks") / f"{named.name}.yaml"):
+            if shipped.is_file():
+                return shipped
+    if is_there:
+        return named
+    names = ", ".join(sorted(file.stem for file in resource_folder("decks").glob("*.yaml")))
+    raise UserError.at(
+        SourceLocation(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names)
+    )

@@ -1,21 +1,151 @@
-"""Rows become events in the deck's language, with a code and a date."""
+"""Rows of a table or items of a YAML list, all as one shape: field → value with its place."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import NamedTuple
 
-from deckgen.dates import DateError, HistoricalDate, read_date
-from deckgen.deck.card import USABLE_CODE
-from deckgen.deck.event import Event, Value
-from deckgen.reading.free_codes import FreeCodes
-from deckgen.reading.headings import TRANSLATED
+from deckgen.dates import DateError, HistoricalDate, print_date, read_date
+from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, Choices, Event, Period, Picture, Value, period_of, suits_for
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.findings import Finding, found
+from deckgen.messages import say
+from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, translated_field
+from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.text import code_key
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+_BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
+_UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
+"""What no SVG may hold, and what turns the direction of a text by force: titles do not need it, tricksters do."""
+_UNKNOWN = "\ufffd"
+_INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 
-    from deckgen.deck.deck import Choices
-    from deckgen.reading.rows import Row
+
+class Row(NamedTuple):
+    place: SourceLocation
+    values: dict[str, Value]
+
+
+class Rows(NamedTuple):
+    """Everything an event list holds, before a language is chosen."""
+
+    rows: tuple[Row, ...]
+    findings: tuple[Finding, ...]
+    language: str | None  # what the column names suggest
+
+
+def rows_of_table(table: RawTable) -> Rows:
+    header, body = find_header(table)
+    findings = [*_unused_columns(header, table.file)]
+    for row in body:
+        findings += _extra_cells(header, row, table.file)
+    return Rows(tuple(_table_row(header, row, table.file) for row in body), tuple(findings), header.language())
+
+
+def rows_of_list(items: Listing) -> Rows:
+    if len(items.items) > MAX_ROWS:
+        fix = say("reading.too-many-rows.fix")
+        raise UserError.at(items.place, say("reading.too-many-rows", limit=MAX_ROWS), fix)
+    return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
+
+
+def clean(text: str) -> str:
+    """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
+    composed = unicodedata.normalize("NFC", text)
+    if composed.isprintable() and "  " not in composed:  # nearly every text
+        return composed.strip(" ")
+    return _without_tricks(composed)
+
+
+def _without_tricks(text: str) -> str:
+    plain = re.sub(_UNPRINTABLE, "", re.sub(_BLANKS, " ", text))
+    if not plain.isprintable():  # a code that is no character has neither width nor direction; a check reports it
+        plain = "".join(_UNKNOWN if unicodedata.category(letter) == "Cn" else letter for letter in plain)
+    return re.sub(_BLANKS, " ", plain).strip(_INVISIBLE_ENDS)
+
+
+def _table_row(header: Header, row: RawRow, file: str) -> Row:
+    values = {
+        column.field: Value(text, SourceLocation(file, row.number, column.heading))
+        for column in header.columns
+        if column.at < len(row.cells) and (text := clean(row.cells[column.at]))
+    }
+    return Row(SourceLocation(file, row.number), values)
+
+
+def _yaml_row(item: Mapping) -> Row:
+    values = {}
+    for key, node in item.entries.items():
+        if text := clean(_text(node)[:MAX_CELL_CHARACTERS]):
+            values[translated_field(key)] = Value(text, item.places[key])
+    return Row(item.place, values)
+
+
+def _text(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return "" if node.empty else node.text
+    if isinstance(node, Listing):
+        return ", ".join(item.text for item in node.items if isinstance(item, Scalar))
+    return ""
+
+
+def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
+    for name in header.unknown:
+        place = SourceLocation(file, header.row, name)
+        if guess := header.meant_by(name):
+            yield found("column-misspelt", place, name=name, guess=guess)
+        else:
+            yield found("column-unused", place, name=name)
+
+
+def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
+    """More cells than columns: nearly always a title with a comma that nobody quoted, so the row is out of step."""
+    extra = [cell for cell in row.cells[header.width :] if cell]
+    if not extra:
+        return []
+    return [
+        found(
+            "too-many-cells",
+            SourceLocation(file, row.number),
+            cells=len(row.cells),
+            columns=header.width,
+            extra=extra[0],
+        )
+    ]
+
+
+# Numbers for the cards whose author gave them no code.
+
+
+class FreeCodes:
+    """The free numbers in their order, but no card gets its own year: the code is on its title face."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = set(taken)
+        self._numbers = count(1)
+        self._passed_over: list[int] = []
+
+    def next_for(self, date: HistoricalDate | DateError | None) -> str:
+        year = abs(date.first_year) if isinstance(date, HistoricalDate) else 0
+        for number in self._passed_over:
+            if number != year:
+                self._passed_over.remove(number)
+                return f"{number:03}"
+        number = self._next()
+        if number == year:
+            self._passed_over.append(number)
+            number = self._next()
+        return f"{number:03}"
+
+    def _next(self) -> int:
+        return next(number for number in self._numbers if str(number) not in self._taken)
+
+
+# Rows become events in the deck's language, with a code and a date.
 
 
 def events_of(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
@@ -67,3 +197,85 @@ def _date(value: Value | None, choices: Choices) -> HistoricalDate | DateError |
     except DateError as error:
         return error
     return date.to_year() if choices.precision == "year" else date
+
+
+# Events that are complete become cards.
+
+
+_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
+_CENTRE = (0.5, 0.5)
+
+
+def cards_of(
+    events: Iterable[Event], choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
+) -> tuple[Card, ...]:
+    """The cards that can be printed: those with a title and a date that could be read.
+
+    A period, suit or effect that does not exist is reported by a check; the card does without it.
+    """
+    return tuple(
+        _card(event, event.date, choices, periods, suits)
+        for event in events
+        if isinstance(event.date, HistoricalDate) and event.text("title")
+    )
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A cell of several words: separated by commas or semicolons if there are any, otherwise by blanks."""
+    listed = text.replace(";", ",").replace("|", ",")
+    parts = listed.split(",") if "," in listed else text.split()
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def focus_point(text: str) -> tuple[float, float] | None:
+    """`30% 20%` or `0.3 0.2`, from the left and the top; None if it is neither."""
+    match = re.fullmatch(_FOCUS, text.strip())
+    if not match:
+        return None
+    x, y = (float(match[name].replace(",", ".")) for name in "xy")
+    if match["unit"] or x > 1 or y > 1:
+        x, y = x / 100, y / 100
+    return (x, y) if x <= 1 and y <= 1 else None
+
+
+def _card(
+    event: Event, date: HistoricalDate, choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
+) -> Card:
+    suit_title, suit_date = _suits(event, suits)
+    return Card(
+        code=event.code,
+        title=event.text("title"),
+        date=date,
+        printed=event.text("printed") or print_date(date, choices.language, choices.date_style),
+        note=event.text("note"),
+        icon=event.text("icon"),
+        image=_picture(event),
+        suit_title=suit_title,
+        suit_date=suit_date,
+        period=_known(event.text("period"), (period.id for period in periods)) or period_of(date, periods),
+        effects=tuple(effect for effect in words(event.text("effects")) if effect in EFFECTS),
+        source=event.text("source"),
+        tags=words(event.text("tags")),
+        places={"": event.row, **{field: value.place for field, value in event.values.items()}},
+    )
+
+
+def _suits(event: Event, suits: tuple[str, ...]) -> tuple[str, str]:
+    """The author's suits; where only one is given, the other is any that differs from it."""
+    title, date = suits_for(event.code, suits)
+    given_title, given_date = (_known(event.text(field), suits) for field in ("suit_title", "suit_date"))
+    if given_title and not given_date and date == given_title:
+        date = title
+    if given_date and not given_title and title == given_date:
+        title = date
+    return given_title or title, given_date or date
+
+
+def _known(name: str, known: Iterable[str]) -> str:
+    return name if name in known else ""
+
+
+def _picture(event: Event) -> Picture | None:
+    if not event.text("image"):
+        return None
+    return Picture(event.text("image"), focus_point(event.text("focus")) or _CENTRE)

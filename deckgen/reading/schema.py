@@ -8,21 +8,18 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckgen.checks.finding import Finding, found
+from deckgen.errors import SourceLocation
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_YAML_NODES
+from deckgen.findings import Finding, found
 from deckgen.messages import catalogue, say
-from deckgen.reading.headings import field_of
+from deckgen.reading.table import field_of
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.text import nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckgen.errors import Place
 
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
 
@@ -40,7 +37,7 @@ def problems_in(tree: Node) -> list[Finding]:
     return list(_check(tree, deck_schema(), "", tree.place))
 
 
-def _check(node: Node, schema: dict[str, Any], name: str, place: Place) -> Iterator[Finding]:
+def _check(node: Node, schema: dict[str, Any], name: str, place: SourceLocation) -> Iterator[Finding]:
     if "$ref" in schema:
         schema = deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
     if "anyOf" in schema:
@@ -130,6 +127,6 @@ def _type(schema: dict[str, Any]) -> str:
     return str(schema["type"])
 
 
-def _wrong_type(place: Place, name: str, wanted: list[str]) -> Finding:
+def _wrong_type(place: SourceLocation, name: str, wanted: list[str]) -> Finding:
     kinds = " / ".join(say(f"reading.kind-{kind}") for kind in wanted)
     return found("wrong-kind", place, name=name or "YAML", wanted=kinds)

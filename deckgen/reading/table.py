@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import NamedTuple
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.messages import say
+from deckgen.resources import package_file, read_data
+from deckgen.text import fold, nearest
 
 PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -24,3 +34,180 @@ class RawTable(NamedTuple):
 def is_workbook(content: bytes) -> bool:
     """Looks at the first bytes: people rename files."""
     return content.startswith((PACKED, OLD_EXCEL))
+
+
+# What a heading means: the field of a card it names, in one of many languages, in any case and accent.
+
+
+TRANSLATED = ("title", "note", "printed")
+_LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
+_TAG = re.compile(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?")
+_SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
+_LONGEST = 60
+_SURELY = 0.75  # how alike a misspelt heading must be: `dtae` is `date`, but `place` is nothing of ours
+
+
+class Heading(NamedTuple):
+    """The field, the languages in which it is called so, and how usual the name is (0 is best)."""
+
+    field: str
+    named_in: tuple[str, ...]
+    rank: int
+
+
+@lru_cache(maxsize=4096)
+def field_of(heading: str) -> Heading | None:
+    """The field a heading names, `title_es` for `Title (ES)`; None if it is not one of ours."""
+    if len(heading) > _LONGEST:
+        return None
+    if found := _names().get(_key(heading)):
+        return found
+    match = _SUFFIXED.fullmatch(fold(heading))
+    if match and (found := _names().get(_key(match["name"]))) and found.field in TRANSLATED:
+        language = language_tag(match["language"])
+        return Heading(f"{found.field}_{language}", found.named_in, found.rank) if language else None
+    return None
+
+
+def meant(heading: str) -> str | None:
+    """The field that a misspelt heading most likely means."""
+    key = _key(heading)
+    if len(heading) > _LONGEST or not (name := nearest(key, _names(), _SURELY)):
+        return None
+    return _names()[name].field
+
+
+def translated_field(key: str) -> str:
+    """The one spelling of a field with a language: `title_pt_BR` is `title_pt-br`."""
+    field, _, language = key.partition("_")
+    return f"{field}_{language.replace('_', '-').casefold()}" if language and field in TRANSLATED else key
+
+
+def language_tag(text: str) -> str | None:
+    """`pt_BR` as `pt-br`; None if there is no such language, for `Event day` is not in the language `day`."""
+    tag = plain_tag(text)
+    return tag if tag and _is_language(tag.partition("-")[0]) else None
+
+
+def plain_tag(text: str) -> str | None:
+    """`pt_BR` as `pt-br`, whether or not there is such a language; None for what has not the form of a tag."""
+    tag = text.replace("_", "-").casefold()
+    return tag if _TAG.fullmatch(tag) else None
+
+
+@cache
+def _is_language(code: str) -> bool:
+    """Whether CLDR has a file of it: to look takes less than to load what reads them."""
+    return package_file("babel", f"locale-data/{code}.dat").is_file()
+
+
+def _key(heading: str) -> str:
+    return re.sub(r"[\s_\-.:*?]+", " ", fold(heading)).strip()
+
+
+@cache
+def _names() -> dict[str, Heading]:
+    data = read_data(Path(__file__).with_name("columns.yaml"))
+    names: dict[str, Heading] = {}
+    for field, by_language in data.items():
+        for language, headings in by_language.items():
+            for rank, heading in enumerate(headings):
+                key = _key(str(heading))
+                known = names.setdefault(key, Heading(field, (), rank))
+                if known.field == field and language not in known.named_in:
+                    names[key] = Heading(field, (*known.named_in, language), min(rank, known.rank))
+    return names
+
+
+# Finding the columns of somebody's spreadsheet, whatever language their names are in.
+
+
+_HEADER_ROWS_LOOKED_AT = 15
+_TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
+
+
+class Column(NamedTuple):
+    """A column we understood: the field it holds (`title_es` where it is in one language) and its own name."""
+
+    at: int
+    field: str
+    heading: str
+    named_in: tuple[str, ...]
+
+
+class Header(NamedTuple):
+    """The row that names the columns."""
+
+    row: int
+    columns: tuple[Column, ...]
+    unknown: tuple[str, ...]  # headings
+    width: int
+
+    def fields(self) -> set[str]:
+        return {column.field for column in self.columns}
+
+    def meant_by(self, heading: str) -> str:
+        """The field that a misspelt heading may stand for, or nothing; never one that has a column already."""
+        guess = meant(heading)
+        return guess if guess and guess not in self.fields() else ""
+
+    def language(self) -> str | None:
+        """The language the columns are named in, unless that is English; then the first with a title column.
+
+        English names say nothing: everybody uses them.
+        """
+        votes: Counter[str] = Counter()
+        for column in self.columns:
+            votes.update(dict.fromkeys(column.named_in, _TITLE_VOTES if column.field.startswith("title") else 1))
+        best = max(votes, key=lambda language: (votes[language], language == "en"), default="en")
+        if best != "en":
+            return best
+        titles = [column.field for column in self.columns if column.field.startswith("title")]
+        return titles[0].partition("_")[2] or None if titles and "title" not in titles else None
+
+
+def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
+    """The header and the rows below it; lines above it (a sheet's own heading) are passed over."""
+    candidates = [row for row in table.rows if not row.blank][:_HEADER_ROWS_LOOKED_AT]
+    if not candidates:
+        raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
+    headers = [_header(row) for row in candidates]
+    best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
+    if not _has_essentials(best):
+        missing = [name for name in ("title", "date") if not _has(best, name)]
+        found = ", ".join(heading for heading in candidates[headers.index(best)].cells if heading)[:200]
+        raise UserError.at(
+            SourceLocation(table.file, best.row),
+            say("reading.no-column", missing=", ".join(missing), found=found),
+            say("reading.no-column.fix", missing=missing[0]),
+        )
+    return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
+
+
+def fields_named(cells: Iterable[str]) -> int:
+    """How many different fields a row of cells names, if it is a header."""
+    return len({found.field for cell in cells if (found := field_of(cell.strip()))})
+
+
+def _has(header: Header, field: str) -> bool:
+    return any(column.field == field or column.field.startswith(f"{field}_") for column in header.columns)
+
+
+def _has_essentials(header: Header) -> bool:
+    return _has(header, "title") and _has(header, "date")
+
+
+def _header(row: RawRow) -> Header:
+    """Where two columns could be one field, the plainer name wins: `title` before `name`."""
+    understood = {index: found for index, heading in enumerate(row.cells) if (found := field_of(heading))}
+    chosen: dict[str, int] = {}
+    for index in sorted(understood, key=lambda index: (understood[index].rank, index)):
+        chosen.setdefault(understood[index].field, index)
+    columns = tuple(_column(index, row, understood[index]) for index in sorted(chosen.values()))
+    filled = [index for index, heading in enumerate(row.cells) if heading]
+    unknown = tuple(row.cells[index] for index in filled if index not in chosen.values())
+    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0)
+
+
+def _column(index: int, row: RawRow, heading: Heading) -> Column:
+    return Column(index, heading.field, row.cells[index], heading.named_in)

@@ -6,16 +6,14 @@ The tree is built from parser events, not by PyYAML's composer: depth, size and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from collections.abc import Iterator
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from deckgen.errors import Place, UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_YAML_DEPTH, MAX_YAML_NODES
 from deckgen.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
@@ -23,7 +21,7 @@ _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 
 class Scalar(NamedTuple):
     text: str
-    place: Place
+    place: SourceLocation
     plain: bool = True
 
     @property
@@ -33,14 +31,14 @@ class Scalar(NamedTuple):
 
 class Listing(NamedTuple):
     items: tuple[Node, ...]
-    place: Place
+    place: SourceLocation
 
 
 class Mapping(NamedTuple):
     entries: dict[str, Node]
-    places: dict[str, Place]  # of the keys
-    place: Place
-    twice: tuple[tuple[str, Place], ...] = ()  # keys written again, which do not count
+    places: dict[str, SourceLocation]  # of the keys
+    place: SourceLocation
+    twice: tuple[tuple[str, SourceLocation], ...] = ()  # keys written again, which do not count
 
 
 Node = Scalar | Listing | Mapping
@@ -52,7 +50,9 @@ class YamlError(Exception):
     `reason` is one of syntax, alias, documents, odd-key, twice, too-deep, too-large; `torn`: the text ended too early.
     """
 
-    def __init__(self, reason: str, place: Place, detail: str = "", *, context: str = "", torn: bool = False) -> None:
+    def __init__(
+        self, reason: str, place: SourceLocation, detail: str = "", *, context: str = "", torn: bool = False
+    ) -> None:
         super().__init__(reason)
         self.reason, self.place, self.detail, self.context, self.torn = reason, place, detail, context, torn
 
@@ -73,12 +73,12 @@ def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
         return _Builder(file, unique_keys=unique_keys).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = Place(file, mark.line + 1, position=mark.column + 1) if mark else Place(file)
+        place = SourceLocation(file, mark.line + 1, position=mark.column + 1) if mark else SourceLocation(file)
         torn = mark is not None and mark.index >= len(text.rstrip())
         raise YamlError("syntax", place, error.problem or "", context=error.context or "", torn=torn) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise YamlError("syntax", Place(file), reason) from None
+        raise YamlError("syntax", SourceLocation(file), reason) from None
 
 
 class _Builder:
@@ -94,7 +94,7 @@ class _Builder:
                 self._refuse(event, "documents")
             if isinstance(event, yaml.NodeEvent):
                 root = self._node(event, events, 0)
-        return root or Scalar("", Place(self.file, 1, position=1))
+        return root or Scalar("", SourceLocation(self.file, 1, position=1))
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         self.nodes += 1
@@ -120,8 +120,8 @@ class _Builder:
 
     def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
         entries: dict[str, Node] = {}
-        places: dict[str, Place] = {}
-        twice: list[tuple[str, Place]] = []
+        places: dict[str, SourceLocation] = {}
+        twice: list[tuple[str, SourceLocation]] = []
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
@@ -139,8 +139,8 @@ class _Builder:
                 entries[key], places[key] = value, place
         return Mapping(entries, places, self._place(start), tuple(twice))
 
-    def _place(self, event: Any) -> Place:
-        return Place(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)
+    def _place(self, event: Any) -> SourceLocation:
+        return SourceLocation(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)
 
     def _refuse(self, event: Any, reason: str, detail: str = "") -> NoReturn:
         raise YamlError(reason, self._place(event), detail)

@@ -59,3 +59,17 @@ LIMITS = {
     "paper_weight": (60, 600),
 }
 """The least and the most of each number that people choose: millimetres, cards, copies, g/m²."""
+
+
+# The homes by the names that people type.
+
+
+class ExportTarget(StrEnum):
+    PNG = "png"
+    MPC = "mpc"
+    TGC = "tgc"
+    DRIVETHRU = "drivethru"
+    MBPRINT = "mbprint"
+    TTS = "tts"
+    TABLETOPIA = "tabletopia"
+    ANKI = "anki"

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
-from deckgen.faces.fit import PT, Box, Lines, fit
-from deckgen.faces.typeset import Typeface, is_right_to_left
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from deckgen.type.fit import PT, Lines, TextBox, fit
+from deckgen.type.fonts import Typeface, is_right_to_left
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
@@ -165,7 +162,7 @@ def aligned_text(content: str, x: float, y: float, *, right: bool = False, **att
 
 def break_text(content: str, width: float, typeface: Typeface, points: float, leading: float = 1.3) -> Lines:
     """A text in as many lines as it needs at this size, in millimetres."""
-    lines = fit(content, typeface, Box(width, 1000.0, points, points, leading))
+    lines = fit(content, typeface, TextBox(width, 1000.0, points, points, leading))
     return lines or Lines((content,), points * PT, points * PT * leading)
 
 

@@ -6,16 +6,21 @@ of the grid that it comes out at says how far the back was printed from where it
 
 from __future__ import annotations
 
-from typing import IO, TYPE_CHECKING
+import math
+from collections.abc import Sequence
+from typing import IO
 
 from deckgen.errors import UserError
-from deckgen.faces.typeset import Typeface
 from deckgen.messages import say
-from deckgen.sheets.pinholes import HOLE_A, HOLE_B
+from deckgen.sheets.geometry import Size
+from deckgen.sheets.printers import HOLE_A, HOLE_B, REACH
 from deckgen.svg.write import (
+    Point,
     break_text,
     circle,
+    dashed_line,
     document,
+    filled_path,
     group,
     paragraph,
     path_data,
@@ -23,25 +28,198 @@ from deckgen.svg.write import (
     stroked_path,
     text_line,
 )
-from deckgen.writers.calibration_marks import (
-    ACROSS,
-    BOLD,
-    DOWN,
-    GRID_EDGE,
-    INK,
-    PALE,
-    QUIET,
-    REGULAR,
-    SEMIBOLD,
-    cross,
-    grid,
-    ruler,
-)
-from deckgen.writers.calibration_pictures import example, pricked_sheet, read_hole, turned_sheet, typed_command
-from deckgen.writers.drawn_pages import write_drawn_pages
+from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf import write_drawn_pages
 
-if TYPE_CHECKING:
-    from deckgen.sheets.sizes import Size
+# What is measured on a calibration sheet: crosses to prick, grids to read, rulers; each around its origin.
+
+
+INK, QUIET, PALE = "#14233a", "#4a5568", "#d9dde4"
+ACROSS, DOWN = "#1b5fa8", "#b83a1b"  # the colours of the first and the second number
+BLACK = "#000000"  # thin lines in any other colour are printed as rows of dots
+BOLD, SEMIBOLD, REGULAR = Typeface(("sans-bold",)), Typeface(("sans-semibold",)), Typeface(("sans",))
+_FAN = 2.4  # mm between the numbers around a grid, where the grid itself has 1
+_FAN_FROM, _FAN_TO, _NUMBERS = REACH + 0.8, 20.0, 21.6
+GRID_EDGE = 23.0  # mm from the middle of a grid to the outer edge of its numbers
+
+
+def cross(letter: str) -> str:
+    """Where to prick: fine lines that leave the very middle free, in a ring that the eye finds."""
+    arms = path_data(*(((x * 0.5, y * 0.5), (x * 11, y * 11)) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))))
+    return (
+        circle(0, 0, 7, line=(INK, 0.5))
+        + circle(0, 0, 3, line=(BLACK, 0.12))
+        + stroked_path(arms, BLACK, 0.12)
+        + circle(0, 0, 0.12, fill=BLACK)
+        + text_line(letter, -9.2, -8.2, BOLD, 22, INK, "end")
+    )
+
+
+def grid(letter: str) -> str:
+    """Half millimetres to read the hole by, and numbers fanned out so that they can be read at all."""
+    return _lattice() + _fans() + text_line(letter, -GRID_EDGE - 1, -GRID_EDGE + 1, BOLD, 22, INK, "middle")
+
+
+def _lattice() -> str:
+    weights = {"half": 0.05, "whole": 0.1, "five": 0.2, "zero": 0.35}
+    lines: dict[str, list[tuple[Point, Point]]] = {weight: [] for weight in weights}
+    for step in range(-2 * REACH, 2 * REACH + 1):
+        at = step / 2
+        weight = "zero" if step == 0 else "five" if step % 10 == 0 else "whole" if step % 2 == 0 else "half"
+        lines[weight] += [((at, -REACH), (at, REACH)), ((-REACH, at), (REACH, at))]
+    return "".join(stroked_path(path_data(*lines[weight]), BLACK, width) for weight, width in weights.items())
+
+
+def _fans() -> str:
+    """Numbers on all four sides; those across are of one colour, those down of the other."""
+    leaders: list[tuple[Point, ...]] = []
+    numbers = ""
+    for value in range(-REACH, REACH + 1):
+        out = value * _FAN
+        text, weight = f"{value}".replace("-", "−"), BOLD if value % 5 == 0 else REGULAR
+        for side in (-1, 1):
+            across = ((value, side * REACH), (value, side * _FAN_FROM), (out, side * _FAN_TO))
+            leaders += [across, tuple((y, x) for x, y in across)]
+            numbers += text_line(text, out, side * _NUMBERS + 0.75, weight, 6, ACROSS, "middle")
+            numbers += text_line(text, side * (_NUMBERS + 0.3), out + 0.75, weight, 6, DOWN, "middle")
+    return stroked_path(path_data(*leaders), QUIET, 0.06) + numbers
+
+
+def ruler(label: str) -> str:
+    """A hundred millimetres to the right, to be measured with a real ruler."""
+    ticks: list[tuple[Point, Point]] = []
+    for millimetre in range(101):
+        length = 4.6 if millimetre % 50 == 0 else 3.6 if millimetre % 10 == 0 else 2.6 if millimetre % 5 == 0 else 1.7
+        ticks.append(((millimetre, 0.0), (millimetre, length)))
+    numbers = "".join(text_line(str(tens * 10), tens * 10, 7.6, REGULAR, 6.5, QUIET, "middle") for tens in range(1, 10))
+    ends = text_line("0", 0, 7.6, BOLD, 7.5, INK, "middle") + text_line("100 mm", 100, 7.6, BOLD, 7.5, INK, "middle")
+    return (
+        stroked_path(path_data(((0, 0), (100, 0)), *ticks[1:-1]), BLACK, 0.12)
+        + stroked_path(path_data(((0, 0), (0, 5.2)), ((100, 0), (100, 5.2))), BLACK, 0.3)
+        + numbers
+        + ends
+        + text_line(label, 50, -1.8, SEMIBOLD, 8, INK, "middle")
+    )
+
+
+# The little pictures that explain the calibration sheet, each 34 mm wide and 26 mm high around its origin.
+
+
+_WHITE = "#ffffff"
+_LINE = 0.4
+
+
+def turned_sheet() -> str:
+    """A sheet that turns about its long edge."""
+    turning = ((3.4, -11), (11, -12.6), (11, 8.4), (3.4, 10))
+    return (
+        rectangle(-12.4, -11, 14.8, 21, fill=_WHITE, line=(INK, _LINE), radius=0.6)
+        + stroked_path(
+            path_data(((-8.5, -7), (-1.5, -7)), ((-8.5, -4.6), (-1.5, -4.6)), ((-8.5, 5.6), (-4, 5.6))), PALE, 0.9
+        )
+        + text_line("100 %", -5, 1.8, BOLD, 9, INK, "middle")
+        + stroked_path(path_data(turning, closed=True), PALE, _LINE)
+        + stroked_path(dashed_line(2.9, -13.4, 2.9, 12.4, 1.4, 1.0), QUIET, 0.3)
+        + stroked_path(path_data(_bow(2.9, 10.6, 7.6, 3.4, 190, 335)), ACROSS, 0.7)
+        + _head((10.6, 10.2), -70, ACROSS)
+    )
+
+
+def pricked_sheet() -> str:
+    """A needle goes straight through the middle of a cross."""
+    sheet = ((-15, 9), (-7, -1), (16, -1), (8, 9))
+    return (
+        filled_path(path_data(sheet, closed=True), _WHITE)
+        + stroked_path(path_data(sheet, closed=True), INK, _LINE)
+        + stroked_path(path_data(((-4.5, 4), (5.5, 4)), ((-1.5, 7), (2.5, 1))), INK, 0.25)
+        + stroked_path(path_data(((0.5, -9.5), (0.5, 4))), QUIET, 0.6)
+        + circle(0.5, -10.6, 2.1, fill=DOWN)
+        + stroked_path(dashed_line(0.5, 9.6, 0.5, 13, 1.0, 0.7), QUIET, 0.5)
+    )
+
+
+def read_hole() -> str:
+    """From the hole to the numbers, up and to the left."""
+    lines = [line for at in range(-8, 9, 4) for line in (((at, -8), (at, 8)), ((-8, at), (8, at)))]
+    return (
+        stroked_path(path_data(*lines), PALE, 0.3)
+        + stroked_path(path_data(((0, -8), (0, 8)), ((-8, 0), (8, 0))), INK, _LINE)
+        + stroked_path(path_data(((3, -2), (3, -8.6))), ACROSS, 0.6)
+        + _head((3, -9.4), -90, ACROSS)
+        + stroked_path(path_data(((3, -2), (-8.6, -2))), DOWN, 0.6)
+        + _head((-9.4, -2), 180, DOWN)
+        + circle(3, -2, 0.9, fill=INK)
+    )
+
+
+def typed_command() -> str:
+    """A terminal that waits for a command."""
+    return (
+        rectangle(-15, -10, 30, 20, fill=_WHITE, line=(INK, _LINE), radius=1.4)
+        + stroked_path(path_data(((-15, -6), (15, -6))), INK, _LINE)
+        + "".join(circle(x, -8, 0.7, fill=QUIET) for x in (-12.6, -10.2, -7.8))
+        + stroked_path(path_data(((-11.5, -2.2), (-9, 0), (-11.5, 2.2))), INK, 0.7)
+        + text_line("--a", -6.5, 1.2, SEMIBOLD, 9, INK)
+        + stroked_path(path_data(((0.5, 1.6), (4.5, 1.6))), ACROSS, 0.8)
+        + stroked_path(path_data(((6.5, 1.6), (10.5, 1.6))), DOWN, 0.8)
+    )
+
+
+def example(across: float, down: float) -> str:
+    """A corner of a grid under the magnifying glass, 44 mm wide, with a hole in it and the way to its numbers."""
+    unit, left, top = 14.0, -1, -2  # mm to the millimetre; the first numbers shown
+    size = 3 * unit
+
+    def at(x: float, y: float) -> Point:
+        return (x - left) * unit - size / 2, (y - top) * unit - size / 2
+
+    def lines(values: Sequence[float]) -> str:
+        upright = ((at(left + value, top), at(left + value, top + 3)) for value in values)
+        level = ((at(left, top + value), at(left + 3, top + value)) for value in values)
+        return path_data(*upright, *level)
+
+    numbers = ""
+    for step in range(4):
+        column, row = at(left + step, top), at(left, top + step)
+        numbers += text_line(_signed(left + step), column[0], column[1] - 2, BOLD, 10, ACROSS, "middle")
+        numbers += text_line(_signed(top + step), row[0] - 2, row[1] + 1.2, BOLD, 10, DOWN, "end")
+    hole, above, beside = at(across, down), at(across, top), at(left, down)
+    zero = path_data((at(0, top), at(0, top + 3)), (at(left, 0), at(left + 3, 0)))
+    return (
+        stroked_path(lines((0.5, 1.5, 2.5)), PALE, 0.3)
+        + stroked_path(lines((0, 1, 2, 3)), QUIET, 0.3)
+        + stroked_path(zero, INK, 0.9)
+        + stroked_path(path_data((hole, above)), ACROSS, 0.9)
+        + stroked_path(path_data((hole, beside)), DOWN, 0.9)
+        + circle(*hole, 1.7, fill=INK)
+        + circle(*hole, 3.1, line=(INK, 0.4))
+        + numbers
+        + _flag(above[0], above[1] - 8.2, f"{across:g}", ACROSS)
+        + _flag(beside[0] - 12.4, beside[1], f"{down:g}", DOWN)
+    )
+
+
+def _signed(value: int) -> str:
+    return f"{value}".replace("-", "−")
+
+
+def _flag(x: float, y: float, text: str, colour: str) -> str:
+    """A number on a coloured ground."""
+    plate = f'<rect x="{x - 5.4:.3f}" y="{y - 2.6:.3f}" width="10.8" height="5.2" rx="2.6" fill="{colour}"/>'
+    return plate + text_line(text, x, y + 1.25, BOLD, 10, _WHITE, "middle")
+
+
+def _bow(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    angles = [math.radians(start + (end - start) * step / 24) for step in range(25)]
+    return [(x + rx * math.cos(angle), y - ry * math.sin(angle)) for angle in angles]
+
+
+def _head(tip: Point, way: float, colour: str) -> str:
+    """The head of an arrow that points clockwise from the right by so many degrees."""
+    back = [math.radians(way + 180 + spread) for spread in (-28, 28)]
+    corners = [(tip[0] + 2.6 * math.cos(angle), tip[1] + 2.6 * math.sin(angle)) for angle in back]
+    return filled_path(path_data((tip, *corners), closed=True), colour)
+
 
 NEEDED = (200.0, 270.0)  # mm of paper; the sheet is the same on all papers, so that readings are too
 _HEADING = Typeface(("serif-bold", "sans-bold"))

@@ -4,19 +4,187 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from deckgen.faces.typeset import Typeface
-from deckgen.writers.pdf_fonts import Glyphs, PdfFonts
-from deckgen.writers.pdf_outline import outline
-from deckgen.writers.pdf_pictures import picture_key, picture_shown
-from deckgen.writers.svg import Element, SvgError, read_svg
-from deckgen.writers.svg_shapes import cut_shapes, read_shape
-from deckgen.writers.svg_transform import transform
+from deckgen.svg.read import Element, SvgError, cut_shapes, read_shape, read_svg, transform
+from deckgen.type.fonts import PlacedGlyph, Run, Typeface
 
-_REMEMBERED = 4096  # shapes: grounds, badges and names of periods return on most cards
+# Shapes as PDF path operators, in millimetres as the SVG has them.
+
+
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
+_CURVE = re.compile(r"([MLCZ])([^MLCZ]*)")
+_ONLY_CURVES = re.compile(rf"(?:[ML]{_NUMBER} {_NUMBER}|C{_NUMBER}(?: {_NUMBER}){{5}}|Z)+")
+_POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
+_ROUND = 0.5523  # how far a cubic's handles reach to draw a quarter circle
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def outline(element: Element) -> str:
+    """The outline of a shape, not painted yet."""
+    number = element.number
+    match element.tag:
+        case "rect":
+            rx = number("rx", number("ry"))
+            return _rectangle(number("x"), number("y"), number("width"), number("height"), rx, number("ry", rx))
+        case "circle":
+            return _ellipse(number("cx"), number("cy"), number("r"), number("r"))
+        case "ellipse":
+            return _ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
+        case "line":
+            return f"{number('x1'):.5g} {number('y1'):.5g} m {number('x2'):.5g} {number('y2'):.5g} l"
+        case "polygon" | "polyline":
+            points = _POINT.findall(element.attributes.get("points", ""))
+            return _path("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
+        case "path":
+            return _path(element.attributes.get("d", ""))
+    raise SvgError(f"line {element.line}: <{element.tag}> cannot be drawn here")
+
+
+@lru_cache(maxsize=1024)
+def _path(data: str) -> str:
+    """Path data as operators; QR codes and ornament, whose paths say it almost as PDF does, are spared the long way."""
+    if _RECTANGLE.match(data):
+        rectangles = [_bar(part) for part in data[1:].split("M")]
+        if all(rectangles):
+            return " ".join(rectangles)
+    if _ONLY_CURVES.fullmatch(data):
+        return " ".join([f"{numbers} {_OPERATORS[kind]}" for kind, numbers in _CURVE.findall(data)])
+    from deckgen.svg.read import path_segments
+
+    return " ".join(
+        " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _bar(part: str) -> str:
+    """The rectangle that a part of a path is, without its M; nothing if it is another shape. QR codes share many."""
+    match = _RECTANGLE.fullmatch(f"M{part}")
+    return "{} {} {} {} re".format(*match.groups()) if match else ""
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> str:
+    return _rectangle(x - rx, y - ry, 2 * rx, 2 * ry, rx, ry)
+
+
+def _rectangle(x: float, y: float, width: float, height: float, rx: float, ry: float) -> str:
+    if not rx or not ry:
+        return f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re"
+    rx, ry = min(rx, width / 2), min(ry, height / 2)
+    kx, ky = rx * (1 - _ROUND), ry * (1 - _ROUND)
+    right, bottom = x + width, y + height
+    sides = (
+        (right - rx, y, right - kx, y, right, y + ky, right, y + ry),
+        (right, bottom - ry, right, bottom - ky, right - kx, bottom, right - rx, bottom),
+        (x + rx, bottom, x + kx, bottom, x, bottom - ky, x, bottom - ry),
+        (x, y + ry, x, y + ky, x + kx, y, x + rx, y),
+    )
+    drawn = " ".join("{:.4f} {:.4f} l {:.4f} {:.4f} {:.4f} {:.4f} {:.4f} {:.4f} c".format(*side) for side in sides)
+    return f"{x + rx:.4f} {y:.4f} m {drawn} h"
+
+
+# Text in a PDF, set glyph by glyph as the shaper placed them, and by the numbers that their font gives them.
+
+
+Glyphs = dict[str, dict[int, str]]  # by the name of their font: number and what it stands for
+_CACHED_TEXTS = 4096  # texts
+
+
+class PdfFonts:
+    """Sets text without knowing its document; that must embed the glyphs which are used."""
+
+    def __init__(self) -> None:
+        self.set = lru_cache(maxsize=_CACHED_TEXTS)(self._set)
+        self._codes: dict[str, dict[PlacedGlyph, str]] = {}
+        self._known: Glyphs = {}
+        self._new: Glyphs = {}
+
+    def taken(self) -> Glyphs:
+        """The glyphs that were used for the first time since this was asked last."""
+        new, self._new = self._new, {}
+        return new
+
+    def _set(self, text: str, typeface: Typeface, size: str) -> str:
+        """The operators that show a text, from the current text position on."""
+        return " ".join([self._operators(run, size) for run in typeface.runs(text)])
+
+    def _operators(self, run: Run, size: str) -> str:
+        codes = self._codes.setdefault(run.font.name, {})
+        parts = [f"/{run.font.name} {size} Tf"]
+        shown: list[str] = []
+        rise = 0
+        for placed in run.font.placed(run.text, run.direction):
+            if placed[1][1] != rise:
+                rise = placed[1][1]
+                parts += [*_strings(shown), f"{run.font.glyph(placed).dy / 1000 * float(size):.4g} Ts"]
+                shown = []
+            shown.append(codes.get(placed) or self._add(placed, run))
+        return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
+
+    def _add(self, placed: PlacedGlyph, run: Run) -> str:
+        """A glyph's code, with the moves before and after it where it does not stand as by nature."""
+        name, glyph = run.font.name, run.font.glyph(placed)
+        if glyph.id not in self._known.get(name, {}):
+            self._note(run)
+        before = f" {-glyph.dx:.4g} " if glyph.dx else ""
+        more = run.font.natural_advance(glyph.id) - glyph.advance + glyph.dx
+        after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
+        code = self._codes[name][placed] = f"{before}<{glyph.id:04x}>{after}"
+        return code
+
+    def _note(self, run: Run) -> None:
+        """All glyphs of a stretch of text are used, and what each of them stands for."""
+        known, new = self._known.setdefault(run.font.name, {}), self._new.setdefault(run.font.name, {})
+        for glyph, spelled in run.font.spelled(run.text, run.direction).items():
+            if glyph not in known:
+                known[glyph] = new[glyph] = spelled
+
+
+def _strings(shown: list[str]) -> list[str]:
+    """One operator for a run of glyphs, neighbours without kerning joined."""
+    return [f"[{''.join(shown).replace('><', '')}] TJ"] if shown else []
+
+
+# Pictures in a PDF: shown by their key, which the document has to know.
+
+
+PictureSource = Callable[[str], Any]  # what reportlab reads the picture of a key from
+
+
+def picture_key(element: Element) -> str:
+    """The key of a picture in a drawing."""
+    key = element.attributes.get("href", "").removeprefix("picture:")
+    if _file(key) is None:
+        raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
+    return key
+
+
+def picture_shown(key: str, element: Element) -> str:
+    """The operators that show a picture in the rectangle of its element."""
+    x, y, width, height = (element.number(name) for name in ("x", "y", "width", "height"))
+    return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm /{key} Do Q"
+
+
+def picture_file(key: str) -> Path:
+    """The file of a picture that was made ready."""
+    file = _file(key)
+    assert file, "drawings that name other pictures are refused"
+    return file
+
+
+def _file(key: str) -> Path | None:
+    from deckgen.faces.pictures import prepared_file
+
+    return prepared_file(key)
+
+
+_CACHED_SHAPES = 4096  # shapes: grounds, badges and names of periods return on most cards
 _COMPRESSION = 3  # a third of the time of the usual 6, and a quarter more bytes
 _COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _NAMED = {"black": "#000000", "white": "#ffffff", "currentColor": "#000000"}
@@ -39,7 +207,7 @@ class Drawer:
     def __init__(self) -> None:
         self.fonts = PdfFonts()
         self._pictures: list[str] = []
-        self._remembered = lru_cache(maxsize=_REMEMBERED)(self._shape)
+        self._remembered = lru_cache(maxsize=_CACHED_SHAPES)(self._shape)
 
     def drawn(self, operators: str) -> Drawn:
         """A page that is finished with these operators."""

@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 import math
+import re
+import shutil
+import tempfile
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
 import pypdfium2
+from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
 
-from deckgen.faces.face import BLEED
-from deckgen.faces.fit import PT
-from deckgen.writers.pdf_canvas import PdfCanvas
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import cannot_write
+from deckgen.messages import say
+from deckgen.sheets.geometry import Size
+from deckgen.svg.read import SvgError
+from deckgen.theme import BLEED
+from deckgen.type.fit import PT
+from deckgen.writers.pdf import PdfCanvas
 from deckgen.writers.pdf_drawing import Drawer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from PIL.Image import Image
 
     from deckgen.faces.face import Face
-    from deckgen.sheets.sizes import Size
+    from deckgen.faces.proof import Proof
+
 
 PRINT_DPI = 300
 _PAGES_AT_ONCE = 120  # enough for fonts to be embedded rarely, few enough to be light on memory
@@ -95,3 +108,80 @@ def _rendered(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
     finally:
         bitmap.close()
         document.close()
+
+
+# Pictures of faces as files: their names, and saving many, since compressing takes as long as drawing.
+
+
+_THREADS = 2
+_WAITING = 8  # pictures that may wait to be compressed; each is large
+_EFFORT = 3  # of 9; more takes twice as long and saves a twentieth
+_PERCEPTUAL = b"\x00"
+
+
+def file_names(faces: list[tuple[str, str]]) -> list[str]:
+    """Names that any system can store; cards that share a code are numbered."""
+    seen: Counter[tuple[str, str]] = Counter()
+    names = []
+    for code, side in faces:
+        safe = re.sub(r"[^\w-]+", "_", code).lower()
+        seen[safe, side] += 1
+        again = f"-{seen[safe, side]}" if seen[safe, side] > 1 else ""
+        names.append(f"{safe}{again}-{side}.png")
+    return names
+
+
+def save_pictures(pictures: Iterable[tuple[Path, Image]], done: Callable[[], None]) -> None:
+    """Save pictures as they come; `done` is called after each."""
+    waiting: deque[Future[None]] = deque()
+    with ThreadPoolExecutor(_THREADS) as threads:
+        for file, image in pictures:
+            waiting.append(threads.submit(save_picture, file, image))
+            if len(waiting) > _WAITING:
+                waiting.popleft().result()
+                done()
+        for saved in waiting:
+            saved.result()
+            done()
+
+
+def save_picture(file: Path | IO[bytes], image: Image) -> None:
+    """A PNG that says that its colours are sRGB and how large it is to be printed."""
+    colours = PngInfo()
+    colours.add(b"sRGB", _PERCEPTUAL)
+    options = {"dpi": image.info["dpi"]} if "dpi" in image.info else {}
+    image.save(file, "PNG", compress_level=_EFFORT, pnginfo=colours, **options)
+
+
+# A folder of pictures, one a face: all are made aside first, so that the folder is never half old and half new.
+
+
+def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Path]:
+    """Write `042-title.png` and `042-date.png` for every card; what else is in the folder stays."""
+    drawn = list(proof.drawn())
+    names = file_names([(card.code, side) for card, side, _ in drawn])
+    try:
+        with _aside(folder) as aside:
+            images = face_pngs((face for _, _, face in drawn), proof.size)
+            save_pictures(zip((aside / name for name in names), images, strict=True), done)
+            folder.mkdir(parents=True, exist_ok=True)
+            for name in names:
+                (aside / name).replace(folder / name)
+    except SvgError as error:
+        theme = SourceLocation(proof.theme.folders[0].name)
+        raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    return [folder / name for name in names]
+
+
+@contextmanager
+def _aside(folder: Path) -> Iterator[Path]:
+    """A working folder on the same disk, gone afterwards."""
+    above = folder.absolute().parent
+    above.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=above))
+    try:
+        yield aside
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)

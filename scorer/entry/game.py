@@ -6,26 +6,52 @@ going back is free; taking back, doing again and correcting are records in the l
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from scorer.entry.ledger import Ledger, WrittenElsewhereError
-from scorer.entry.offers import TURN, next_offer, still_skipped
-from scorer.entry.refitting import refitted, renamed
-from scorer.log.reading import read_log
-from scorer.log.records import Draw, Move, Note, Record, Undo
-from scorer.log.writing import yaml_line
+from scorer.entry.log_file import LogFile, WrittenElsewhereError
+from scorer.entry.offers import TURN, Offer, next_offer, still_skipped
+from scorer.log.read import read_log
+from scorer.log.records import Caution, Draw, Header, Log, Move, Note, Placement, Record, Start, Undo
+from scorer.log.write import yaml_line
 from scorer.replay import Report, about_deck, replay, set_table
-from scorer.rules.engine import apply, begin, lacking_setup
-from scorer.rules.table import Fault, GameState, Played, fault
+from scorer.rules.board import Line
+from scorer.rules.engine import apply, begin, lacking_setup, shape
+from scorer.rules.table import Fault, GameState, Played, Table, fault
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
+# After a correction: the same record in the form that still fits the table it finds.
 
-    from scorer.entry.offers import Offer
-    from scorer.log.log import Caution, Header, Log
-    from scorer.rules.table import Table
+
+def renamed(old: Record, new: Record | None) -> dict[str, str]:
+    """Cards that were misread: the one on record and the one that really lay there."""
+    if isinstance(old, Placement) and isinstance(new, Placement):
+        return {old.card: new.card}
+    if isinstance(old, Start) and isinstance(new, Start):
+        return dict(zip(old.cards, new.cards, strict=False))
+    return {}
+
+
+def refitted(state: GameState, record: Record, names: Mapping[str, str]) -> Record | None:
+    """None for a draw that is no longer due; a place whose one neighbour is gone keeps the other."""
+    if isinstance(record, Draw):
+        played = apply(state, record)
+        undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
+        return None if undue else record
+    line = shape(state)
+    if not isinstance(record, Placement) or not isinstance(line, Line):
+        return record
+    left, right = (_neighbour(line, card, names) for card in (record.after, record.before))
+    if left is None and right is None:
+        return record
+    return replace(record, after=left, before=right)
+
+
+def _neighbour(line: Line, card: str | None, names: Mapping[str, str]) -> str | None:
+    """The neighbour by its right name, or None if it does not lie in the line."""
+    if card is not None and card not in line.cards:
+        card = names.get(card)
+    return card if card in line.cards else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +207,7 @@ class Game:
         log, length, ends_line = _read_whole(self.path)
         self._log = log
         self.table: Table = set_table(log)
-        self._ledger = Ledger(self.path, length)
+        self._ledger = LogFile(self.path, length)
         torn = next((caution for caution in log.cautions if caution.code == "torn-line"), None)
         if torn is not None and torn.line is not None:
             self._ledger.cut(_offset(self.path.read_bytes(), torn.line))

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from deckgen.errors import Place, UserError
-from deckgen.files import cannot_write, data_folder
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import cannot_write, data_folder, replacing, settings_folder
 from deckgen.text import slug
 from scorer.entry.game import Game
-from scorer.entry.ledger import Ledger
-from scorer.log.log import Header, Log
-from scorer.log.reading import find_logs, read_log
-from scorer.log.writing import deck_reference, write_log
+from scorer.entry.log_file import LogFile
+from scorer.log.read import find_logs, read_log
+from scorer.log.records import RULES_VERSION, Header, Log
+from scorer.log.write import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.engine import cards_needed
-from scorer.rules.rulesets import VERSION, choose_options, find_ruleset
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+from scorer.rules.rulesets import choose_options, find_ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +52,13 @@ def new_game(
     if needed > there:
         facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
         message = say("report.simulate.too-small", **facts)
-        raise UserError.at(Place(str(deck)), message, say("report.simulate.too-small.fix"))
+        raise UserError.at(SourceLocation(str(deck)), message, say("report.simulate.too-small.fix"))
     _make(folder)
     header = Header(
         rules=rules,
         deck=deck_reference(deck, folder),
         players=players,
-        rules_version=str(VERSION),
+        rules_version=str(RULES_VERSION),
         deck_hash=box.deck_hash,
         played=date.today().isoformat(),
         options=options,
@@ -90,7 +89,7 @@ def _create(folder: Path, header: Header) -> Path:
     while True:
         path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
         try:
-            Ledger.create(path, write_log(Log(path, header, ()), "yaml"))
+            LogFile.create(path, write_log(Log(path, header, ()), "yaml"))
         except FileExistsError:
             number += 1
         else:
@@ -110,3 +109,34 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise cannot_write(folder, error, say("entry.folder.fix")) from None
+
+
+# Who sat at the table last, and what they played: offered again, never needed.
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    rules: str = ""
+    players: tuple[str, ...] = ()
+
+
+def recall() -> LastTable:
+    """Nothing where nothing was kept or what was kept makes no sense."""
+    with suppress(OSError, ValueError, TypeError, RuntimeError):
+        kept = json.loads(_file().read_text(encoding="utf-8"))
+        players = kept["players"]
+        if isinstance(kept["rules"], str) and all(isinstance(name, str) for name in players):
+            return LastTable(kept["rules"], tuple(players))
+    return LastTable()
+
+
+def remember(rules: str, players: tuple[str, ...]) -> None:
+    """A game goes on even where this cannot be kept."""
+    from deckgen.errors import UserError
+
+    with suppress(UserError, OSError, RuntimeError), replacing(_file()) as file:
+        file.write(json.dumps({"rules": rules, "players": list(players)}, ensure_ascii=False).encode())
+
+
+def _file() -> Path:
+    return settings_folder() / "table.json"

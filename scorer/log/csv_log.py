@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING, Protocol
+import json
+from typing import Any, Protocol
 
-from deckgen.errors import Place, UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
 from deckgen.text import nearest_few
-from scorer.log.log import Caution, LogContent
-from scorer.log.records import Broken
-from scorer.log.shape import ALL_KEYS, read_record
+from scorer.log.parse import ALL_KEYS, read_record
+from scorer.log.records import Broken, Caution, LogContent, Record, Value
 from scorer.log.yaml_log import broken_yaml, header_keys, parse_header, yaml_value
 from scorer.messages import say
-
-if TYPE_CHECKING:
-    from scorer.log.records import Record, Value
 
 _HEADER_MARKS = ("#", '"#')
 LIST_KEYS = frozenset({"start", "pool", "cards", "draw"})
@@ -39,7 +36,7 @@ def read_csv_log(file: str, text: str) -> LogContent:
     above_table = "\n".join(_header_line(line) if line.startswith(_HEADER_MARKS) else "" for line in lines[:above])
     header = parse_header(file, above_table, say("log.no-header.fix"))
     if above == len(lines):
-        raise UserError.at(Place(file), say("log.no-columns"), say("log.no-columns.fix"))
+        raise UserError.at(SourceLocation(file), say("log.no-columns"), say("log.no-columns.fix"))
     delimiter = max(",;\t", key=lines[above].count)
     rows = csv.reader(lines[above:], delimiter=delimiter)
     columns = [name.strip() for name in next(rows)]
@@ -58,7 +55,7 @@ def _check_columns(file: str, line: int, columns: list[str]) -> None:
         if name and name not in ALL_KEYS:
             near = ", ".join(nearest_few(name, ALL_KEYS)) or ", ".join(sorted(ALL_KEYS))
             message = say("log.unknown-column", column=name)
-            raise UserError.at(Place(file, line), message, say("log.did-you-mean", names=near))
+            raise UserError.at(SourceLocation(file, line), message, say("log.did-you-mean", names=near))
 
 
 def _records(rows: _Rows, above: int, columns: list[str], *, complete: bool) -> tuple[list[Record], list[Caution]]:
@@ -101,3 +98,49 @@ def _cell(key: str, cell: str) -> Value:
     if cell.startswith("["):
         return yaml_value(parse_yaml(cell, unique_keys=True))
     return [list(row.split()) for row in cell.split("/")] if key == "grid" else list(cell.split())
+
+
+# Logs as JSON lines: the header first, then one record a line.
+
+
+def read_jsonl_log(file: str, text: str) -> LogContent:
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise UserError.at(SourceLocation(file), say("log.no-header"), say("log.no-header.fix"))
+    try:
+        header = _values(lines[0][1])
+    except (ValueError, RecursionError):
+        raise UserError.at(SourceLocation(file, lines[0][0]), say("log.bad-json"), say("log.no-header.fix")) from None
+    if not isinstance(header, dict) or "by" in header:
+        raise UserError.at(SourceLocation(file, lines[0][0]), say("log.no-header"), say("log.no-header.fix"))
+    records: list[Record] = []
+    for number, line in lines[1:]:
+        try:
+            records.append(read_record(number, _values(line)))
+        except (ValueError, RecursionError):
+            if number == lines[-1][0] and not line.rstrip().endswith("}"):
+                return LogContent(header, {}, records, [Caution("torn-line", number, {"text": line.strip()[:40]})])
+            records.append(Broken(number, "bad-json"))
+    return LogContent(header, {}, records, [])
+
+
+def _values(line: str) -> Any:
+    """JSON with every scalar as text, as in the other formats."""
+    return _as_text(json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=_once))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = dict(pairs)
+    if len(keys) != len(pairs):
+        raise ValueError("a key stands twice")
+    return keys
+
+
+def _as_text(value: Any) -> Any:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return [_as_text(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _as_text(one) for key, one in value.items()}
+    return value

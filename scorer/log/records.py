@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
 
 Value = str | None | list["Value"] | dict[str, "Value"]
 """What the file formats hand over: every scalar is text, nothing at all is None."""
+
+
+RULES_VERSION = 1
+"""A later reading of the rules gets a new number, so that old logs stay what they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Move(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Placement(Move):
     card: str
     after: str | None = None
     before: str | None = None
@@ -124,3 +127,46 @@ EFFECT_KEYS = {
 }
 ROWS = ("bottom", "gap")
 VERDICTS = ("right", "wrong")
+
+
+# A game log in memory, whatever file it came from.
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a log says before its first record."""
+
+    rules: str
+    deck: str
+    players: tuple[str, ...]
+    rules_version: str = ""
+    deck_hash: str = ""
+    played: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """Something to know about a log that breaks no rule."""
+
+    code: str
+    line: int | None
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+class LogContent(NamedTuple):
+    """What a file format hands over: the keys of the header, the lines they stand on, the records, what was dropped."""
+
+    keys: Mapping[str, Value]
+    lines: Mapping[str, int]
+    records: list[Record]
+    dropped: list[Caution]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    path: Path
+    header: Header
+    records: tuple[Record, ...]
+    cautions: tuple[Caution, ...] = ()

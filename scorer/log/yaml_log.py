@@ -7,21 +7,38 @@ recognise goes to the parser. A log in any other YAML layout is parsed as a whol
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from deckgen.errors import Place, UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar, YamlError, parse_yaml
-from scorer.log.log import Caution, LogContent
-from scorer.log.records import Broken
-from scorer.log.shape import read_record
-from scorer.log.together import torn_group
+from scorer.log.parse import read_record
+from scorer.log.records import Broken, Caution, LogContent, Record, Value
 from scorer.messages import say
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+# Records that stand or fall together: a correction takes back and enters anew, and half of it would be a loss.
+#
+# In a YAML log such a group begins with the comment `# together: 5`, the number of lines that follow. A group that
+# broke
+# off (power cut) is left out whole; other programs read the lines as the ordinary records they are.
 
-    from scorer.log.records import Record, Value
+
+_BEGINS = re.compile(r"^# together: (\d{1,6})$", re.MULTILINE)
+
+
+def as_group(lines: Sequence[str]) -> str:
+    """Lines as they are appended to a log; several become a group."""
+    mark = f"# together: {len(lines)}\n" if len(lines) > 1 else ""
+    return mark + "".join(f"{line}\n" for line in lines)
+
+
+def torn_group(text: str) -> int | None:
+    """Where a last group that is not all there begins, or None."""
+    last = next(reversed(list(_BEGINS.finditer(text))), None)
+    if last is None or text.count("\n", last.end() + 1) >= int(last[1]):
+        return None
+    return last.start()
+
 
 _MOVES = re.compile(r"^moves:[ \t]*(?:#.*)?$", re.MULTILINE)
 _OTHER_LAYOUT = re.compile(r"^(?:[A-Za-z_]+:|---|\.\.\.)", re.MULTILINE)
@@ -111,7 +128,7 @@ def read_simple(item: str) -> dict[str, Value] | None:
 
 def _read_item(line: int, item: str) -> Record:
     if item.strip() == "-":
-        raise YamlError("syntax", Place("", line), torn=True)
+        raise YamlError("syntax", SourceLocation("", line), torn=True)
     node = parse_yaml(item, unique_keys=True)
     if not isinstance(node, Listing) or len(node.items) != 1:
         return Broken(line, "no-mapping")
@@ -129,7 +146,7 @@ def _read_whole(file: str, text: str) -> LogContent:
     if moves is None or (isinstance(moves, Scalar) and moves.empty):
         return LogContent(*header_keys(header), [], [])
     if not isinstance(moves, Listing):
-        place = Place(file, header.places["moves"].row)
+        place = SourceLocation(file, header.places["moves"].row)
         raise UserError.at(place, say("log.no-moves"), say("log.no-moves.fix"))
     records = [read_record(node.place.row or 0, yaml_value(node)) for node in moves.items]
     return LogContent(*header_keys(header), records, [])
@@ -141,9 +158,9 @@ def parse_header(file: str, text: str, fix: str) -> Mapping:
         header = parse_yaml(text, file, unique_keys=True)
     except YamlError as error:
         message = say(f"log.yaml-{error.reason}", detail=error.detail or error.context)
-        raise UserError.at(Place(file, error.place.row or 1), message, fix) from None
+        raise UserError.at(SourceLocation(file, error.place.row or 1), message, fix) from None
     if not isinstance(header, Mapping):
-        raise UserError.at(Place(file), say("log.no-header"), say("log.no-header.fix"))
+        raise UserError.at(SourceLocation(file), say("log.no-header"), say("log.no-header.fix"))
     return header
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from scorer.photo.arranging import guess_rules, lay_of_the_table
-from scorer.photo.judging import PhotoReport, judge
-from scorer.photo.reading import Reader, read_photos
-from scorer.photo.settling import settle
+from scorer.photo.arrange import guess_rules, lay_of_the_table
+from scorer.photo.judge import PhotoReport, judge
+from scorer.photo.model import Observation, settle
+from scorer.photo.read import Picture, Reader, read_photos
+from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorer.photo.pictures import Picture
-    from scorer.photo.sighting import Sighting
-    from scorer.rules.cards import CardIndex
 
 __all__ = [
     "PhotoReport",
@@ -44,7 +38,7 @@ def score_photos(box: CardIndex, pictures: Sequence[Picture], wish: Wish | None 
     return judge_sighting(box, read_photos(box, pictures), wish)
 
 
-def judge_sighting(box: CardIndex, sighting: Sighting, wish: Wish | None = None) -> PhotoReport:
+def judge_sighting(box: CardIndex, sighting: Observation, wish: Wish | None = None) -> PhotoReport:
     """What was seen (and perhaps settled by a person), laid out and judged."""
     wish = wish or Wish()
     ruleset = find_ruleset(wish.rules) if wish.rules else guess_rules(sighting)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.photo.fitting import CORNERS, Pose, pose_from, through
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from deckgen.deck import Deck
+from deckgen.errors import UserError
+from deckgen.faces.face import Face
+from deckgen.faces.proof import pull_proof
+from deckgen.faces.qr import MODULES, modules_path, payload
+from scorer.messages import say
+from scorer.photo.locate import CORNERS, Pose, pose_from, through
 
 Points = NDArray[np.float64]
 
@@ -146,3 +150,45 @@ def _cost(error: Points) -> float:
     """Squares for small errors, lengths for large ones."""
     size = np.abs(error)
     return float(np.where(size < 0.02, size**2, 0.04 * size - 0.0004).sum())
+
+
+# Where a card lies when its code lies here: read off a face as the theme draws it, so that any theme will do.
+
+
+_CODE = re.compile(r'<path transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)" d="([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class CardShape:
+    """Millimetres: the card, the side of its code, and from the card's middle to the code's, by side T or D."""
+
+    width: float
+    height: float
+    code: float
+    offsets: dict[str, tuple[float, float]]
+
+
+def card_shape(deck: Deck) -> CardShape:
+    """The shape of a deck's cards; a deck printed without codes cannot be photographed."""
+    for card in deck.cards:
+        proof = pull_proof(replace(deck, cards=(card,)))
+        faces = {side: face for _, side, face in proof.drawn()}
+        found = {mark: _code_on(deck, faces[side]) for mark, side in (("T", "title"), ("D", "date")) if side in faces}
+        spots = {mark: spot for mark, spot in found.items() if spot}
+        if len(spots) == 2:
+            width, height = proof.size.width, proof.size.height
+            offsets = {mark: (x - width / 2, y - height / 2) for mark, (x, y, _) in spots.items()}
+            return CardShape(width, height, spots["D"][2], offsets)
+        if deck.choices.qr == "none":
+            break
+    raise UserError.at(deck.place("qr"), say("photo.no-codes"), say("photo.no-codes.fix"))
+
+
+def _code_on(deck: Deck, face: Face) -> tuple[float, float, float] | None:
+    """The middle of the code on a face, and its side."""
+    wanted = modules_path(payload(deck.id, face.card, face.side))
+    for x, y, module, path in _CODE.findall(face.svg):
+        if path == wanted:
+            half = float(module) * MODULES / 2
+            return float(x) + half, float(y) + half, 2 * half
+    return None

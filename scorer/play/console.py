@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.history import InMemoryHistory
 
 from deckgen.terminal import paint, wrapped
+from scorer.entry.game import Overtaken
 from scorer.report.terminal_table import terminal_width
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from scorer.play.prompts import Prompter
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
 
 
 _LONG = 50
@@ -73,7 +79,6 @@ class Console:
 
 
 def _prompter() -> Prompter:
-    from scorer.play.prompts import Prompter
 
     return Prompter()
 
@@ -81,3 +86,47 @@ def _prompter() -> Prompter:
 def _readable(typed: str) -> str:
     """One line without what no log can hold: halves of letters and the keys that print nothing."""
     return "".join(letter for letter in " ".join(typed.split()) if letter.isprintable()).strip()
+
+
+# The prompt of an interactive terminal: cards are suggested while somebody types, never taken by themselves.
+
+
+_EVERY = 1.0  # seconds between looks at what others have written
+
+
+class Prompter:
+    """Lines are edited, remembered and completed; while nothing is typed, moves made elsewhere end the waiting."""
+
+    def __init__(self) -> None:
+        self._session: PromptSession[str] = PromptSession(history=InMemoryHistory(), reserve_space_for_menu=5)
+
+    def ask(
+        self,
+        question: str,
+        suggest: Callable[[str], Iterable[Suggestion]] | None,
+        changed: Callable[[], bool] | None,
+    ) -> str:
+        def watch() -> None:
+            if changed is not None:
+                get_app().create_background_task(_look(changed))
+
+        completer = _Cards(suggest) if suggest else None
+        return self._session.prompt(question, completer=completer, complete_while_typing=True, pre_run=watch)
+
+
+class _Cards(Completer):
+    def __init__(self, suggest: Callable[[str], Iterable[Suggestion]]) -> None:
+        self._suggest = suggest
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        for found in self._suggest(document.text_before_cursor):
+            yield Completion(found.text, -found.replaces, display=found.shown, display_meta=found.about)
+
+
+async def _look(changed: Callable[[], bool]) -> None:
+    while True:
+        await asyncio.sleep(_EVERY)
+        app = get_app()
+        if not app.current_buffer.text and changed():
+            app.exit(exception=Overtaken())
+            return

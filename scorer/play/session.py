@@ -1,79 +1,173 @@
-"""The conversation at the table: show, ask, enter, answer; until somebody leaves."""
+"""One game with the people who play it: asking, entering, and answering with the verdict."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import UserError
-from scorer.entry.game import Overtaken
-from scorer.entry.offers import OVER
-from scorer.messages import say
-from scorer.play.carrying_out import Leave, carry_out
-from scorer.play.gathering import question, take_cards, wanted_cards
-from scorer.play.orders import Order, read_order
-from scorer.play.showing import show
-from scorer.play.sitting import Instead, NeverMind, Sitting
-from scorer.play.suggesting import suggest_cards, suggest_moves
-from scorer.play.turns import take_turn
+from deckgen.messages import FALLBACK, spoken
+from deckgen.text import code_key, fold_words, whole_number
+from scorer.entry.card_search import CardSearch
+from scorer.entry.game import Game, Refused, Step
+from scorer.entry.offers import step_words
+from scorer.log.records import Move, Record
+from scorer.messages import catalogue, say
+from scorer.report.text import MARKS, explain
 
 if TYPE_CHECKING:
-    from scorer.entry.offers import Offer
+    from scorer.play.console import Console, Suggestion
 
 
-def play_on(sitting: Sitting) -> Leave:
-    """Line by line until somebody leaves; Ctrl-C and Ctrl-D come out as KeyboardInterrupt and EOFError."""
-    order: Order | None = None
-    while True:
-        if sitting.game.refresh():
-            _look_again(sitting)
-        doing, order = order, None
+# The words that are not cards: `undo`, `edit 7`, `note …`; in the reader's language, and in English always.
+
+
+ALONE = ("undo", "redo", "score", "moves", "table", "help", "quit", "end", "stop", "again")
+NUMBERED = ("back", "edit")
+FOLLOWED = ("note", "discard")
+_EFFECT = re.compile(r"e\s?([1-9])(?:\s+(.*))?", re.IGNORECASE)
+
+
+class Order(NamedTuple):
+    """What to do, the number it is about, and what else was said."""
+
+    name: str
+    number: int = 0
+    rest: str = ""
+
+
+def read_order(typed: str, codes: Collection[str]) -> Order | None:
+    """The order in a line, or None: then it speaks of cards. A card's code is a card, whatever else it may mean."""
+    first, _, rest = typed.strip().partition(" ")
+    rest = rest.strip()
+    if code_key(first) in {code_key(code) for code in codes}:
+        return None
+    if effect := _EFFECT.fullmatch(typed.strip()):
+        return Order("effect", int(effect[1]), effect[2] or "")
+    name = order_words(spoken()).get("?" if first == "?" else fold_words(first))
+    if name in ALONE:
+        return None if rest else Order(name)
+    if name in NUMBERED:
+        return _numbered(name, rest)
+    return Order(name, rest=rest) if name in FOLLOWED else None
+
+
+def _numbered(name: str, rest: str) -> Order | None:
+    number, _, more = rest.partition(" ")
+    if not rest:
+        return Order(name)
+    value = whole_number(number, 0, 9999)
+    if value is None:
+        return None
+    return Order(name, value, more.strip()) if name == "edit" or not more else None
+
+
+@cache
+def order_words(language: str) -> dict[str, str]:
+    """Every word that gives an order, in this language and in English."""
+    words: dict[str, str] = {"?": "help"}
+    for speaks in (FALLBACK, language):
+        for name in (*ALONE, *NUMBERED, *FOLLOWED):
+            entry = str(catalogue(speaks, "play").get(f"order.{name}", ""))
+            words |= {fold_words(word): name for word in entry.split()}
+    return words
+
+
+def means(typed: str, answer: str) -> bool:
+    """Whether a person said yes, no, new or remove, in the own language or in English."""
+    entries = (str(catalogue(speaks, "play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, spoken()))
+    return fold_words(typed) in {fold_words(word) for entry in entries for word in entry.split()}
+
+
+class Cancelled(Exception):  # noqa: N818 - an answer, not an error
+    """The person let a question go, or the answer made no sense: nothing is entered."""
+
+
+class Instead(Exception):  # noqa: N818 - an answer, not an error
+    """A question was answered with an order."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order.name)
+        self.order = order
+
+
+@dataclass
+class Session:
+    """`seen` is the version of the log that the people look at; `gathered` are cards named for a record to come."""
+
+    game: Game
+    console: Console
+    finder: CardSearch = field(init=False)
+    seen: int = -1
+    gathered: list[str] = field(default_factory=list)
+    gathered_for: tuple[str, str, int, bool] | None = None  # the question they answer
+    shown: tuple[int, str, str] | None = None  # version, player and question that were last shown
+    stopping: bool = False  # twist-coop: the player stops, and the cards drawn are being named
+
+    def __post_init__(self) -> None:
+        self.finder = CardSearch(self.game.table.box)
+
+    def ask(self, question: str, suggest: Callable[[str], Iterable[Suggestion]] | None = None) -> str:
+        """A line, whatever it is."""
+        return self.console.ask(question, suggest, self._is_overtaken)
+
+    def ask_further(self, question: str, suggest: Callable[[str], Iterable[Suggestion]] | None = None) -> str:
+        """An answer within an entry; nothing lets the entry go, an order takes its place."""
+        typed = self.ask(question, suggest)
+        if not typed:
+            raise Cancelled
+        self.not_an_order(typed)
+        return typed
+
+    def not_an_order(self, typed: str) -> None:
+        order = read_order(typed, self.game.table.box.cards)
+        if order is not None:
+            raise Instead(order)
+
+    def enter(self, *records: Record, quiet: bool = False) -> bool:
+        """Records into the log, with what they led to unless told otherwise; False if the rules refuse them."""
+        known = len(self.game.steps)
         try:
-            left = carry_out(sitting, doing) if doing else _next(sitting)
-        except NeverMind:
-            continue
-        except Instead as answer:
-            order = answer.order
-        except Overtaken:
-            _look_again(sitting)
-        except UserError as error:
-            for problem in error.problems:
-                sitting.complain(str(problem))
-        else:
-            if left is not None:
-                return left
+            self.game.enter(*records, seen=self.seen)
+        except Refused as refused:
+            self.explain(refused)
+            return False
+        self.seen = self.game.version
+        for step in () if quiet else self.game.steps[known:]:
+            self.tell_step(step)
+        return True
 
+    def tell_step(self, step: Step, number: int | None = None) -> None:
+        """The verdict, marked by a sign and a colour, each of which is enough."""
+        words = step_words(step)
+        if not words:
+            return
+        verdict = step.played.verdict
+        mark, colour = MARKS[verdict] if verdict else ("", "")
+        if isinstance(step.record, Move) and verdict is None:
+            words = say("play.done", player=step.record.by, what=words)
+        if mark and not self.console.plain:
+            words = f"{mark} {words}"
+        if number is not None:
+            words = say("play.move-is", number=number, what=words)
+        self.console.tell(words, colour, bold=bool(colour))
 
-def _next(sitting: Sitting) -> Leave | None:
-    """One question and what became of it."""
-    sitting.seen = sitting.game.version
-    wanted = wanted_cards(sitting)
-    offer = sitting.game.offer
-    if wanted is not None:
-        sitting.console.tell(question(sitting, wanted))
-        typed = sitting.ask(sitting.console.sign, suggest_cards(sitting, list(sitting.game.table.box.cards)))
-    else:
-        show(sitting, offer)
-        typed = sitting.ask(_prompt(sitting, offer), suggest_moves(sitting, offer.legal))
-    order = read_order(typed, sitting.game.table.box.cards)
-    if order is not None:
-        return carry_out(sitting, order)
-    if wanted is not None:
-        take_cards(sitting, wanted, typed)
-    elif offer.wants != OVER:
-        take_turn(sitting, offer, typed)
-    elif not typed:
-        return Leave.DONE
-    else:
-        sitting.complain(say("entry.ask.over"), say("play.after-the-end"))
-    return None
+    def _is_overtaken(self) -> bool:
+        with suppress(UserError):
+            return self.game.refresh()
+        return False
 
+    def explain(self, refused: Refused) -> None:
+        """Why not, and what to do; nothing has changed."""
+        message, fix = explain(refused.fault, self.game.table.box)
+        if refused.move is not None:
+            message = say("play.would-break", move=refused.move, why=message)
+        self.complain(message, fix)
 
-def _prompt(sitting: Sitting, offer: Offer) -> str:
-    return f"{offer.by}{'' if sitting.console.plain or not offer.by else ' '}{sitting.console.sign}"
-
-
-def _look_again(sitting: Sitting) -> None:
-    """Somebody else has written: what was half said here is forgotten, and the table is shown anew."""
-    sitting.console.tell(say("entry.overtaken"), "yellow")
-    sitting.gathered, sitting.stopping = [], False
-    sitting.shown = None
+    def complain(self, message: str, fix: str = "") -> None:
+        sign = "" if self.console.plain else "! "
+        self.console.tell(f"{sign}{message}" + (f"  → {fix}" if fix else ""), "red")

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import Any
 
-from scorer.report.words import caution_words, explain
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from deckgen.rulesets import Rank
-    from scorer.replay import Report
+from deckgen.rulesets import Rank
+from scorer.replay import Report
+from scorer.report.text import caution_words, explain
 
 
 def report_json(report: Report) -> str:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from deckgen.text import cell_width, fit
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def terminal_width() -> int:

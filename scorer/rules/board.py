@@ -6,17 +6,17 @@ only the neighbours: with date spans "same date" is not transitive. Around equal
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from scorer.log.records import Placement
 from scorer.rules.table import Fault, Hand, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from scorer.log.records import Place
     from scorer.rules.cards import CardIndex
+
 
 LINE, ROWS, GRID = "line", "rows", "grid"
 """The layouts of a table."""
@@ -64,7 +64,7 @@ def right_slots(box: CardIndex, line: Line, card: str) -> tuple[int, ...]:
     return tuple(slot for slot in range(len(line.cards) + 1) if is_right(box, line, slot, card))
 
 
-def find_slot(line: Line, record: Place, ends_allowed: bool) -> tuple[int | None, Fault | None]:
+def find_slot(line: Line, record: Placement, ends_allowed: bool) -> tuple[int | None, Fault | None]:
     """Where the record puts the card: before which element of the line, if there is such a place."""
     cards, left, right = line.cards, record.after, record.before
     if not cards:

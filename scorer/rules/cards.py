@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from deckgen.text import code_key, fold_case, nearest_few
-from scorer.log.deck_hash import deck_hash
-from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Place, Pool, Record, Start
-from scorer.rules.table import Fault, fault
+from scorer.log.read import deck_hash
+from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
+from scorer.rules.table import Fault, Table, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from deckgen.deck import Card, Deck
-    from scorer.rules.table import Table
 
 
 class CardIndex:
@@ -85,7 +83,7 @@ def _unknown_player(table: Table, written: str) -> Fault:
     return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or table.players))
 
 
-def _place(table: Table, record: Place) -> Record | Fault:
+def _place(table: Table, record: Placement) -> Record | Fault:
     if record.by not in table.seats:
         return _unknown_player(table, record.by)
     codes, card = table.box.cards, record.card
@@ -140,7 +138,7 @@ def _grid(table: Table, record: Grid) -> Record | Fault:
     return replace(record, rows=tuple(rows))
 
 
-def _with_codes(box: CardIndex, record: Place | Discard | Pile | Effect, keys: tuple[str, ...]) -> Record | Fault:
+def _with_codes(box: CardIndex, record: Placement | Discard | Pile | Effect, keys: tuple[str, ...]) -> Record | Fault:
     """The record with the deck's own codes under these keys, or the first name that is none."""
     codes: dict[str, Any] = {}
     for key in keys:
@@ -166,7 +164,7 @@ def _codes(box: CardIndex, names: tuple[str, ...]) -> tuple[str, ...] | Fault:
 
 
 NAMERS: dict[type[Record], Callable[..., Record | Fault]] = {
-    Place: _place,
+    Placement: _place,
     Discard: _discard,
     Pile: _pile,
     Effect: _effect,

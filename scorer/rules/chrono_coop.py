@@ -6,10 +6,11 @@ costs the whole pool, which is laid anew one card smaller; with no pool left the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorer.log.records import Draw, Grid, Place, Pool, Record
+from scorer.log.records import Draw, Grid, Placement, Pool, Record
 from scorer.rules.board import COLUMNS, GRID, SPACES, Board, Chronologies, joins
 from scorer.rules.family import DRAW, GRID_ROWS, POOL, Asked, GameFamily, Legal, Spot, others_known, playable
 from scorer.rules.table import (
@@ -29,8 +30,6 @@ from scorer.rules.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from scorer.rules.rulesets import Options, Ruleset
 
 
@@ -147,7 +146,7 @@ def _name_due(state: ChronoCoop, cards: tuple[str, ...]) -> tuple[ChronoCoop, Fa
     return after(state, pool=named, due=0, pool_laid=False), problem
 
 
-def place(state: ChronoCoop, record: Place) -> Played:
+def place(state: ChronoCoop, record: Placement) -> Played:
     column, space = record.column, record.space
     broken = _misshapen(record)
     if broken is not None or column is None or space is None:
@@ -246,7 +245,7 @@ def _stock(state: ChronoCoop, needed: int) -> ChronoCoop:
 
 
 def _misshapen(record: Record) -> Fault | None:
-    if not isinstance(record, Place):
+    if not isinstance(record, Placement):
         return None
     if record.after is not None or record.before is not None or record.row is not None:
         return fault("broken-record", "place-keys", keys="after, before, row")
@@ -258,7 +257,7 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
 
     name = "chrono-coop"
     layout = GRID
-    rules: Mapping[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Place: place, Draw: draw}
+    rules: Mapping[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Placement: place, Draw: draw}
 
     def begin(self, table: Table) -> ChronoCoop:
         """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""

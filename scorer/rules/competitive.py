@@ -7,10 +7,11 @@ sudden death.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from scorer.log.records import Deal, Draw, Place, Record, Start
+from scorer.log.records import Deal, Draw, Placement, Record, Start
 from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
 from scorer.rules.family import (
     DEAL,
@@ -42,8 +43,6 @@ from scorer.rules.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from scorer.rules.rulesets import Options, Ruleset
 
 
@@ -257,7 +256,7 @@ def share_victory(state: Competitive) -> Competitive:
     return after(state, ending="shared-victory", winners=still_in(state))
 
 
-def place(state: Competitive, record: Place) -> Played:
+def place(state: Competitive, record: Placement) -> Played:
     if (broken := misshapen_place(record)) is not None:
         return Played(state, broken)
     if state.ending is not None:
@@ -285,7 +284,7 @@ def place(state: Competitive, record: Place) -> Played:
     return tuple.__new__(Played, (settled, problem, verdict))  # as Played(…), but twice as fast
 
 
-def misshapen_place(record: Place) -> Fault | None:
+def misshapen_place(record: Placement) -> Fault | None:
     if record.row is not None or record.column is not None or record.space is not None:
         return fault("broken-record", "place-keys", keys="row, column, space")
     if record.after is None and record.before is None:
@@ -397,7 +396,7 @@ class CompetitiveFamily(GameFamily[Competitive]):
 
     name = "competitive"
     layout = LINE
-    rules: Mapping[type[Record], Callable[..., Played]] = {Start: start, Deal: deal, Place: place, Draw: draw}
+    rules: Mapping[type[Record], Callable[..., Played]] = {Start: start, Deal: deal, Placement: place, Draw: draw}
 
     def begin(self, table: Table) -> Competitive:
         hands = (Hand(table.options.hand),) * len(table.players)
@@ -447,7 +446,7 @@ class CompetitiveFamily(GameFamily[Competitive]):
         return (*asked, *questions_about_hands(state, begun=state.mover is not None))
 
     def misshapen(self, state: Competitive, record: Record) -> Fault | None:
-        return misshapen_place(record) if isinstance(record, Place) else None
+        return misshapen_place(record) if isinstance(record, Placement) else None
 
     def draws_first(self, state: Competitive) -> bool:
         return state.sudden_death and state.ending is None and state.hands[state.seat].size == 0

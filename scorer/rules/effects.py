@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect
+from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, SWAP, Effect, Record
 from scorer.rules.competitive import (
     Competitive,
     CompetitiveFamily,
@@ -16,7 +16,7 @@ from scorer.rules.competitive import (
     pass_turn,
     pile,
 )
-from scorer.rules.family import EffectOffer
+from scorer.rules.family import EffectOffer, Legal
 from scorer.rules.table import (
     Fault,
     Played,
@@ -29,12 +29,6 @@ from scorer.rules.table import (
     take_unseen,
     unverified,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from scorer.log.records import Record
-    from scorer.rules.family import Legal
 
 
 def effect(state: Competitive, record: Effect) -> Played:

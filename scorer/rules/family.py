@@ -6,22 +6,33 @@ pictures ask it for legal moves, for questions to the table and for a plain boar
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from scorer.log.records import Broken, Deal, Discard, Draw, End, Grid, Note, Pile, Place, Pool, Record, Start
-from scorer.rules.board import COLUMNS
-from scorer.rules.cards import NAMERS
-from scorer.rules.table import Fault, GameState, Outcome, Played, after, fault
+from scorer.log.records import (
+    Broken,
+    Deal,
+    Discard,
+    Draw,
+    Effect,
+    End,
+    Grid,
+    Move,
+    Note,
+    Pile,
+    Placement,
+    Pool,
+    Record,
+    Start,
+)
+from scorer.rules.board import COLUMNS, Board, Shape
+from scorer.rules.cards import NAMERS, CardIndex
+from scorer.rules.table import Fault, GameState, Hand, HandsState, Outcome, Played, Table, after, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from scorer.log.records import Effect, Move
-    from scorer.rules.board import Board, Shape
-    from scorer.rules.cards import CardIndex
     from scorer.rules.rulesets import Options, Ruleset
-    from scorer.rules.table import Hand, HandsState, Table
+
 
 ABANDONED = "abandoned"
 """The one ending that is not the rules' but the people's."""
@@ -92,7 +103,7 @@ class Legal:
         """Every placement, discard and effect, as records."""
         for card in self.cards:
             for spot in self.spots:
-                yield Place(0, self.by, card, spot.after, spot.before, None, spot.column, spot.space)
+                yield Placement(0, self.by, card, spot.after, spot.before, None, spot.column, spot.space)
         for card in self.discards:
             yield Discard(0, self.by, card)
         yield from self.effects

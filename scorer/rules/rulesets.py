@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckgen.errors import Place, Problem, UserError
+from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.resources import read_data
 from deckgen.text import nearest_few, whole_number
 from scorer.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-
-VERSION = 1
-"""A later reading of the rules gets a new number, so that old logs stay what they were."""
 
 _CHOICES = {
     "wrong_to": ("box", "discard"),
@@ -92,7 +86,7 @@ def _ruleset(name: str, entry: Mapping[str, Any]) -> Ruleset:
     )
 
 
-def find_ruleset(name: str, place: Place | None = None) -> Ruleset:
+def find_ruleset(name: str, place: SourceLocation | None = None) -> Ruleset:
     """The ruleset called so, or an error with the nearest names."""
     found = rulesets().get(name)
     if found is None:
@@ -101,7 +95,7 @@ def find_ruleset(name: str, place: Place | None = None) -> Ruleset:
     return found
 
 
-def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: Place | None = None) -> Options:
+def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: SourceLocation | None = None) -> Options:
     """The ruleset's defaults with the table's own choices; every wrong one is named at once."""
     problems: list[Problem] = []
     chosen: dict[str, Any] = dict(ruleset.defaults)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from scorer.rules.cards import CardIndex
     from scorer.rules.family import GameFamily
     from scorer.rules.rulesets import Options, Ruleset

@@ -7,23 +7,12 @@ row 1, every other card −1.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from scorer.log.records import Deal, Discard, Draw, Pile, Place, Record, Start
-from scorer.rules.board import (
-    BOTTOM,
-    GAP,
-    ROWS,
-    Board,
-    Rows,
-    RowSpot,
-    count,
-    find_spot,
-    neighbours,
-    put,
-    put_stray,
-)
+from scorer.log.records import Deal, Discard, Draw, Pile, Placement, Record, Start
+from scorer.rules.board import BOTTOM, GAP, ROWS, Board, Rows, RowSpot, count, find_spot, neighbours, put, put_stray
 from scorer.rules.family import (
     DEAL,
     PILE,
@@ -56,8 +45,6 @@ from scorer.rules.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from scorer.rules.rulesets import Options, Ruleset
 
 
@@ -228,7 +215,7 @@ def deal(state: TwistCoop, record: Deal) -> Played:
     return Played(after(set_hand(state, seat, hand), dealt=state.dealt | {seat}), problem)
 
 
-def place(state: TwistCoop, record: Place) -> Played:
+def place(state: TwistCoop, record: Placement) -> Played:
     """Turn a live card to its date: it finds its place, or it is dead."""
     if (broken := _misshapen(record)) is not None:
         return Played(state, broken)
@@ -278,12 +265,12 @@ def _play_on(state: TwistCoop) -> TwistCoop:
     return end_turn(state) if state.placed else after(state, ending="nothing-placed")
 
 
-def _says_where(record: Place) -> bool:
+def _says_where(record: Placement) -> bool:
     """Whether the table says where it put the card, and so that it was placed."""
     return record.row is not None or record.after is not None or record.before is not None
 
 
-def _wrong_row(rows: Rows, spot: RowSpot | None, record: Place) -> Fault | None:
+def _wrong_row(rows: Rows, spot: RowSpot | None, record: Placement) -> Fault | None:
     """Where the table says it put the card, against the place of its date."""
     if record.table == "wrong" or not _says_where(record):
         return None
@@ -301,7 +288,7 @@ def _wrong_row(rows: Rows, spot: RowSpot | None, record: Place) -> Fault | None:
     return _wrong_neighbours(rows, spot, record)
 
 
-def _wrong_neighbours(rows: Rows, spot: RowSpot, record: Place) -> Fault | None:
+def _wrong_neighbours(rows: Rows, spot: RowSpot, record: Placement) -> Fault | None:
     left, right = neighbours(rows, spot)
     fits_left = record.after is None or record.after in left
     fits_right = record.before is None or record.before in right
@@ -356,7 +343,7 @@ def draw(state: TwistCoop, record: Draw) -> Played:
 
 
 def _misshapen(record: Record) -> Fault | None:
-    if isinstance(record, Place) and (record.column is not None or record.space is not None):
+    if isinstance(record, Placement) and (record.column is not None or record.space is not None):
         return fault("broken-record", "place-keys", keys="column, space")
     return None
 
@@ -372,7 +359,7 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
         Start: start,
         Pile: pile,
         Deal: deal,
-        Place: place,
+        Placement: place,
         Discard: discard,
         Draw: draw,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,23 +11,19 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces import icons
-from deckgen.faces.badges import badge
-from deckgen.faces.fit import PT, Box
-from deckgen.faces.hero import Hero, fit_hero
 from deckgen.faces.icon_files import load_icon
+from deckgen.faces.template_functions import badge
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
-from scorer.share.lettering import Room, drawn, line, set_evenly, set_words
-from scorer.share.look import house
+from deckgen.type.fit import PT, Hero, TextBox, fit_hero
+from scorer.share.style import CardLook, Room, Typefaces, drawn, house, line, set_evenly, set_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from scorer.share.layout import CardPosition, Space
+    from scorer.share.scene import Mark
 
-    from deckgen.deck import Card, Deck
-    from scorer.share.look import CardLook, Typefaces
-    from scorer.share.players import Mark
-    from scorer.share.spots import Space, Spot
 
 _ROUND = 12.0
 _STRIPE = 12.0  # the period's colour at the foot
@@ -49,7 +46,7 @@ class MiniCards:
     def _stripes(self) -> Mapping[str, str]:
         return {period.id: period.colour for period in self.deck.periods}
 
-    def drawn(self, spot: Spot) -> Markup:
+    def drawn(self, spot: CardPosition) -> Markup:
         """A card with its shadow, the edges of those beneath it, and the badge of the player who placed it."""
         parts = [self._beneath(spot), self._paper(spot), self._face(spot)]
         if spot.laid.under:
@@ -94,7 +91,7 @@ class MiniCards:
         sides = "".join(dashed_line(*one, *two, dash=12, gap=10) for one, two in pairwise(corners))
         return Markup(stroked_path(sides, look.plate_line, 2))
 
-    def _beneath(self, spot: Spot) -> Markup:
+    def _beneath(self, spot: CardPosition) -> Markup:
         """The shadow, and for each card beneath an edge that looks out."""
         shadow = _sheet(spot, 0, 5, "#0b1626")
         edges = (
@@ -103,13 +100,13 @@ class MiniCards:
         )
         return Markup("").join((shadow, *edges))
 
-    def _paper(self, spot: Spot) -> Markup:
+    def _paper(self, spot: CardPosition) -> Markup:
         ground = _UNION if spot.union else "#ffffff"
         paper = _sheet(spot, 0, 0, ground)
         stripe = self._stripes.get(spot.laid.card.period)
         return paper + _stripe(spot, stripe) if stripe else paper
 
-    def _face(self, spot: Spot) -> Markup:
+    def _face(self, spot: CardPosition) -> Markup:
         """Pictogram, date, a golden rule and the title, on every card at the same heights."""
         card, look, ink = spot.laid.card, spot.look, house()
         measure, centre = look.width - 2 * _PADDING, spot.x + look.width / 2
@@ -154,15 +151,15 @@ class MiniCards:
 
     def _hero(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> Hero | None:
         largest, smallest = (size / PT for size in sizes)
-        return fit_hero(when, self.faces.date, Box(width, height, largest, smallest, 1.0), self.deck.language)
+        return fit_hero(when, self.faces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
 
-    def _more(self, spot: Spot) -> Markup:
+    def _more(self, spot: CardPosition) -> Markup:
         """How many cards of the same date lie beneath."""
         x, y = spot.x + 20, spot.y + 14
         pill = Markup(rectangle(x - 28, y - 20, 56, 36, fill=house().gold, radius=18))
         return pill + line(f"+{spot.laid.under}", x, y + 6, self.faces.strong, 26, house().plate, "middle")
 
-    def _question(self, spot: Spot) -> Markup:
+    def _question(self, spot: CardPosition) -> Markup:
         """A card that lies against its date has a red frame and a question mark."""
         x, y = spot.x + 12, spot.y + 12
         red = rectangle(spot.x, spot.y, spot.look.width, spot.look.height, line=(_WRONG, 5), radius=_ROUND)
@@ -171,13 +168,13 @@ class MiniCards:
         )
 
 
-def _sheet(spot: Spot, dx: float, dy: float, fill: str, edge: str = "none") -> Markup:
+def _sheet(spot: CardPosition, dx: float, dy: float, fill: str, edge: str = "none") -> Markup:
     return Markup(
         rectangle(spot.x + dx, spot.y + dy, spot.look.width, spot.look.height, fill=fill, line=(edge, 2), radius=_ROUND)
     )
 
 
-def _stripe(spot: Spot, colour: str) -> Markup:
+def _stripe(spot: CardPosition, colour: str) -> Markup:
     x, y = spot.x, spot.y + spot.look.height - _STRIPE
     width, corner = spot.look.width, f"{_ROUND:g} {_ROUND:g}"
     path = (

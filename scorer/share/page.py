@@ -2,38 +2,194 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
+from deckgen.dates import split_era
+from deckgen.deck import Card, Deck
+from deckgen.errors import UserError
+from deckgen.faces.icon_files import load_icon
+from deckgen.faces.icons import pictogram
+from deckgen.faces.template_functions import badge
+from deckgen.messages import speak, spoken
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
+from deckgen.type.fonts import Font, font
+from scorer.log.records import Log
 from scorer.messages import say
-from scorer.report.sums import score_sum
-from scorer.share.font_faces import font_faces
-from scorer.share.look import measures, typefaces_for
-from scorer.share.page_data import game_json
-from scorer.share.page_parts import UPRIGHT, page_badge, page_card, pictogram_path
-from scorer.share.players import marks
-from scorer.share.result import joined, played_on, result_of
-from scorer.share.scene import cards_of
-from scorer.share.speaking import speaking
-from scorer.share.steps import steps_of
+from scorer.replay import Report
+from scorer.report.text import score_sum
+from scorer.share.scene import (
+    GridScene,
+    Laid,
+    LineScene,
+    Mark,
+    RowsScene,
+    Scene,
+    cards_of,
+    joined,
+    marks,
+    played_on,
+    result_of,
+)
+from scorer.share.steps import Step, steps_of
+from scorer.share.style import Typefaces, glyph_path, house, measures, typefaces_for
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from deckgen.deck import Card
-    from deckgen.faces.fonts import Font
-    from scorer.log.log import Log
-    from scorer.replay import Report
-    from scorer.share.look import Typefaces
-    from scorer.share.players import Mark
-    from scorer.share.steps import Step
+
+# Cards, badges and pictograms as the page has them.
+
+
+UPRIGHT = "translate(0 21) scale(0.024 -0.024)"
+"""From the units of the icon font, y upwards, to a box of 24 by 24."""
+
+
+_LENGTHS = ((5, "short"), (8, "middling"))
+
+
+class PageCard(NamedTuple):
+    """`length` tells the style sheet how large the figure of the date may be."""
+
+    code: str
+    figure: str
+    era: str
+    length: str
+    title: str
+    icon: Markup
+    colour: str
+
+
+def page_card(card: Card, deck: Deck) -> PageCard:
+    colour = next((period.colour for period in deck.periods if period.id == card.period), "")
+    figure, era = split_era(card.printed, deck.language)
+    length = next((name for most, name in _LENGTHS if len(figure) <= most), "long")
+    return PageCard(card.code, figure, era, length, card.title, _icon(card, deck), colour)
+
+
+def page_badge(mark: Mark) -> Markup:
+    """A player's badge: shape, colour and initial; the name stands beside it, so it is not read out."""
+    size = 34 if len(mark.initial) > 1 else 46
+    letter = Markup('<text x="50" y="{:g}" style="font-size: {}px">{}</text>').format(
+        50 + size * 0.35, size, mark.initial
+    )
+    shape = badge(mark.shape, 50, 50, 78, mark.colour)
+    return Markup('<svg class="badge" viewBox="0 0 100 100" aria-hidden="true">{}{}</svg>').format(shape, letter)
+
+
+@cache
+def pictogram_path(name: str) -> str:
+    """The outline of a pictogram; nothing for a name that is none."""
+    glyph = pictogram(name)
+    return glyph_path(font("icons"), glyph) if glyph else ""
+
+
+def _icon(card: Card, deck: Deck) -> Markup:
+    """From the icon font, or from a drawing of the deck."""
+    with suppress(UserError):
+        if file := load_icon(deck.folder, card.icon, card.place("icon")):
+            return file.draw(12, 12, 24, house().ink) if file.svg else Markup("")
+    path = pictogram_path(card.icon)
+    return Markup('<path transform="{}" d="{}" fill="currentColor"/>').format(UPRIGHT, path) if path else Markup("")
+
+
+# What the page's script draws: every step as codes of cards, as JSON that cannot end the element it stands in.
+
+
+def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
+    """What the script draws, as text that cannot end the element it stands in."""
+    data = {
+        "words": {
+            "tried": say("share.tried-here"),
+            "dead": say("report.verdict.dead"),
+            "strays": say("share.strays"),
+        },
+        "play": pictogram_path("play"),
+        "pause": pictogram_path("pause"),
+        "steps": [_step(step, players) for step in steps],
+    }
+    return Markup(json.dumps(data, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c"))
+
+
+def _step(step: Step, players: Iterable[str]) -> dict[str, Any]:
+    left = (step.hands.get(player) for player in players)
+    missed = step.missed
+    return {
+        "seat": step.seat,
+        "card": step.card.code if step.card else None,
+        "hands": ["" if number is None else say("share.player.left", n=number) for number in left],
+        "score": step.score,
+        "missed": missed
+        and {
+            "card": missed.card.code,
+            "slot": missed.slot,
+            "space": ",".join(map(str, missed.space)) if missed.space else None,
+        },
+        "scene": _scene(step.scene),
+    }
+
+
+def _scene(scene: Scene) -> dict[str, Any]:
+    match scene:
+        case RowsScene():
+            gaps = [laid and _laid(laid) for laid in scene.gaps]
+            strays = [_laid(laid) for laid in scene.strays]
+            return {"kind": "rows", "bottom": [_laid(laid) for laid in scene.bottom], "gaps": gaps, "strays": strays}
+        case GridScene():
+            spaces = {f"{column},{space}": _laid(laid) for (column, space), laid in scene.spaces.items()}
+            return {"kind": "grid", "rows": [[_laid(laid) for laid in row] for row in scene.rows], "spaces": spaces}
+    kind = "line" if isinstance(scene, LineScene) else "scored"
+    return {"kind": kind, "cards": [_laid(laid) for laid in scene.cards]}
+
+
+def _laid(laid: Laid) -> list[str | int | None]:
+    return [laid.card.code, laid.seat, int(laid.wrong), laid.under]
+
+
+# Fonts inside a page: only the letters it shows, so that it looks the same from any disk.
+
+
+def font_faces(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
+    """A style rule for each font that has any of the letters, under the name that the page gives it."""
+    rules = []
+    for family, face in fonts:
+        covered = sorted({ord(letter) for letter in letters if face.covers(letter)})
+        if covered:
+            data = b64encode(_subset(face, covered)).decode("ascii")
+            rules.append(f'@font-face {{ font-family: "{family}"; src: url("data:font/ttf;base64,{data}"); }}')
+    return Markup("\n".join(rules))
+
+
+def _subset(font: Font, letters: list[int]) -> bytes:
+    import uharfbuzz
+
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file)))
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).update(letters)
+    subset = uharfbuzz.subset(face, wanted)
+    return bytes(subset.blob.data)
+
+
+# Words of one language for a while: a page is in the deck's language, whatever the terminal speaks.
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    before = spoken()
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 _BUTTONS = {

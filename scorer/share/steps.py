@@ -3,28 +3,105 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
-from scorer.log.records import Draw, Grid, Note, Place
-from scorer.log.undo import standing
+from deckgen.deck import Card
+from scorer.log.read import standing
+from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
 from scorer.messages import say
 from scorer.replay import MoveLine, walk
-from scorer.report.sums import signed
-from scorer.report.text_report import what_happened
-from scorer.report.words import explain
+from scorer.report.text import explain, signed, what_happened
 from scorer.rules import begin
-from scorer.rules.board import Chronologies, Line, find_slot
-from scorer.rules.cards import NAMERS
+from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
+from scorer.rules.cards import NAMERS, CardIndex
 from scorer.rules.engine import board, hand_sizes, score_of, shape
+from scorer.rules.table import GameState, Played, Table
 from scorer.share.scene import Scene, scene_of, who_placed
-from scorer.share.why import why
 
-if TYPE_CHECKING:
-    from deckgen.deck import Card
-    from scorer.log.log import Log
-    from scorer.log.records import Record
-    from scorer.rules.board import Board
-    from scorer.rules.table import GameState, Played, Table
+# Why a placement was right or wrong, in one sentence of dates.
+
+
+def why(state: GameState, record: Placement) -> str:
+    """What the dates say of a placement on this table; nothing where there was no such place."""
+    named = NAMERS[Placement](state.table, record)
+    if not isinstance(named, Placement):
+        return ""
+    box = state.table.box
+    match shape(state):
+        case Line() as line:
+            slot = find_slot(line, named, state.table.options.ends)[0]
+            return "" if slot is None else _in_line(box, line, slot, named.card)
+        case Rows() as rows:
+            return _in_rows(box, rows, named.card) if rows.bottom else ""
+        case Chronologies() as grid:
+            return _in_grid(box, grid, named) if grid.rows else ""
+
+
+def _in_line(box: CardIndex, line: Line, slot: int, card: str) -> str:
+    left = [code for code in line.cards[:slot] if code not in line.wrong]
+    right = [code for code in line.cards[slot:] if code not in line.wrong]
+    later = next((code for code in reversed(left) if box.before(card, code)), None)
+    earlier = next((code for code in right if box.before(code, card)), None)
+    date = box.cards[card].printed
+    if later or earlier:
+        other = box.cards[later or earlier or card].printed
+        told = say(f"share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
+        return f"{told} {_belongs(box, line, card)}".strip()
+    return _fits(box, card, left[-1] if left else None, right[0] if right else None)
+
+
+def _fits(box: CardIndex, card: str, left: str | None, right: str | None) -> str:
+    date = box.cards[card].printed
+    for beside in (left, right):
+        if beside and box.same_date(card, beside):
+            return say("share.why.same", date=date, other=box.cards[beside].printed)
+    return _between("why", box, left, right, date=date)
+
+
+def _belongs(box: CardIndex, line: Line, card: str) -> str:
+    """Where a wrong card would have been right."""
+    slots = right_slots(box, line, card)
+    if not slots:
+        return ""
+    left = next((code for code in reversed(line.cards[: slots[0]]) if code not in line.wrong), None)
+    right = next((code for code in line.cards[slots[0] :] if code not in line.wrong), None)
+    return _between("belongs", box, left, right)
+
+
+def _between(kind: str, box: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
+    named = {key: box.cards[code].printed for key, code in (("left", left), ("right", right)) if code}
+    place = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
+    return say(f"share.{kind}.{place}", **named, **facts) if named else ""
+
+
+def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
+    date = box.cards[card].printed
+    spot = find_spot(box, rows, card)
+    if spot is None:
+        left = sum(1 for stack in rows.bottom if box.before(stack[0], card))
+        between = {
+            "left": box.cards[rows.bottom[left - 1][0]].printed,
+            "right": box.cards[rows.bottom[left][0]].printed,
+        }
+        return say("share.why.taken", date=date, **between)
+    if spot.covers:
+        return say("share.why.over", date=date, other=box.cards[rows.stack(spot)[0]].printed)
+    before, after = neighbours(rows, spot)
+    if before and after:
+        named = {"left": box.cards[before[0]].printed, "right": box.cards[after[0]].printed}
+        return say("share.why.gap", date=date, **named)
+    return say(f"share.why.{'right' if before else 'left'}-end", date=date)
+
+
+def _in_grid(box: CardIndex, grid: Chronologies, named: Placement) -> str:
+    if not named.column or not named.space:
+        return ""
+    try:
+        around = grid.around(named.column, named.space)
+    except IndexError:
+        return ""
+    above, below = (box.cards[code].printed for code in around)
+    key = "union" if joins(box, around, named.card) else "not-union"
+    return say(f"share.why.{key}", date=box.cards[named.card].printed, above=above, below=below)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +169,7 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
     step.what = say("share.new-grid") if isinstance(record, Grid) else what_happened(record, table.box)
     if played.fault:
         step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
-    if isinstance(record, Place) and played.verdict is not None:
+    if isinstance(record, Placement) and played.verdict is not None:
         code = moves[-1].card(table.box)
         step.card, step.why = table.box.cards.get(str(code)), why(state, record)
         if (record.table or played.verdict) != "right":
@@ -105,7 +182,7 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
 def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
     box, before, seen = state.table.box, board(state), board(played.state)
-    if isinstance(record, Place) and isinstance(before.shape, Chronologies) and _newly_scored(before, seen) > 0:
+    if isinstance(record, Placement) and isinstance(before.shape, Chronologies) and _newly_scored(before, seen) > 0:
         last = {(record.column or 0, record.space or 0): str(moves[-1].card(box))}
         seen = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
     return scene_of(seen, box, who_placed(moves, state.table))
@@ -115,9 +192,9 @@ def _newly_scored(before: Board, seen: Board) -> int:
     return len(seen.scored) - len(before.scored)
 
 
-def _missed(state: GameState, record: Place) -> Missed | None:
-    named = NAMERS[Place](state.table, record)
-    if not isinstance(named, Place):
+def _missed(state: GameState, record: Placement) -> Missed | None:
+    named = NAMERS[Placement](state.table, record)
+    if not isinstance(named, Placement):
         return None
     card = state.table.box.cards[named.card]
     line = shape(state)

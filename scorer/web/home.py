@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from deckgen.errors import UserError
 from deckgen.rulesets import ruleset_name
-from scorer.entry.games_folder import kept_games
-from scorer.entry.last_table import recall
+from scorer.entry.games_folder import KeptGame, kept_games, recall
 from scorer.messages import say
-from scorer.report.sums import signed
+from scorer.replay import Report
+from scorer.report.text import signed
 from scorer.rules.rulesets import find_ruleset, rulesets
-from scorer.web.entering import told
-from scorer.web.snapshots import can_read_tables
-from scorer.web.tables import ENDING
-from scorer.web.wishes import one
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorer.entry.games_folder import KeptGame
-    from scorer.replay import Report
-    from scorer.web.pages import Pages
-    from scorer.web.tables import Tables
+from scorer.web.forms import one
+from scorer.web.photo_routes import can_read_tables
+from scorer.web.table_routes import told
+from scorer.web.tables import ENDING, Tables
+from scorer.web.view import Pages
 
 _MOST_LISTED = 24
 _MOST_PLAYERS = 8

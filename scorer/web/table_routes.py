@@ -3,24 +3,123 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
+from PIL import Image, ImageOps, UnidentifiedImageError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from deckgen.errors import UserError
+from scorer.entry.card_search import CardSearch
+from scorer.entry.game import Overtaken, Refused
+from scorer.log.read import read_log
+from scorer.log.records import Record
 from scorer.messages import say
-from scorer.web.entering import Answer, enter
-from scorer.web.looking import Looking, looking_at
-from scorer.web.scene import scene_of
-from scorer.web.wishes import one
+from scorer.report.text import explain
+from scorer.web.forms import BadForm, PageState, looking_at, number, one, wished_record, words_of
+from scorer.web.view import Pages, scene_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from scorer.web.pages import Pages
     from scorer.web.tables import OpenTable, Tables
+
+
+# What was tapped goes into the log, or the table hears why not; every tap says which edition it was looking at.
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the table hears: nothing if all went well, otherwise why not; `status` is that of HTTP."""
+
+    status: int = 200
+    notice: str = ""
+
+
+_DONE = Answer()
+
+
+def enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
+    """Do what was tapped, or say why not; in both cases nothing is half done."""
+    try:
+        return _enter(table, form)
+    except Overtaken:
+        return Answer(409, say("entry.overtaken"))
+    except Refused as refused:
+        message, fix = explain(refused.fault, table.box)
+        at = say("report.at-move", move=refused.move) if refused.move else ""
+        return Answer(422, f"{sentence(at + message)} {sentence(fix)}")
+    except UserError as error:
+        return Answer(507, told(error))
+    except (BadForm, ValueError):
+        return Answer(400, say("web.senseless"))
+
+
+def _enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
+    game, (verb, words) = table.game, words_of(form)
+    game.refresh()
+    base = one(form, "base")
+    seen = number(base.partition(".")[0])
+    if verb in ("skip", "pass"):
+        return _leave_out(table, verb, base)
+    if verb == "redo":
+        game.redo(seen=seen)
+        return _DONE
+    if verb == "remove":
+        game.correct(number("".join(words)), None, seen=seen)
+        return _DONE
+    record = wished_record(game.table, form)
+    if record is None:
+        return Answer(422, say("web.choose-card"))
+    if _is_there(table, seen, record):
+        return _DONE
+    if verb == "undo":
+        game.undo(seen=seen)
+    elif edited := one(form, "edit"):
+        game.correct(number(edited), record, seen=seen)
+    else:
+        game.enter(record, seen=seen)
+    return _DONE
+
+
+def _leave_out(table: OpenTable, verb: str, base: str) -> Answer:
+    """What the table does not want to name stays unnamed."""
+    if base != table.edition:
+        raise Overtaken
+    offer = table.game.offer
+    if verb == "skip" and offer.may_skip:
+        table.skip()
+    elif verb == "pass" and offer.legal.may_stop:
+        table.pass_on()
+    return _DONE
+
+
+def _is_there(table: OpenTable, seen: int, record: Record) -> bool:
+    """Sent again because its answer was lost: the log has it already, at the very place it was meant for.
+
+    This holds even after the server was started anew, because the log itself remembers.
+    """
+    if seen >= table.game.version:
+        return False
+    entered = read_log(table.game.path).records[seen : seen + 1]
+    return bool(entered) and replace(entered[0], line=0) == record
+
+
+def told(error: UserError) -> str:
+    """An error of the disk or the deck, for people at a table."""
+    problem = error.problems[0]
+    return f"{sentence(problem.message)} {sentence(problem.fix or '')}".strip()
+
+
+def sentence(text: str) -> str:
+    text = text[:1].upper() + text[1:]
+    return text if not text or text[-1] in ".!?…" else f"{text}."
+
 
 _EYES = 2  # photographs looked at together
 _MOST_FIELDS = 60
@@ -70,8 +169,8 @@ class TableRoutes:
             table.sent.keep(sent, "done")
             if not _is_part(request):
                 return RedirectResponse(f"{self.pages.root}/g/{table.name}", status_code=303)
-            return await self._shown(request, table, Looking())
-        return await self._shown(request, table, looking_at(form) if answer.status == 422 else Looking(), answer)
+            return await self._shown(request, table, PageState())
+        return await self._shown(request, table, looking_at(form) if answer.status == 422 else PageState(), answer)
 
     async def found(self, request: Request) -> Response:
         table = await self._table(request)
@@ -104,7 +203,13 @@ class TableRoutes:
         return self.tables.opened(name) or await run_in_threadpool(self.tables.find, name)
 
     async def _shown(
-        self, request: Request, table: OpenTable, looking: Looking, answer: Answer | None = None, *, part: bool = False
+        self,
+        request: Request,
+        table: OpenTable,
+        looking: PageState,
+        answer: Answer | None = None,
+        *,
+        part: bool = False,
     ) -> Response:
         answer = answer or Answer()
         part = part or _is_part(request)
@@ -125,11 +230,9 @@ def _entered(table: OpenTable, form: dict[str, list[str]]) -> Answer:
         return enter(table, form)
 
 
-def _seen_in(table: OpenTable, looking: Looking, data: bytes) -> tuple[Looking, str]:
+def _seen_in(table: OpenTable, looking: PageState, data: bytes) -> tuple[PageState, str]:
     """What the phone looks at next: the cards in the photograph are named, or the reason why none is."""
     from dataclasses import replace
-
-    from scorer.web.scanning import NoPicture, scanned_cards
 
     try:
         codes, foreign = scanned_cards(data, table.finder)
@@ -162,7 +265,7 @@ async def _form(request: Request) -> dict[str, list[str]]:
     return {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
 
 
-def _looking(request: Request) -> Looking:
+def _looking(request: Request) -> PageState:
     return looking_at({name: request.query_params.getlist(name) for name in request.query_params})
 
 
@@ -172,3 +275,60 @@ def _is_part(request: Request) -> bool:
 
 def _nothing() -> Response:
     return PlainTextResponse("", status_code=404)
+
+
+# Cards in a photograph: their QR codes name them.
+
+
+MOST_PIXELS = 60_000_000  # a phone's largest photograph has fifty million
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_ENOUGH = 2600  # pixels along the longer side in which a hand of cards is still readable
+
+
+class NoPicture(Exception):  # noqa: N818 - it is the upload that is none
+    """Not a photograph, or one too large to look at."""
+
+
+def scanned_cards(data: bytes, finder: CardSearch) -> tuple[tuple[str, ...], bool]:
+    """The codes of the cards in the picture, in reading order; and whether cards of another deck were there."""
+    codes, foreign = [], False
+    for text in _texts(_opened(data)):
+        meant = finder.find(text)
+        foreign = foreign or meant.foreign
+        if meant.code:
+            codes.append(meant.code)
+    return tuple(dict.fromkeys(codes)), foreign
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture upright, grey and no larger than needed; its size is looked at before it is unpacked."""
+    try:
+        with Image.open(BytesIO(data), formats=_FORMATS) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise NoPicture
+            picture.draft("L", (_ENOUGH, _ENOUGH))
+            upright = ImageOps.exif_transpose(picture).convert("L")
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        raise NoPicture from None
+    upright.thumbnail((_ENOUGH, _ENOUGH))
+    return upright
+
+
+def _texts(picture: Image.Image) -> Iterator[str]:
+    """Row by row, from left to right; rows are as high as the codes are."""
+    import zxingcpp
+
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.barcode_formats_from_str("QRCode"))
+    placed = [(code.position.top_left.y, code.position.top_left.x, _height(code), code.text) for code in found]
+    placed.sort()
+    while placed:
+        top, _, height, _ = placed[0]
+        row = [each for each in placed if each[0] < top + 1.5 * height]
+        placed = placed[len(row) :]
+        yield from (text for _, _, _, text in sorted(row, key=lambda each: each[1]))
+
+
+def _height(code: object) -> float:
+    position = code.position  # type: ignore[attr-defined]
+    corners = (position.top_left.y, position.top_right.y, position.bottom_left.y, position.bottom_right.y)
+    return float(max(corners) - min(corners))

@@ -4,22 +4,85 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
 
-from scorer.entry.finding import Finder
+from markupsafe import Markup
+
+from deckgen.deck import Deck
+from deckgen.faces.icons import pictogram
+from deckgen.faces.proof import pull_proof
+from deckgen.faces.template_functions import badge
+from deckgen.svg.clean import UnreadableSvg, clean_svg
+from deckgen.theme import Theme
+from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
-from scorer.entry.games_folder import new_game
-from scorer.entry.last_table import remember
-from scorer.web.faces import draw_faces
+from scorer.entry.games_folder import new_game, remember
+from scorer.rules.cards import CardIndex
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+# The faces of a deck as the page shows them: the very drawings that are printed.
 
-    from scorer.rules.cards import CardIndex
-    from scorer.web.faces import DeckFaces
+
+_NONE: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFaces:
+    """Drawings by code and side; a face that could not be drawn is missing, and the page writes it out."""
+
+    width: float
+    height: float
+    families: frozenset[str]
+    pictures: frozenset[str]
+    drawings: Mapping[tuple[str, str], Markup]
+    suits: Mapping[str, Markup]
+    effects: Mapping[str, Markup]
+
+    def drawing(self, code: str, side: str) -> Markup | None:
+        return self.drawings.get((code, side))
+
+
+def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
+    """Every face of the deck, cleaned of whatever a theme from strangers may hold."""
+    proof = pull_proof(deck)
+    drawings: dict[tuple[str, str], Markup] = {}
+    families, pictures = _NONE, _NONE
+    for card, side, face in proof.drawn():
+        try:
+            clean = clean_svg(face.svg, f"{card.code}-{side}", pictures_folder)
+        except UnreadableSvg:
+            continue
+        drawings[card.code, side] = Markup(clean.svg)
+        families |= clean.families
+        pictures |= clean.pictures
+    theme = proof.theme
+    return DeckFaces(
+        width=proof.size.width,
+        height=proof.size.height,
+        families=families.union(theme.fonts["icon"]),
+        pictures=pictures,
+        drawings=drawings,
+        suits={name: _suit(theme, name) for name in theme.suits},
+        effects={name: _icon(theme, icon, "currentColor", 20) for name, icon in theme.effects.items()},
+    )
+
+
+def _suit(theme: Theme, name: str) -> Markup:
+    """A corner icon as on the cards: shape, colour and pictogram."""
+    suit = theme.suits[name]
+    return badge(suit.badge, 12, 12, 22, suit.colour) + _icon(theme, suit.icon, "#14233a", 15)
+
+
+def _icon(theme: Theme, name: str, ink: str, size: float) -> Markup:
+    drawn = (
+        '<text x="12" y="{y}" font-family="{family}" font-size="{size}" text-anchor="middle" fill="{ink}">{icon}</text>'
+    )
+    family = f"'{theme.fonts['icon'][0]}'"
+    return Markup(drawn).format(y=12 + size * 0.375, family=family, size=size, ink=ink, icon=pictogram(name) or "")
+
 
 ENDING = ".game.yaml"
 _NAME = re.compile(r"[\w-][\w.-]{0,120}")
@@ -62,8 +125,8 @@ class OpenTable:
         return f"{self.game.version}.{self._skips}"
 
     @cached_property
-    def finder(self) -> Finder:
-        return Finder(self.box)
+    def finder(self) -> CardSearch:
+        return CardSearch(self.box)
 
     @property
     def box(self) -> CardIndex:
@@ -140,6 +203,6 @@ class Tables:
 
 def path_of_deck(log: Path) -> Path:
     """The deck that a log was played with."""
-    from scorer.log.reading import read_log
+    from scorer.log.read import read_log
 
     return (log.parent / read_log(log).header.deck).absolute()

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from deckgen import parallel
-from deckgen.deck import load_deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.parallel import MANY_CARDS, map_in_processes
+from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
-from deckgen.sheets.layouts import Plan, impose, pages
-from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.sheets.geometry import card_size, paper_size
+from deckgen.sheets.layout import Plan, impose, pages
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.sheet_drawing import draw_sheets
+from deckgen.writers.sheets import draw_sheets
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from deckgen.dates import read_date
 from deckgen.deck import Card, Choices, Deck
-from scorer.log.log import Header, Log
-from scorer.log.records import Discard, Place
+from scorer.log.records import Discard, Header, Log, Placement
 from scorer.rules import apply, begin, legal
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table
-from scorer.simulate.dealer import Dealer
+from scorer.simulate import Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +96,7 @@ def _any_move(state: GameState, dealer: Dealer, rng: Random, clever: float) -> R
     for _ in range(40):
         spot = rng.choice(options.spots)
         card = rng.choice(options.cards)
-        move = Place(0, options.by, card, spot.after, spot.before, None, spot.column, spot.space)
+        move = Placement(0, options.by, card, spot.after, spot.before, None, spot.column, spot.space)
         if rng.random() > clever or apply(state, move).verdict == "right":
             break
     assert move is not None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from deckgen.dates import read_date
 from deckgen.deck import Card, Choices, Deck
-from scorer.log.header import read_header
-from scorer.log.log import Log
+from scorer.log.read import read_header
+from scorer.log.records import Log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.cards import CardIndex

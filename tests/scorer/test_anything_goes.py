@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckgen.errors import UserError
-from scorer.log.reading import read_log
-from scorer.log.records import Deal, Discard, Draw, Effect, End, Grid, Pile, Place, Pool, Start
-from scorer.log.writing import write_log
+from scorer.log.read import read_log
+from scorer.log.records import Deal, Discard, Draw, Effect, End, Grid, Pile, Placement, Pool, Start
+from scorer.log.write import write_log
 from scorer.replay import replay, replay_file
 from scorer.report.json_report import report_json
-from scorer.report.text_report import report_text
+from scorer.report.text import report_text
 from scorer.rules import legal
 from tests.paths import EXAMPLES
 from tests.scorer.random_games import RULESETS, log_of_game, random_game, random_table
@@ -56,12 +56,12 @@ def wild_record(table: Table, rng: Random) -> Record:
     column, space = rng.randint(0, 6), rng.randint(0, 5)
     verdict = rng.choice([None, None, "right", "wrong"])
     if table.ruleset.id == "chrono-coop":
-        place = Place(0, by, card(), column=column, space=space, table=verdict)
+        place = Placement(0, by, card(), column=column, space=space, table=verdict)
     elif table.ruleset.id == "twist-coop":
         row = rng.choice([None, None, None, "bottom", "gap"])
-        place = Place(0, by, card(), maybe(card()) if row else None, None, row, table=verdict)
+        place = Placement(0, by, card(), maybe(card()) if row else None, None, row, table=verdict)
     else:
-        place = Place(0, by, card(), maybe(card()), maybe(card()), table=verdict)
+        place = Placement(0, by, card(), maybe(card()), maybe(card()), table=verdict)
     setup = (Start(0, cards(3) or ("001",)), Pile(0, card()), Deal(0, by, cards(5)), Grid(0, grid), Pool(0, cards(9)))
     return rng.choice([place] * 12 + [Draw(0, by, cards(3))] * 3 + [Discard(0, by, card())] * 2 + [effect, *setup])
 
@@ -79,7 +79,7 @@ def test_wild_records_never_break_replay(rules: str, seed: int) -> None:
     assert all(number >= 0 for number in (*report.hands.values(), *(report.breakdown or {}).values()))
     moves = [found.move for found in report.problems if found.move]
     assert len(moves) == len(set(moves))  # one problem a record, the first that applies
-    assert all(isinstance(move.record, Place) for move in report.moves if move.verdict)
+    assert all(isinstance(move.record, Placement) for move in report.moves if move.verdict)
     legal(report.state)
 
 

@@ -15,7 +15,7 @@ import pytest
 from deckgen.messages import speak
 from scorer.replay import replay_file
 from scorer.report.json_report import report_keys
-from scorer.report.text_report import report_text
+from scorer.report.text import report_text
 from tests.paths import MESSY
 
 if TYPE_CHECKING:

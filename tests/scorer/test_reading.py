@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckgen.errors import UserError
-from scorer.log.reading import find_logs, read_log
-from scorer.log.records import Broken, Deal, Draw, Grid, Note, Place, Start, Undo
+from scorer.log.read import find_logs, read_log
+from scorer.log.records import Broken, Deal, Draw, Grid, Note, Placement, Start, Undo
 from scorer.replay import replay_file
 from tests.paths import SMALL_DECKS
 
@@ -35,7 +35,7 @@ def test_scalars_are_text(tmp_path: Path) -> None:
     log = read_log(
         write(tmp_path, HEADER + "moves:\n- {start: 017}\n- {by: Ana, place: 0x1F, after: '017', table: right}\n")
     )
-    assert log.records == (Start(5, ("017",)), Place(6, "Ana", "0x1F", after="017", table="right"))
+    assert log.records == (Start(5, ("017",)), Placement(6, "Ana", "0x1F", after="017", table="right"))
 
 
 def test_leading_zeros_do_not_matter(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_json_lines(tmp_path: Path) -> None:
     assert log.header.options == {"hand": "2", "ends": "true"}
     assert log.records == (
         Start(2, ("250",)),
-        Place(3, "Ana", "017", before="250"),
+        Placement(3, "Ana", "017", before="250"),
         Draw(4, "Ana", ()),
         Deal(5, "Luis", ("1", "2")),
     )
@@ -106,7 +106,7 @@ def test_csv_from_a_spreadsheet(tmp_path: Path) -> None:
     assert log.header.players == ("Ana", "Luis")
     assert isinstance(log.records[0], Grid) and log.records[0].rows[4] == ("21", "22", "23", "24", "25")
     assert log.records[1:] == (
-        Place(7, "Ana", "30", column=1, space=2),
+        Placement(7, "Ana", "30", column=1, space=2),
         Draw(8, "Ana", ("31", "32")),
         Note(9, "well, well\nwell"),
         Draw(11, "Luis", ()),

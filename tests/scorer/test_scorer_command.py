@@ -13,7 +13,7 @@ import pytest
 
 from deckgen.messages import speak
 from scorer.cli import main
-from scorer.log.deck_hash import deck_hash
+from scorer.log.read import deck_hash
 from scorer.replay import open_deck
 from tests.paths import EXAMPLES, MESSY, SMALL_DECKS
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorer.log.csv_log import read_csv_log
-from scorer.log.records import Draw, Note, Place, Start, Undo
-from scorer.log.writing import write_log
+from scorer.log.records import Draw, Note, Placement, Start, Undo
+from scorer.log.write import write_log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.rules.cards import CardIndex
 from scorer.rules.table import Fault
@@ -114,7 +114,7 @@ def test_a_note_may_be_empty(note: str) -> None:
 def test_an_empty_note_is_still_there_to_be_taken_back_in_a_spreadsheet() -> None:
     moves = "- {start: 25}\n- {by: Ana, place: 30, after: 25}\n- {note: }\n- {undo: 1}"
     text = write_log(log_of("classic", "numbers", moves), "csv")
-    assert [type(record) for record in read_csv_log("test", text).records] == [Start, Place, Note, Undo]
+    assert [type(record) for record in read_csv_log("test", text).records] == [Start, Placement, Note, Undo]
 
 
 @pytest.mark.parametrize("torn", ["- by", "- by:", "- by: Ana", "- by: Ana\n  place:", "- by: Ana\n  place: 30\n  aft"])

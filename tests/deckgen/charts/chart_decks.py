@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from deckgen.dates import HistoricalDate, Scale, print_date, read_date
 from deckgen.dates.historical import about, century, day, decade, millennium, span, year, years_ago
 from deckgen.deck import Card, Choices, Deck
-from deckgen.deck.periods import Period, period_of, usual_periods
+from deckgen.deck.model import Period, period_of, usual_periods
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

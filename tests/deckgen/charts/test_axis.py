@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.marks import marks_of
-from deckgen.charts.round_years import date_of, roundest_year, unroundness, year_after, year_before
-from deckgen.charts.stretches import stretches_of
+from deckgen.charts.axis import date_of, marks_of, roundest_year, stretches_of, unroundness, year_after, year_before
 from deckgen.dates import print_date
 from deckgen.dates.historical import astronomical_year
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, dates, hands

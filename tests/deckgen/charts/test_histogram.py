@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.charts.histogram import histogram
-from deckgen.deck.periods import Period
+from deckgen.deck.model import Period
 from deckgen.messages import catalogue
 from deckgen.text import cell_width
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.layout import Side, lay_out
-from deckgen.charts.marks import marks_of
-from deckgen.charts.settle import Wish, settle
+from deckgen.charts.axis import marks_of
+from deckgen.charts.layout import Side, Wish, lay_out, settle
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, hands
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 from hypothesis import given
 
-from deckgen.charts.eras import eras_of
+from deckgen.charts.histogram import eras_of
 from deckgen.charts.timeline import timeline_svg
-from deckgen.deck import load_deck
-from deckgen.deck.periods import Period
-from deckgen.faces.colours import contrast
+from deckgen.deck.model import Period
 from deckgen.messages import say
+from deckgen.reading.deck_file import load_deck
+from deckgen.theme import contrast
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands, titles
 from tests.paths import DECKS
 from tests.processes import said_by

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.checks import Finding, check_proof
-from deckgen.deck import load_deck
 from deckgen.faces.proof import Proof, pull_proof
+from deckgen.reading.deck_file import load_deck
 
 
 @pytest.fixture

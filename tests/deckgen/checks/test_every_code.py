@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from deckgen.checks import check_proof
-from deckgen.checks.finding import table
+from deckgen.findings import table
 from deckgen.messages import catalogue
 from tests.deckgen.checks.check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, Case
 

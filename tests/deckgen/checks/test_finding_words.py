@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from deckgen.checks import check_proof
-from deckgen.checks.finding import column_name
-from deckgen.deck import load_deck
 from deckgen.faces.face import SIDES
 from deckgen.faces.proof import pull_proof
+from deckgen.findings import column_name
 from deckgen.messages import available, catalogue, speak
-from deckgen.reading.headings import TRANSLATED
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import TRANSLATED
 
 LONG = "A title that goes on and on about everything that ever happened anywhere " * 6
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.checks.margin import SafeArea
+from deckgen.checks.printing import SafeArea
 
 
 def drawing(*texts: str) -> str:

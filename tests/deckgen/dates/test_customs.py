@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.dates.cldr import customs_in_cldr
-from deckgen.dates.customs import customs
+from deckgen.dates.locale_data import customs, customs_in_cldr
 from deckgen.dates.vocabulary import languages
 
 WRITTEN = [st.decimals(0, 10**10, places=places) for places in (0, 1, 2)]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckgen.dates import DateError, read_date, reading
-from deckgen.dates.tokens import Token, Tokens
+from deckgen.dates import DateError, parse, read_date
+from deckgen.dates.grammar import Token, Tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +20,12 @@ def disagreement(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     def cuts(folded: str, language: str) -> list[Tokens]:
         return [(Token("N", {"en": "5", "es": "6"}[language]),)]
 
-    monkeypatch.setattr(reading, "languages", lambda: ("en", "es"))
-    monkeypatch.setattr(reading, "vocabulary", lambda language: language)
-    monkeypatch.setattr(reading, "cuts", cuts)
-    reading._read.cache_clear()
+    monkeypatch.setattr(parse, "languages", lambda: ("en", "es"))
+    monkeypatch.setattr(parse, "vocabulary", lambda language: language)
+    monkeypatch.setattr(parse, "cuts", cuts)
+    parse._read.cache_clear()
     yield "word"
-    reading._read.cache_clear()
+    parse._read.cache_clear()
 
 
 def test_without_a_hint_a_disagreement_is_refused(disagreement: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckgen.dates import read_date
-from deckgen.deck.periods import make_period, period_of, usual_periods
-from deckgen.faces.colours import contrast
+from deckgen.deck.model import make_period, period_of, usual_periods
+from deckgen.theme import contrast
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.deck.suits import suits_for, suits_in_use
+from deckgen.deck.model import suits_for, suits_in_use
 
 FOUR = ("sun", "moon", "star", "leaf")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
-from deckgen.deck import Deck, load_deck
-from deckgen.exports.order import Order
-from deckgen.exports.shops import shops
+from deckgen.deck import Deck
+from deckgen.exports.order import ExportJob, shops
 from deckgen.faces.proof import pull_proof
 from deckgen.faces.qr import payload
+from deckgen.reading.deck_file import load_deck
 
 HEADER = "id: TEST\ntitle: A small deck\nevents: events.csv\n"
 
@@ -23,13 +23,13 @@ def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str
     return load_deck(folder / "small.yaml")
 
 
-def order(deck: Deck, folder: Path, home: str = "", url: str = "", bleed: bool = False) -> Order:
+def order(deck: Deck, folder: Path, home: str = "", url: str = "", bleed: bool = False) -> ExportJob:
     """An order for a deck whose size is one that the shop cuts."""
     proof = pull_proof(deck)
     folder.mkdir(exist_ok=True)
     shop = shops().get(home)
     product = shop.nearest(proof.size) if shop else None
-    return Order(proof, folder, folder, lambda: None, shop, product, bleed, url)
+    return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url)
 
 
 def qr_text(image: Image.Image) -> str:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from deckgen.deck import load_deck
 from deckgen.exports.anki import export_anki
+from deckgen.reading.deck_file import load_deck
 from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 

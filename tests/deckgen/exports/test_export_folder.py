@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.exports.folder import replacing_folder
+from deckgen.exports.order import replacing_folder
 
 
 def filled(target: Path, *names: str) -> None:

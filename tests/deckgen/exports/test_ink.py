@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from deckgen.exports.ink import in_ink, inks, picture_in_ink
+from deckgen.exports.print_shops import in_ink, inks, picture_in_ink
 
 CHANNEL = st.floats(0, 1)
 RICH = (30.0, 30.0, 0.0, 100.0)

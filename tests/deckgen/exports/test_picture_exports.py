@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.exports.picture_shop import export_pictures
-from deckgen.exports.png import export_png
-from deckgen.exports.shops import shops
-from deckgen.exports.tabletopia import export_tabletopia, sharpness
-from deckgen.sheets.sizes import Size, card_size
+from deckgen.exports.order import shops
+from deckgen.exports.pictures import export_png, export_tabletopia, sharpness
+from deckgen.exports.print_shops import export_pictures
+from deckgen.sheets.geometry import Size, card_size
 from deckgen.writers.png import face_pngs
 from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
@@ -132,6 +131,6 @@ def test_tabletopia_pictures_of_huge_cards_stay_within_its_limit():
 
 
 def test_a_picture_too_heavy_for_tabletopia_becomes_a_jpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("deckgen.exports.tabletopia._HEAVIEST", 10_000)
+    monkeypatch.setattr("deckgen.exports.pictures._HEAVIEST", 10_000)
     export_tabletopia(order(small_deck(tmp_path, 1), tmp_path / "out"))
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["001-back.jpg", "001-front.jpg"]

@@ -10,10 +10,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.deck import load_deck
-from deckgen.exports.drivethru import export_drivethru
-from deckgen.exports.mbprint import export_mbprint
-from deckgen.exports.press_pdf import write_press_pdf
+from deckgen.exports.print_shops import export_drivethru, export_mbprint, write_press_pdf
+from deckgen.reading.deck_file import load_deck
 from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from deckgen.exports.tts import export_tts
-from deckgen.exports.tts_sheets import sheet_grid
-from deckgen.sheets.sizes import Size, card_size
+from deckgen.exports.tabletop_simulator import export_tts, sheet_grid
+from deckgen.sheets.geometry import Size, card_size
 from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
 
 CARD_FIELDS = {"GUID", "Name", "Transform", "Nickname", "CardID", "CustomDeck", "SidewaysCard", "GMNotes"}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.breaking import pieces
+from deckgen.type.fit import pieces
 
 
 def cut(text: str, language: str = "") -> list[str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.deck.periods import usual_periods
-from deckgen.faces.colours import contrast, mix
-from deckgen.faces.theme import load_theme, theme_names
+from deckgen.deck.model import usual_periods
+from deckgen.theme import contrast, load_theme, mix, theme_names
 
 
 def test_contrast_runs_from_1_to_21() -> None:

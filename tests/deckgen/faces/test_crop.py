@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.crop import crop_box, dots, printed_size, sharpness
+from deckgen.faces.picture_files import crop_box, dots, printed_size, sharpness
 
 SIDES = st.integers(1, 20_000)
 FRACTIONS = st.floats(0, 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.fit import PT, Box, fit
-from deckgen.faces.typeset import Typeface
+from deckgen.type.fit import PT, TextBox, fit
+from deckgen.type.fonts import Typeface
 
 SERIF = Typeface(("serif-semibold",))
 WORDS = st.lists(st.text("abcdefghijklmnñopqrstuvwxyzáéíóú", min_size=1, max_size=11), min_size=1, max_size=14)
@@ -14,7 +14,7 @@ WORDS = st.lists(st.text("abcdefghijklmnñopqrstuvwxyzáéíóú", min_size=1, m
 
 @given(WORDS, st.floats(25, 70), st.floats(10, 60))
 def test_every_line_is_inside_the_box(words: list[str], width: float, height: float) -> None:
-    box = Box(width, height, 15, 9)
+    box = TextBox(width, height, 15, 9)
     fitted = fit(" ".join(words), SERIF, box)
     if fitted is None:
         return
@@ -29,25 +29,25 @@ def test_every_line_is_inside_the_box(words: list[str], width: float, height: fl
 def test_a_larger_box_never_makes_the_text_smaller_by_more_than_a_line_is_worth(
     words: list[str], width: float, height: float
 ) -> None:
-    small = fit(" ".join(words), SERIF, Box(width, height, 15, 9))
-    large = fit(" ".join(words), SERIF, Box(width + 20, height + 20, 15, 9))
+    small = fit(" ".join(words), SERIF, TextBox(width, height, 15, 9))
+    large = fit(" ".join(words), SERIF, TextBox(width + 20, height + 20, 15, 9))
     if small is not None:
         assert large is not None
         assert large.size >= small.size * 0.87 - 0.01
 
 
 def test_a_text_that_does_not_fit_at_the_floor_is_refused_not_shrunk() -> None:
-    assert fit("A title that is far too long for such a tiny box", SERIF, Box(20, 8, 15, 9)) is None
+    assert fit("A title that is far too long for such a tiny box", SERIF, TextBox(20, 8, 15, 9)) is None
 
 
 def test_lines_are_balanced_and_no_word_is_orphaned() -> None:
-    fitted = fit("Se introduce el calendario gregoriano", SERIF, Box(38, 20, 14, 9))
+    fitted = fit("Se introduce el calendario gregoriano", SERIF, TextBox(38, 20, 14, 9))
     assert fitted is not None
     assert fitted.lines == ("Se introduce", "el calendario", "gregoriano")
 
 
 def test_a_word_is_hyphenated_only_as_a_last_resort() -> None:
-    box = Box(30, 20, 15, 9)
+    box = TextBox(30, 20, 15, 9)
     whole = fit("Descubrimiento internacional", SERIF, box, "es")
     broken = fit("Electroencefalografista internacional", SERIF, box, "es")
     assert whole is not None and not any(line.endswith("-") for line in whole.lines)
@@ -56,6 +56,6 @@ def test_a_word_is_hyphenated_only_as_a_last_resort() -> None:
 
 
 def test_fewer_lines_are_worth_a_slightly_smaller_size() -> None:
-    fitted = fit("Hillary y Tenzing coronan el Everest", SERIF, Box(37, 18, 14, 9))
+    fitted = fit("Hillary y Tenzing coronan el Everest", SERIF, TextBox(37, 18, 14, 9))
     assert fitted is not None
     assert len(fitted.lines) == 2

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.deck import load_deck
 from deckgen.faces.face import SIDES, Face
 from deckgen.faces.proof import pull_proof
-from deckgen.faces.theme import theme_names
+from deckgen.reading.deck_file import load_deck
+from deckgen.theme import theme_names
 
 GOLDEN = Path(__file__).parent / "golden"
 

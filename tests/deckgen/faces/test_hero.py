@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from deckgen.dates import print_date, read_date
-from deckgen.faces.fit import PT, Box
-from deckgen.faces.hero import fit_hero
-from deckgen.faces.typeset import Typeface
+from deckgen.type.fit import PT, TextBox, fit_hero
+from deckgen.type.fonts import Typeface
 
 BOLD = Typeface(("serif-bold",))
-MINI = Box(37, 30, 34, 20, leading=1.0)
+MINI = TextBox(37, 30, 34, 20, leading=1.0)
 
 
 def test_a_bare_year_is_as_large_as_it_can_be() -> None:

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from deckgen.errors import Place, UserError
-from deckgen.faces.icon_drawing import leaves
-from deckgen.faces.icon_files import IconFile, load_icon, trouble_with_icon
+from deckgen.errors import SourceLocation, UserError
+from deckgen.faces.icon_files import IconFile, leaves, load_icon, trouble_with_icon
 from deckgen.faces.pictures import prepared_file
-from deckgen.writers.svg import read_svg
+from deckgen.svg.read import read_svg
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLACE = Place("events.csv", 4, "icon")
+PLACE = SourceLocation("events.csv", 4, "icon")
 GAME_ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" style="height: 512px; width: 512px;"><defs></defs>'
     '<path d="M0 0h512v512H0z" fill="#000" fill-opacity="1"></path><g class="" transform="translate(0,0)" style="">'

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from deckgen.deck.card import Picture
-from deckgen.errors import Place
-from deckgen.faces import picture_cache, picture_reading
+from deckgen.deck.model import Picture
+from deckgen.errors import SourceLocation
+from deckgen.faces import picture_cache, picture_files
 from deckgen.faces.pictures import PictureRequest, prepare, prepared_file, trouble_with
 
 
@@ -32,8 +32,8 @@ def forbid_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("decoded again")
 
-    monkeypatch.setattr(picture_reading, "decoded", refuse)
-    monkeypatch.setattr(picture_reading, "opened", refuse)
+    monkeypatch.setattr(picture_files, "decoded", refuse)
+    monkeypatch.setattr(picture_files, "opened", refuse)
 
 
 def test_second_build_decodes_nothing(request_one: PictureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_second_build_decodes_nothing(request_one: PictureRequest, monkeypatch: 
     forbid_decoding(monkeypatch)
     assert prepare([request_one], lambda: None) == first
     picture = Picture(request_one.file.name)
-    assert trouble_with(request_one.file.parent, picture, Place("deck.yaml"), (20.0, 20.0)) is None
+    assert trouble_with(request_one.file.parent, picture, SourceLocation("deck.yaml"), (20.0, 20.0)) is None
 
 
 def test_key_leads_to_the_file(request_one: PictureRequest) -> None:

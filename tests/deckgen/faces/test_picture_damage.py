@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from deckgen.deck.card import Picture
-from deckgen.errors import Place
+from deckgen.deck.model import Picture
+from deckgen.errors import SourceLocation
 from deckgen.faces.pictures import PictureRequest, prepare, trouble_with
 
 if TYPE_CHECKING:
@@ -44,5 +44,5 @@ def test_damage_is_told_and_never_raised(
     file = tmp_path / "a.jpg"
     file.write_bytes(content[: int(len(content) * left)])
     ready = prepare([PictureRequest(file, (0.3, 0.7), 10, 8, None)], lambda: None)
-    trouble = trouble_with(tmp_path, Picture("a.jpg"), Place("deck.yaml"), (0.1, 0.1))
+    trouble = trouble_with(tmp_path, Picture("a.jpg"), SourceLocation("deck.yaml"), (0.1, 0.1))
     assert bool(ready) is (trouble is None or trouble[0] == "image-too-small")

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageCms
 
-from deckgen.deck.card import Picture
-from deckgen.errors import Place
+from deckgen.deck.model import Picture
+from deckgen.errors import SourceLocation
 from deckgen.faces.pictures import PictureRequest, PreparedPicture, prepare, trouble_with
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLACE = Place("deck.yaml", 3, "image")
+PLACE = SourceLocation("deck.yaml", 3, "image")
 INCH = 25.4
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from deckgen import parallel
-from deckgen.deck import Deck, load_deck
+from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import Face
 from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck
 
 
 def large_deck(folder: Path, theme: str = "chronicle") -> Deck:

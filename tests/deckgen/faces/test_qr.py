@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from deckgen.dates import read_date
-from deckgen.deck.card import Card
+from deckgen.deck.model import Card
 from deckgen.faces import qr
 from deckgen.faces.qr import deck_mark, matrix, modules_path, payload
 from tests.deckgen.faces.qr_from_library import basis, matrix_of_text

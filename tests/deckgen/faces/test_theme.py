@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.deck import load_deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import pull_proof
-from deckgen.faces.theme import find_theme, load_theme, theme_names
-from deckgen.sheets.sizes import card_sizes
+from deckgen.reading.deck_file import load_deck
+from deckgen.sheets.geometry import card_sizes
+from deckgen.theme import find_theme, load_theme, theme_names
 
 FOREST = """\
 extends: chronicle

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pymupdf_fonts import fontbuffers
 
-from deckgen.faces.fonts import deck_font, font, is_truetype, missing_everywhere
-from deckgen.faces.typeset import Typeface, is_right_to_left
+from deckgen.type.fonts import Typeface, deck_font, font, is_right_to_left, is_truetype, missing_everywhere
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,10 +10,10 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from deckgen.deck import load_deck
 from deckgen.leaflets.leaflet import MARGIN, SMALLEST, LeafletError, draw_leaflet, write_leaflet
-from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.stage import set_stage
+from deckgen.leaflets.text import leaflet_plan
+from deckgen.reading.deck_file import load_deck
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
 from tests.paths import DECKS
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from deckgen.deck import load_deck
-from deckgen.leaflets.cast import choose_cast
+from deckgen.leaflets.example_cards import choose_cast
 from deckgen.leaflets.figures import FIGURES
+from deckgen.reading.deck_file import load_deck
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, stage, text_boxes
 from tests.paths import DECKS
 

@@ -8,11 +8,9 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from deckgen.deck import load_deck
-from deckgen.leaflets.plans import leaflet_plans
 from deckgen.leaflets.stage import set_stage
-from deckgen.leaflets.texts import load_texts, text_languages
-from deckgen.leaflets.typography import bound
+from deckgen.leaflets.text import bound, leaflet_plans, load_texts, text_languages
+from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage
 from tests.paths import DECKS

@@ -8,13 +8,13 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from deckgen.leaflets.plans import leaflet_plan
 from deckgen.leaflets.reference import SMALLEST, pair_of, reference_faces, write_reference
+from deckgen.leaflets.text import leaflet_plan
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout, Sides
-from deckgen.sheets.layouts import Plan
+from deckgen.sheets.geometry import card_size, card_sizes, paper_size
+from deckgen.sheets.layout import Plan
 from deckgen.sheets.printers import PrinterProfile
-from deckgen.sheets.sizes import card_size, card_sizes, paper_size
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
 
 MM = 72 / 25.4

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from deckgen.deck import load_deck
-from deckgen.faces.fit import PT
-from deckgen.faces.typeset import Typeface
 from deckgen.leaflets.stage import Stage, set_stage
-from deckgen.writers.svg import Element, read_svg
-from deckgen.writers.svg_transform import transform
+from deckgen.reading.deck_file import load_deck
+from deckgen.svg.read import Element, read_svg, transform
+from deckgen.type.fit import PT
+from deckgen.type.fonts import Typeface
 from tests.paths import DECKS
 
 LANGUAGES = ("en", "es", "fr", "pl")

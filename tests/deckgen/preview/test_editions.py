@@ -9,14 +9,7 @@ import pytest
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import Proof, pull_proof
-from deckgen.preview.changes import changes, differ
-from deckgen.preview.editions import (
-    Edition,
-    broken_edition,
-    checked_edition,
-    first_edition,
-    quick_edition,
-)
+from deckgen.preview.page import Edition, broken_edition, changes, checked_edition, differ, first_edition, quick_edition
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,7 +59,7 @@ def test_the_cards_on_the_screen_are_drawn_first(file: Path, monkeypatch: pytest
         drawn.extend(card.code for card in deck.cards)
         return pull_proof(deck)
 
-    monkeypatch.setattr("deckgen.preview.editions.pull_proof", noting)
+    monkeypatch.setattr("deckgen.preview.page.pull_proof", noting)
     quick_edition(file, first, frozenset(("002",)), all_changed=True)
     assert drawn == ["002"]
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.deck import Deck, load_deck
+from deckgen.deck import Deck
 from deckgen.errors import UserError
+from deckgen.reading.deck_file import load_deck
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.reading.cards import focus_point, words
+from deckgen.reading.events import focus_point, words
 
 
 def test_events_without_a_code_get_the_next_free_number(read):

@@ -6,9 +6,8 @@ import random
 import string
 from itertools import pairwise
 
-from deckgen.reading.clean_copy import clean_copy
+from deckgen.reading.clean_copy import clean_copy, new_codes
 from deckgen.reading.deck_file import read_table
-from deckgen.reading.new_codes import new_codes
 from deckgen.text import code_key
 
 MESSY = b"""\

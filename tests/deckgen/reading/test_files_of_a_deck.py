@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.deck import load_deck
 from deckgen.errors import UserError
+from deckgen.reading.deck_file import load_deck
 
 
 @pytest.mark.parametrize("name", ["../secret.csv", "/etc/passwd", "a/../../secret.csv", "link.csv", "out/secret.csv"])

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckgen.checks import check_proof
-from deckgen.deck import load_deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 
 FIELDS = [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.reading.rows import _without_tricks, clean
+from deckgen.reading.events import _without_tricks, clean
 
 AWKWARD = st.text(st.characters(codec="utf-8") | st.sampled_from(" \t\n\u00a0\u200b\u202e\u0301e\ufdd0"))
 

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.errors import UserError
-from deckgen.sheets.box import BLEED, Box, Point, box_for, caliper
-from deckgen.sheets.box_paper import box_on, boxes_on
-from deckgen.sheets.sizes import Size, card_size, paper_size
+from deckgen.sheets.geometry import Size, card_size, paper_size
+from deckgen.sheets.tuck_box import BLEED, Point, TuckBox, box_for, box_on, boxes_on, caliper
 
 Point3 = tuple[float, float, float]
 boxes = st.builds(
@@ -38,7 +37,7 @@ def rotated(point: Point3, hinge: tuple[Point3, Point3], degrees: float) -> Poin
 class Folded:
     """The box folded up: the back stays on the table, printed side down is outside, z grows into the box."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: TuckBox) -> None:
         self.box = box
         frames = {panel.name: panel.frame for panel in box.panels}
         back, front, lid = frames["back"], frames["front"], frames["lid"]
@@ -70,7 +69,7 @@ def near(one: Point3, other: Point3) -> bool:
 
 
 @given(boxes)
-def test_edges_that_meet_when_folded_are_the_same_edge(box: Box) -> None:
+def test_edges_that_meet_when_folded_are_the_same_edge(box: TuckBox) -> None:
     folded = Folded(box)
     frame = {panel.name: panel.frame for panel in box.panels}
     back, side, front, far = (frame[name] for name in ("back", "near-side", "front", "far-side"))
@@ -90,7 +89,7 @@ def test_edges_that_meet_when_folded_are_the_same_edge(box: Box) -> None:
 
 
 @given(boxes)
-def test_glue_tab_and_tuck_end_up_inside_against_their_panels(box: Box) -> None:
+def test_glue_tab_and_tuck_end_up_inside_against_their_panels(box: TuckBox) -> None:
     folded = Folded(box)
     back, front = box.panel("back").frame, box.panel("front").frame
     for point in box.panel("glue-tab").outline:
@@ -116,7 +115,7 @@ def test_the_deck_goes_in_with_room_to_slide(width: float, height: float, cards:
 
 
 @given(boxes)
-def test_panels_do_not_overlap_and_lie_within_the_sheet(box: Box) -> None:
+def test_panels_do_not_overlap_and_lie_within_the_sheet(box: TuckBox) -> None:
     for one, other in combinations((panel.frame for panel in box.panels), 2):
         across = min(one.right, other.right) - max(one.x, other.x)
         down = min(one.bottom, other.bottom) - max(one.y, other.y)
@@ -128,13 +127,13 @@ def test_panels_do_not_overlap_and_lie_within_the_sheet(box: Box) -> None:
 
 
 @given(boxes)
-def test_the_two_dust_flaps_leave_room_for_each_other(box: Box) -> None:
+def test_the_two_dust_flaps_leave_room_for_each_other(box: TuckBox) -> None:
     for one, other in (("near-dust", "far-dust"), ("near-bottom-dust", "far-bottom-dust")):
         assert box.panel(one).frame.height + box.panel(other).frame.height <= box.panel("front").frame.width
 
 
 @given(boxes)
-def test_the_knife_goes_around_all_panels_and_never_along_a_fold(box: Box) -> None:
+def test_the_knife_goes_around_all_panels_and_never_along_a_fold(box: TuckBox) -> None:
     around = box.cuts[0]
     assert around[0] == around[-1]
     enclosed = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(around))) / 2

@@ -7,10 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.grid import Spacing, fill
-from deckgen.sheets.layouts import Plan, impose
-from deckgen.sheets.rectangle import Rectangle
-from deckgen.sheets.sizes import Size, card_size, paper_size
+from deckgen.sheets.geometry import Rectangle, Size, card_size, paper_size
+from deckgen.sheets.layout import Plan, Spacing, fill, impose
 
 sides = st.floats(30, 120)
 cards = st.builds(Size, st.just(""), sides, sides)

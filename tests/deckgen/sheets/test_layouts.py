@@ -6,11 +6,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
-from deckgen.sheets.grid import FLOOD
-from deckgen.sheets.layouts import FOLD_GAP, Imposition, Plan, impose, pages
-from deckgen.sheets.page import Page, PageSide
-from deckgen.sheets.rectangle import Rectangle
-from deckgen.sheets.sizes import Size, card_size, paper_size
+from deckgen.sheets.geometry import Page, PageSide, Rectangle, Size, card_size, paper_size
+from deckgen.sheets.layout import FLOOD, FOLD_GAP, Imposition, Plan, impose, pages
 
 cards = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 120))
 papers = st.builds(Size, st.just(""), st.floats(140, 450), st.floats(140, 450))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.layouts import Plan, impose
-from deckgen.sheets.marks import cut_marks, fold_marks
-from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.sheets.geometry import card_size, paper_size
+from deckgen.sheets.layout import Plan, cut_marks, fold_marks, impose
 
 
 def test_each_cut_has_a_mark_at_both_ends() -> None:

@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.errors import UserError
-from deckgen.sheets.pinholes import HOLE_A, HOLE_B, profile_from_holes
 from deckgen.sheets.printers import (
+    HOLE_A,
+    HOLE_B,
     Matrix,
     PrinterProfile,
     delete_profile,
     list_profiles,
     load_profile,
+    profile_from_holes,
     profiles_file,
     save_profile,
 )

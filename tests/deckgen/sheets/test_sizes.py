@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.sheets.sizes import card_size, paper_size
+from deckgen.sheets.geometry import card_size, paper_size
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.sheets.rectangle import Rectangle
-from deckgen.sheets.sizes import Size
-from deckgen.sheets.strips import strips
+from deckgen.sheets.geometry import Rectangle, Size
+from deckgen.sheets.layout import strips
 
 margins = st.floats(0, 60)
 

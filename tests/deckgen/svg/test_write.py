@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from deckgen.faces.typeset import Typeface
 from deckgen.svg.write import (
     aligned_text,
     circle,
@@ -24,6 +23,7 @@ from deckgen.svg.write import (
     tenths,
     text_element,
 )
+from deckgen.type.fonts import Typeface
 
 SANS = Typeface(("sans",))
 

@@ -82,7 +82,7 @@ def test_debug_shows_the_traceback_and_keeps_the_exit_code(deckgen):
 
 
 def test_an_unexpected_error_is_told_in_one_line_unless_debugging(deckgen, write, monkeypatch):
-    monkeypatch.setattr("deckgen.verbs.check.check", lambda deck: 1 / 0)
+    monkeypatch.setattr("deckgen.commands.check.check", lambda deck: 1 / 0)
     write("good.csv", GOOD)
     assert "Traceback" not in deckgen("check", "good.csv").err
     ran = deckgen("--debug", "check", "good.csv")

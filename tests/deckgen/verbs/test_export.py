@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from deckgen.errors import Exit
-from deckgen.exports.choices import Home
 from deckgen.messages import catalogue
+from deckgen.sheets.choices import ExportTarget
 
 EVENTS = "code,date,title\n" + "\n".join(f"{code:03},{1500 + code},Event {code}" for code in range(1, 5))
 FILES = {
@@ -22,7 +22,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("home", list(Home))
+@pytest.mark.parametrize("home", list(ExportTarget))
 def test_every_home_is_filled_and_explained(deckgen, write, tmp_path, home):
     ran = deckgen("export", write("small.csv", EVENTS), "--to", home)
     assert ran.code == Exit.FINE, ran.err
@@ -37,7 +37,7 @@ def test_every_home_is_filled_and_explained(deckgen, write, tmp_path, home):
 
 
 @pytest.mark.parametrize("language", ["es", "fr", "pl"])
-@pytest.mark.parametrize("home", list(Home))
+@pytest.mark.parametrize("home", list(ExportTarget))
 def test_the_checklist_speaks_the_persons_language(language, home):
     assert catalogue(language, "export")[f"{home}-checklist"] != catalogue("en", "export")[f"{home}-checklist"]
 
@@ -110,7 +110,7 @@ def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, m
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("deckgen.exports.png.save_pictures", interrupted)
+    monkeypatch.setattr("deckgen.exports.pictures.save_pictures", interrupted)
     assert deckgen("export", deck, "--to", "png", "--bleed").code == 130
     assert {file.name: file.read_bytes() for file in (tmp_path / "out" / "small-png").iterdir()} == before
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["small-png"]

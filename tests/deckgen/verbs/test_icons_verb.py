@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
+from deckgen.commands.icons import find_icons
 from deckgen.errors import Exit, UserError
-from deckgen.faces.icon_sheet import LICENCE, PER_PAGE, sheet_pages
 from deckgen.faces.icons import pictograms
+from deckgen.svg.read import read_svg
 from deckgen.terminal import Stop
-from deckgen.verbs.icons import find_icons
-from deckgen.writers.svg import read_svg
+from deckgen.writers.icon_sheet import LICENCE, PER_PAGE, sheet_pages
 
 if TYPE_CHECKING:
     from pathlib import Path

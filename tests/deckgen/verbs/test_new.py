@@ -9,7 +9,7 @@ import re
 import pytest
 from openpyxl import Workbook
 
-from deckgen.deck import load_deck
+from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.text import code_key
 

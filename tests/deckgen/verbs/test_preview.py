@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from deckgen.commands.preview import show_preview, write_pictures
 from deckgen.errors import UserError
 from deckgen.terminal import Stop
-from deckgen.verbs.preview import show_preview, write_pictures
-from deckgen.writers.png_files import file_names
+from deckgen.writers.png import file_names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from deckgen.deck import Choices
-from deckgen.reading.headings import _names
+from deckgen.reading.table import _names
 from deckgen.resources import resource_folder
 
 KEYWORDS = {

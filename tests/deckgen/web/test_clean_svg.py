@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.web.clean_svg import UnreadableSvg, clean_svg
+from deckgen.svg.clean import UnreadableSvg, clean_svg
 
 
 def cleaned(inside: str) -> str:

@@ -9,12 +9,13 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from deckgen.deck import Deck, load_deck
+from deckgen.deck import Deck
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.messages import say
-from deckgen.sheets.hatching import hatch
-from deckgen.sheets.sizes import paper_size
-from deckgen.writers.box import write_box
+from deckgen.reading.deck_file import load_deck
+from deckgen.sheets.geometry import paper_size
+from deckgen.sheets.tuck_box import hatch
+from deckgen.writers.tuck_box import write_box
 
 
 def deck(folder: Path, cards: int, **choices: str) -> Deck:

@@ -18,11 +18,11 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 from pymupdf_fonts import fontbuffers
 
-from deckgen.deck import load_deck
-from deckgen.faces.fonts import font
 from deckgen.faces.pictures import prepared_file
 from deckgen.faces.proof import Proof, pull_proof
-from deckgen.web.clean_svg import CleanSvg, clean_svg
+from deckgen.reading.deck_file import load_deck
+from deckgen.svg.clean import CleanSvg, clean_svg
+from deckgen.type.fonts import font
 from deckgen.writers.png import face_pngs, frame
 
 CHROMIUM = "/usr/bin/chromium"

@@ -11,8 +11,8 @@ from PIL import Image
 
 from deckgen.errors import UserError
 from deckgen.messages import FALLBACK, say
-from deckgen.sheets.pinholes import HOLE_A, HOLE_B, profile_from_holes
-from deckgen.sheets.sizes import paper_size
+from deckgen.sheets.geometry import paper_size
+from deckgen.sheets.printers import HOLE_A, HOLE_B, profile_from_holes
 from deckgen.writers.calibration import write_calibration
 
 DPI = 600

@@ -14,15 +14,16 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from deckgen.deck import Deck, load_deck
+from deckgen.deck import Deck
 from deckgen.faces.proof import pull_proof
 from deckgen.faces.qr import payload
+from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
-from deckgen.sheets.layouts import Plan, impose, pages
+from deckgen.sheets.geometry import card_size, paper_size
+from deckgen.sheets.layout import Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile
-from deckgen.sheets.sizes import card_size, paper_size
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.sheet_drawing import PrintJob, draw_sheets
+from deckgen.writers.sheets import PrintJob, draw_sheets
 from tests.paths import DECKS
 
 DPI = 150

@@ -9,13 +9,10 @@ from io import BytesIO
 import pypdfium2
 import pytest
 
-from deckgen.faces.fonts import font
-from deckgen.faces.typeset import Typeface
-from deckgen.sheets.sizes import Size
-from deckgen.writers.drawn_pages import write_drawn_pages
-from deckgen.writers.pdf_canvas import PdfCanvas
-from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.pdf_fonts import PdfFonts
+from deckgen.sheets.geometry import Size
+from deckgen.type.fonts import Typeface, font
+from deckgen.writers.pdf import PdfCanvas, write_drawn_pages
+from deckgen.writers.pdf_drawing import Drawer, PdfFonts
 
 PAGE = Size("page", 100, 60)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import zxingcpp
 
-from deckgen.deck import load_deck
 from deckgen.faces.face import SIDES, Face
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.qr import payload
-from deckgen.sheets.sizes import card_size
+from deckgen.reading.deck_file import load_deck
+from deckgen.sheets.geometry import card_size
 from deckgen.writers.png import face_png, face_pngs
 
 

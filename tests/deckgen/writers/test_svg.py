@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.writers.svg import SvgError, read_svg
+from deckgen.svg.read import SvgError, read_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n'
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.writers.svg import SvgError
-from deckgen.writers.svg_path import path_segments
+from deckgen.svg.read import SvgError, path_segments
 
 ends = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 2))
 

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.svg.read import SvgError, cut_shapes, read_shape, read_svg
 from deckgen.writers.pdf_drawing import Drawer
-from deckgen.writers.svg import SvgError, read_svg
-from deckgen.writers.svg_shapes import cut_shapes, read_shape
 
 ATTRIBUTES = st.dictionaries(
     st.sampled_from(["x", "y", "fill", "stroke", "stroke-width", "style", "opacity", "rx", "data-x"]),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.writers.svg import SvgError
-from deckgen.writers.svg_transform import multiply, transform
+from deckgen.svg.read import SvgError, multiply, transform
 
 
 def test_transformations_apply_from_the_inside_out() -> None:

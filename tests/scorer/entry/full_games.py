@@ -7,8 +7,7 @@ from random import Random
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.simulate.dealer import Dealer
-from scorer.simulate.player import choose, new_player, true_ranks
+from scorer.simulate import Dealer, choose, new_player, true_ranks
 from tests.paths import DECKS
 
 WORLD = DECKS / "en.yaml"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorer.entry.game import Game, Overtaken, Refused
 from scorer.entry.games_folder import new_game
-from scorer.entry.words import step_words
-from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Place, Record, Start
+from scorer.entry.offers import step_words
+from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Placement, Record, Start
 from scorer.replay import open_deck, replay_file
 from tests.scorer.entry.full_games import begin_game, play_on
 
@@ -58,28 +58,28 @@ def test_an_illegal_entry_says_why_and_changes_nothing(tmp_path: Path) -> None:
     game = started(tmp_path)
     before, text = game.version, game.path.read_text()
     with pytest.raises(Refused) as refused:
-        game.enter(Place(0, "Luis", "045", after="017"))
+        game.enter(Placement(0, "Luis", "045", after="017"))
     assert refused.value.fault.code == "not-your-turn"
     assert (game.version, game.path.read_text()) == (before, text)
 
 
 def test_a_move_before_the_line_has_begun_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
-        begin_game(tmp_path, "classic").enter(Place(0, "Ana", "045", after="017"))
+        begin_game(tmp_path, "classic").enter(Placement(0, "Ana", "045", after="017"))
     assert refused.value.fault.code == "broken-record"
 
 
 def test_several_records_stand_or_fall_together(tmp_path: Path) -> None:
     game = started(tmp_path)
     with pytest.raises(Refused):
-        game.enter(Place(0, "Ana", "045", before="017"), Place(0, "Ana", "046", after="017"))
+        game.enter(Placement(0, "Ana", "045", before="017"), Placement(0, "Ana", "046", after="017"))
     assert not game.moves
 
 
 def test_undo_and_redo_go_back_and_forth_through_the_records(tmp_path: Path) -> None:
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
-    game.enter(Place(0, "Luis", "046", after="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Luis", "046", after="017"))
     whole = records(game)
     game.undo()
     game.undo()
@@ -94,11 +94,11 @@ def test_undo_and_redo_go_back_and_forth_through_the_records(tmp_path: Path) -> 
 
 def test_a_new_move_forgets_what_was_taken_back_but_a_note_does_not(tmp_path: Path) -> None:
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
     game.undo()
     game.enter(Note(0, "who moved the cards?"))
     assert game.taken_back
-    game.enter(Place(0, "Ana", "046", after="017"))
+    game.enter(Placement(0, "Ana", "046", after="017"))
     assert game.redo() == ()
 
 
@@ -126,48 +126,48 @@ def test_an_abandoned_game_is_over(tmp_path: Path) -> None:
 def test_a_corrected_place_judges_all_later_moves_anew(tmp_path: Path) -> None:
     """017 is the start; 045 is older, 046 newer: with 045 on the wrong side it leaves the line."""
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
-    game.enter(Place(0, "Luis", "046", after="045", before="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Luis", "046", after="045", before="017"))
     assert [step.played.verdict for step in game.moves] == ["right", "wrong"]
-    changed = game.correct(1, Place(0, "Ana", "045", after="017"))
+    changed = game.correct(1, Placement(0, "Ana", "045", after="017"))
     assert [step.played.verdict for step in game.moves] == ["wrong", "wrong"]
     assert changed == ()
     second = game.moves[1].record
-    assert isinstance(second, Place)
+    assert isinstance(second, Placement)
     assert (second.after, second.before) == (None, "017")
     assert records(Game(game.path)) == records(game)
 
 
 def test_a_start_card_that_was_misread_can_be_corrected_later(tmp_path: Path) -> None:
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
     game.correct_step(0, Start(0, ("018",)))
-    assert records(game) == [Start(0, ("018",)), Place(0, "Ana", "045", before="018")]
+    assert records(game) == [Start(0, ("018",)), Placement(0, "Ana", "045", before="018")]
 
 
 def test_a_draw_that_is_no_longer_due_falls_away(tmp_path: Path) -> None:
     game = started(tmp_path)
     game.enter(Deal(0, "Ana", ("045", "046", "047")))
-    game.enter(Place(0, "Ana", "045", after="017"))
+    game.enter(Placement(0, "Ana", "045", after="017"))
     game.enter(Draw(0, "Ana", ("050",)))
-    game.correct(1, Place(0, "Ana", "045", before="017"))
+    game.correct(1, Placement(0, "Ana", "045", before="017"))
     assert [step.played.verdict for step in game.moves] == ["right"]
 
 
 def test_a_correction_that_breaks_a_later_move_names_it_and_changes_nothing(tmp_path: Path) -> None:
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
-    game.enter(Place(0, "Luis", "046", after="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Luis", "046", after="017"))
     before = game.path.read_text()
     with pytest.raises(Refused) as refused:
-        game.correct(1, Place(0, "Ana", "046", after="017"))
+        game.correct(1, Placement(0, "Ana", "046", after="017"))
     assert refused.value.move == 2
     assert game.path.read_text() == before
 
 
 def test_a_move_can_be_taken_out_if_the_turns_still_fit(tmp_path: Path) -> None:
     game = started(tmp_path)
-    game.enter(Place(0, "Ana", "045", before="017"))
+    game.enter(Placement(0, "Ana", "045", before="017"))
     game.correct(1, None)
     assert not game.moves
     with pytest.raises(Refused):
@@ -211,10 +211,10 @@ def test_the_offer_always_allows_what_a_lawful_game_does(tmp_path: Path, rules: 
     game = begin_game(tmp_path, rules, seed=3)
     for step in whole.steps:
         offer, record = game.offer, step.record
-        if isinstance(record, (Place, Discard)):
+        if isinstance(record, (Placement, Discard)):
             assert offer.wants == "move"
             assert record.by == offer.legal.by
-            assert record.card in (offer.legal.cards if isinstance(record, Place) else offer.legal.discards)
+            assert record.card in (offer.legal.cards if isinstance(record, Placement) else offer.legal.discards)
         game.enter(record)
     assert game.offer.wants == "over"
 
@@ -223,7 +223,7 @@ def twist(folder: Path) -> Game:
     game = begin_game(folder, "twist-coop")
     game.enter(Start(0, ("017",)), Pile(0, "101"))
     game.skip()
-    game.enter(Place(0, "Ana", "046"))
+    game.enter(Placement(0, "Ana", "046"))
     return game
 
 
@@ -232,7 +232,7 @@ def test_who_stops_after_one_card_passes_the_turn_on_though_the_draw_is_not_name
     assert (game.offer.by, game.offer.legal.may_stop) == ("Ana", True)
     game.pass_on()
     assert game.offer.by == "Luis"
-    game.enter(Place(0, "Luis", "045"))
+    game.enter(Placement(0, "Luis", "045"))
     assert not replay_file(game.path).problems
 
 
@@ -240,7 +240,7 @@ def test_hands_that_were_never_named_are_not_asked_for_again(tmp_path: Path) -> 
     game = started(tmp_path)
     assert game.offer.wants == "deal"
     game.skip()
-    game.enter(Place(0, "Ana", "045", after="017"))
+    game.enter(Placement(0, "Ana", "045", after="017"))
     assert game.steps[-1].played.verdict == "wrong"
     assert game.offer.wants == "move"
 
@@ -249,7 +249,7 @@ def test_who_names_a_hand_is_asked_for_the_cards_drawn(tmp_path: Path) -> None:
     game = started(tmp_path)
     game.enter(Deal(0, "Ana", ("045", "050", "051")))
     game.skip()
-    game.enter(Place(0, "Ana", "045", after="017"))
+    game.enter(Placement(0, "Ana", "045", after="017"))
     assert (game.offer.wants, game.offer.by, game.offer.number) == ("draw", "Ana", 1)
     game.skip()
     assert (game.offer.wants, game.offer.by) == ("move", "Luis")

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import UserError
-from scorer.entry.games_folder import games_folder, kept_games, new_game
-from scorer.entry.last_table import recall, remember
-from scorer.log.reading import read_log
+from scorer.entry.games_folder import games_folder, kept_games, new_game, recall, remember
+from scorer.log.read import read_log
 from scorer.replay import replay_file
 from tests.scorer.entry.full_games import WORLD, begin_game, play_on
 

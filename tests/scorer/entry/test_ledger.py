@@ -15,8 +15,8 @@ import pytest
 
 from deckgen.errors import UserError
 from scorer.entry.game import Game
-from scorer.entry.ledger import Ledger, WrittenElsewhereError
-from scorer.log.reading import read_log
+from scorer.entry.log_file import LogFile, WrittenElsewhereError
+from scorer.log.read import read_log
 from scorer.log.records import Note
 from tests.paths import ROOT
 from tests.scorer.entry.full_games import begin_game, play_on
@@ -36,21 +36,21 @@ def run(code: str, *arguments: object, **options: object) -> subprocess.Popen[st
 
 
 def test_a_new_log_never_takes_the_place_of_another(tmp_path: Path) -> None:
-    Ledger.create(tmp_path / "friday.game.yaml", HEADER)
+    LogFile.create(tmp_path / "friday.game.yaml", HEADER)
     with pytest.raises(FileExistsError):
-        Ledger.create(tmp_path / "friday.game.yaml", "rules: pl\n")
+        LogFile.create(tmp_path / "friday.game.yaml", "rules: pl\n")
     assert (tmp_path / "friday.game.yaml").read_text() == HEADER
 
 
 def test_an_append_is_at_the_end_of_the_file_when_it_returns(tmp_path: Path) -> None:
-    ledger = Ledger.create(tmp_path / "a.game.yaml", HEADER)
+    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
     ledger.append(["- {note: one}"])
     assert (tmp_path / "a.game.yaml").read_text() == HEADER + "- {note: one}\n"
 
 
 def test_nothing_is_written_over_what_another_program_wrote(tmp_path: Path) -> None:
-    ledger = Ledger.create(tmp_path / "a.game.yaml", HEADER)
-    other = Ledger(ledger.path, ledger.length)
+    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
+    other = LogFile(ledger.path, ledger.length)
     other.append(["- {note: theirs}"])
     with pytest.raises(WrittenElsewhereError):
         ledger.append(["- {note: mine}"])
@@ -58,7 +58,7 @@ def test_nothing_is_written_over_what_another_program_wrote(tmp_path: Path) -> N
 
 
 def test_a_log_that_is_gone_is_reported_and_not_made_anew(tmp_path: Path) -> None:
-    ledger = Ledger.create(tmp_path / "a.game.yaml", HEADER)
+    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
     ledger.path.unlink()
     with pytest.raises(UserError):
         ledger.append(["- {note: one}"])

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from scorer.exports.bgstats import ADDRESS, play_data, play_link
-from scorer.log.reading import read_log
+from scorer.bgstats import ADDRESS, play_data, play_link
+from scorer.log.read import read_log
 from scorer.replay import replay, set_table
 from tests.paths import EXAMPLES, MESSY
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from deckgen.errors import UserError
 from deckgen.messages import speak
 from scorer.cli import app
-from scorer.verbs.share import beside
+from scorer.commands.share import beside
 from tests.paths import MESSY, SMALL_DECKS
 
 CLASSIC, OPEN = "01-friday.game.yaml", "08-library.game.yaml"

@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorer.exports.qr import TooLong, in_letters, matrix, qr_picture
+from scorer.bgstats import TooLong, in_letters, matrix, qr_picture
 
 LINK = "https://example.org/play?data=" + "%7B%22name%22:%22Ana%22%7D" * 25
 DARK = {

@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from scorer.photo import PhotoReport, Reader, Wish, judge_sighting
-from scorer.photo.sighting import Sighting
+from scorer.photo.model import Observation
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
 from tests.scorer.photo.table_scenes.printed_faces import DECK, PrintedDeck, printed
@@ -38,7 +38,7 @@ def read(*pictures: bytes, rules: str | None = None) -> PhotoReport:
 
 
 @cache
-def _sighting(*pictures: bytes) -> Sighting:
+def _sighting(*pictures: bytes) -> Observation:
     return press()[2].read(pictures)
 
 

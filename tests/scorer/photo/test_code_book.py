@@ -11,11 +11,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.photo.card_shape import card_shape
-from scorer.photo.code_book import CodeBook
-from scorer.photo.fitting import Pyramid, corners_of, fit, pose_from
-from scorer.photo.matching import Match, identify
-from scorer.photo.plane import fit_plane, placed, square
+from scorer.photo.codes import CodeBook
+from scorer.photo.locate import Pyramid, corners_of, fit, pose_from
+from scorer.photo.match import Match, identify
+from scorer.photo.plane import card_shape, fit_plane, placed, square
 from scorer.replay import open_deck
 from tests.scorer.photo.table_scenes.printed_faces import DECK
 

@@ -14,8 +14,8 @@ pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 from deckgen.errors import UserError
 from deckgen.messages import speak
 from deckgen.terminal import Stop
+from scorer.commands.photo import PhotoOptions, read_table
 from scorer.replay import replay_file
-from scorer.verbs.photo import PhotoOptions, read_table
 from tests.scorer.photo.photographed import image_of, scene
 from tests.scorer.photo.table_scenes.printed_faces import DECK
 

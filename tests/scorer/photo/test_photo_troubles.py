@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from deckgen.errors import UserError
 from scorer.photo import PhotoReport
-from scorer.photo.pictures import open_picture
+from scorer.photo.read import open_picture
 from tests.scorer.photo.photographed import SMALL, image_of, jpeg_of, press, read, scene
 from tests.scorer.photo.table_scenes.layouts import Laid
 from tests.scorer.photo.table_scenes.light import QUALITIES

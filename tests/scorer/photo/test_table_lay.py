@@ -13,13 +13,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.log.reading import read_log
-from scorer.log.writing import write_log
+from scorer.log.read import read_log
+from scorer.log.write import write_log
 from scorer.photo import Wish, judge_sighting, settle
-from scorer.photo.arranging import guess_rules
-from scorer.photo.game_log import table_log
-from scorer.photo.order import misplaced
-from scorer.photo.sighting import Sighting
+from scorer.photo.arrange import guess_rules
+from scorer.photo.judge import misplaced, table_log
+from scorer.photo.model import Observation
 from scorer.replay import open_deck, replay_file
 from tests.scorer.photo.table_scenes.layouts import Laid, Layout, grid, line, two_rows
 from tests.scorer.photo.table_scenes.printed_faces import DECK
@@ -33,7 +32,7 @@ def row(*cards: str, y: float = 0.0, x: float = 0.0) -> list[Laid]:
     return [Laid(code, "D", x + 50 * place, y, 0.0) for place, code in enumerate(cards)]
 
 
-def sighted(*cards: Laid) -> Sighting:
+def sighted(*cards: Laid) -> Observation:
     return as_it_lies(Layout("", tuple(cards)))
 
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from deckgen.resources import resource_folder
 from scorer.log.records import Start
-from scorer.play.places import place_names
-from scorer.play.sentences import tell_board
+from scorer.play.display import tell_board
+from scorer.play.place_input import place_names
 from scorer.report.text_board import BARE, FRAMED, draw_board
 from scorer.rules import apply, begin
 from scorer.rules.engine import lay_table, legal
 from scorer.rules.rulesets import rulesets
-from scorer.simulate.dealer import Dealer
+from scorer.simulate import Dealer
 from tests.scorer.play.typed_games import table_of
 
 LANGUAGES = ("en", "es", "fr", "pl")

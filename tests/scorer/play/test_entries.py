@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from deckgen.faces.qr import payload
-from scorer.log.records import Effect, Place
+from scorer.log.records import Effect, Placement
 
 START = ("17", "")  # an eclipse in 585 BCE; hands are not named
 
 
 def placed(heard) -> list[tuple[str, str | None, str | None]]:
     records = [step.record for step in heard.game.moves]
-    return [(record.card, record.after, record.before) for record in records if isinstance(record, Place)]
+    return [(record.card, record.after, record.before) for record in records if isinstance(record, Placement)]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_space_of_the_grid(play, typed):
     rows = ("38 116 11 87 83", "32 97 72 15 114", "43 16 12 68 24", "33 118 26 102 89", "84 1 106 127 107")
     heard = play(*rows, "", typed, rules="chrono-coop")
     record = heard.game.moves[0].record
-    assert isinstance(record, Place) and (record.card, record.column, record.space) == ("066", 5, 4)
+    assert isinstance(record, Placement) and (record.card, record.column, record.space) == ("066", 5, 4)
 
 
 def test_a_taken_space_explains_itself(play):

@@ -10,8 +10,7 @@ import pytest
 from deckgen.messages import available, speak
 from deckgen.resources import resource_folder
 from scorer.entry.game import Game
-from scorer.play.choosing import is_log
-from scorer.play.opening import read_players
+from scorer.play.setup import is_log, read_players
 
 
 def test_everything_missing_is_asked_for(scorer):

@@ -6,15 +6,15 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.messages import available, speak
-from scorer.log.records import Note, Place
+from scorer.log.records import Note, Placement
 from scorer.messages import catalogue
-from scorer.play.orders import ALONE, FOLLOWED, NUMBERED, Order, order_words, read_order
+from scorer.play.session import ALONE, FOLLOWED, NUMBERED, Order, order_words, read_order
 
 START = ("17", "")
 
 
 def cards(heard) -> list[str]:
-    return [step.record.card for step in heard.game.moves if isinstance(step.record, Place)]
+    return [step.record.card for step in heard.game.moves if isinstance(step.record, Placement)]
 
 
 @pytest.mark.parametrize("language", available())
@@ -135,9 +135,9 @@ def test_correcting_an_effect(play):
 
 
 def test_what_the_disk_refuses_is_told_and_can_be_entered_again(play, monkeypatch):
-    from scorer.entry.ledger import Ledger
+    from scorer.entry.log_file import LogFile
 
-    append, refused = Ledger.append, []
+    append, refused = LogFile.append, []
 
     def full_once(self, lines):
         if "045" in lines[0] and not refused:
@@ -145,7 +145,7 @@ def test_what_the_disk_refuses_is_told_and_can_be_entered_again(play, monkeypatc
             raise UserError.at(None, "this was not recorded: No space left on device")
         append(self, lines)
 
-    monkeypatch.setattr(Ledger, "append", full_once)
+    monkeypatch.setattr(LogFile, "append", full_once)
     heard = play(*START, "45 1", "45 1", "30 3")
     assert "No space left on device" in heard.out and cards(heard) == ["045", "030"]
 

@@ -6,13 +6,13 @@ import pytest
 
 from deckgen.messages import speak
 from scorer.play.console import Console
-from scorer.play.sitting import Sitting
-from scorer.play.suggesting import suggest_cards, suggest_moves
+from scorer.play.place_input import suggest_cards, suggest_moves
+from scorer.play.session import Session
 
 
 @pytest.fixture
 def sitting(play):
-    return Sitting(play("17", "45 30", "108 59").game, Console(plain=True))
+    return Session(play("17", "45 30", "108 59").game, Console(plain=True))
 
 
 def suggested(sitting, typed: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_the_card_being_typed_of_several(sitting):
 
 def test_cards_to_discard_after_the_word_for_it(play):
     heard = play("100", "86", "", rules="twist-coop")
-    sitting = Sitting(heard.game, Console(plain=True))
+    sitting = Session(heard.game, Console(plain=True))
     sitting.game.skip()
     legal = sitting.game.offer.legal
     for word in ("d", "discard", "descartar"):

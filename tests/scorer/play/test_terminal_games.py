@@ -11,7 +11,7 @@ if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
 
 from scorer.entry.game import Game
-from scorer.log.records import Place
+from scorer.log.records import Placement
 from tests.scorer.play.pseudo_terminal import Terminal
 from tests.scorer.play.typed_games import table_of, typed_game
 
@@ -101,12 +101,12 @@ def test_moves_made_elsewhere(home):
     terminal = Terminal(home, "play", "en", "--rules", "classic", "--hand", 2, *NEW)
     terminal.type("17", "")
     terminal.wait()
-    Game(the_log(home)).enter(Place(0, "Ana", "045", None, "017"))
+    Game(the_log(home)).enter(Placement(0, "Ana", "045", None, "017"))
     terminal.wait_for("Somebody else has entered something")
     terminal.wait_for("It is Luis’s turn.")
     terminal.wait()
     terminal.press("30 3")
-    Game(the_log(home)).enter(Place(0, "Luis", "108", "017", None))
+    Game(the_log(home)).enter(Placement(0, "Luis", "108", "017", None))
     terminal.press("\r")
     terminal.wait()
     terminal.kill()

@@ -8,13 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.resources import resource_folder
-from scorer.entry.offers import DRAW, next_offer
-from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Move, Pile, Place, Pool, Start
-from scorer.play.effects import effect_choices
-from scorer.play.places import place_name
+from scorer.entry.offers import next_offer
+from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Move, Pile, Placement, Pool, Start
+from scorer.play.effect_input import effect_choices
+from scorer.play.place_input import place_name
 from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
 from scorer.rules.engine import lay_table
+from scorer.rules.family import DRAW
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Table
 from scorer.rules.twist_coop import TwistCoop
@@ -69,7 +70,7 @@ def _typed(state: GameState, record: Record) -> list[str] | None:
         return [f"d {record.card}"]
     if isinstance(record, Effect):
         return [_effect(state, record)]
-    if isinstance(record, Place):
+    if isinstance(record, Placement):
         return [_place(state, record)]
     assert isinstance(record, Draw)
     if isinstance(state, TwistCoop) and state.placed and state.table.seats[record.by] == state.seat:
@@ -77,7 +78,7 @@ def _typed(state: GameState, record: Record) -> list[str] | None:
     return [" ".join(record.cards)] if next_offer(state).wants == DRAW else None
 
 
-def _place(state: GameState, record: Place) -> str:
+def _place(state: GameState, record: Placement) -> str:
     options = legal(state)
     for spot in options.spots:
         wanted = (record.after, record.before, record.column, record.space)

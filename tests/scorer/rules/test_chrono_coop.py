@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Draw, Grid, Place, Pool
+from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Draw, Grid, Placement, Pool
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.chrono_coop import ChronoCoop, deck
@@ -116,7 +116,7 @@ def test_E_8() -> None:
 def verdict_of(card: str, column: int, space: int) -> str | None:
     state = begin(table_of("chrono-coop", open_deck(SMALL_DECKS / "union.yaml")))
     state = apply(state, Grid(1, GRID)).state
-    return apply(state, Place(2, "Ana", card, column=column, space=space)).verdict
+    return apply(state, Placement(2, "Ana", card, column=column, space=space)).verdict
 
 
 def test_F_1() -> None:
@@ -170,7 +170,7 @@ def test_F_4_at_the_other_levels(level: str, boxed: int) -> None:
     ).state
     fillers = iter([f"f{number:02}" for number in range(75)])
     while state.ending is None:
-        state = apply(state, Place(2, "A", next(fillers), column=1, space=1)).state
+        state = apply(state, Placement(2, "A", next(fillers), column=1, space=1)).state
     assert isinstance(state, ChronoCoop)
     assert state.ending == "defeat" and len(state.box) + state.box_unnamed == boxed
 
@@ -180,7 +180,7 @@ def fill_columns(state: ChronoCoop, supply: list[str], columns: int) -> ChronoCo
     for _ in range(columns):
         for space in (1, 2, 3, 4):
             card = sorted(state.pool.cards)[0]
-            played = apply(state, Place(1, "A", card, column=1, space=space, table="right"))
+            played = apply(state, Placement(1, "A", card, column=1, space=space, table="right"))
             assert played.fault is None or played.fault.code == "wrong-verdict"
             assert isinstance(played.state, ChronoCoop)
             state = played.state

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.log.records import Draw, Place, Start
+from scorer.log.records import Draw, Placement, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.board import lay_out, right_slots
@@ -122,7 +122,7 @@ def test_C_2() -> None:
 def test_a_miss_with_reshuffle_off_and_no_pile_returns_the_card() -> None:
     state = begin(table_of("classic", box_of(100, 200, 250), hand=1, reshuffle=False))
     state = apply(state, Start(1, ("250",))).state
-    state = apply(state, Place(2, "Ana", "100", after="250")).state
+    state = apply(state, Placement(2, "Ana", "100", after="250")).state
     assert isinstance(state, Competitive)
     assert state.hands[0].cards == {"100"} and not state.spent and state.due == (0, 0)
 
@@ -206,7 +206,7 @@ def test_spans_are_judged_against_all_cards() -> None:
 
 def test_draws_are_records_of_the_log() -> None:
     state = begin(table_of("classic", box_of(100, 200, 250, 300), hand=1))
-    for record in (Start(1, ("250",)), Place(2, "Ana", "300", before="250"), Draw(3, "Ana", ("200",))):
+    for record in (Start(1, ("250",)), Placement(2, "Ana", "300", before="250"), Draw(3, "Ana", ("200",))):
         state, fault, _ = apply(state, record)
         assert fault is None
     assert isinstance(state, Competitive) and state.hands[0].cards == {"200"}

@@ -12,12 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
-from scorer.log.csv_log import read_csv_log
-from scorer.log.header import read_header
-from scorer.log.jsonl_log import read_jsonl_log
-from scorer.log.log import Log
-from scorer.log.records import Draw, Effect, Move, Note, Place, Undo
-from scorer.log.writing import write_log
+from scorer.log.csv_log import read_csv_log, read_jsonl_log
+from scorer.log.read import read_header
+from scorer.log.records import Draw, Effect, Log, Move, Note, Placement, Undo
+from scorer.log.write import write_log
 from scorer.log.yaml_log import read_simple, read_yaml_log, yaml_value
 from scorer.replay import replay
 from scorer.report.json_report import report_keys
@@ -124,7 +122,9 @@ def test_undo_and_redo_change_nothing(rules: str, seed: int) -> None:
     winding: list[Record] = []
     for record in records:
         if rng.random() < 0.2:
-            junk = [rng.choice([Note(0, "hm"), Place(0, "nobody", "000"), *records]) for _ in range(rng.randint(1, 3))]
+            junk = [
+                rng.choice([Note(0, "hm"), Placement(0, "nobody", "000"), *records]) for _ in range(rng.randint(1, 3))
+            ]
             winding += [*junk, Undo(0, len(junk))]
         winding.append(record)
         if rng.random() < 0.1:
@@ -181,17 +181,17 @@ def faulty(record: Move, state: GameState, fault: str) -> Record | None:
     table = state.table
     if fault == "unknown-player":
         return replace(record, by="nobody")
-    if fault == "unknown-card" and isinstance(record, Place):
+    if fault == "unknown-card" and isinstance(record, Placement):
         return replace(record, card="no such card")
-    if fault == "wrong-verdict" and isinstance(record, Place):
+    if fault == "wrong-verdict" and isinstance(record, Placement):
         return replace(record, table="wrong")
-    if fault == "not-your-turn" and isinstance(record, Place) and len(table.players) > 1:
+    if fault == "not-your-turn" and isinstance(record, Placement) and len(table.players) > 1:
         others = [name for name in table.players if name != record.by]
         return replace(record, by=others[0])
-    if fault == "card-already-out" and isinstance(record, Place):
+    if fault == "card-already-out" and isinstance(record, Placement):
         lying = _lying(state, record)
         return replace(record, card=lying) if lying else None
-    if fault == "no-such-place" and isinstance(record, Place) and not isinstance(state, TwistCoop):
+    if fault == "no-such-place" and isinstance(record, Placement) and not isinstance(state, TwistCoop):
         away = replace(record, after=record.card, before=None)
         return replace(record, column=9) if isinstance(state, ChronoCoop) else away
     if fault == "too-many-drawn" and isinstance(record, Draw):
@@ -199,13 +199,13 @@ def faulty(record: Move, state: GameState, fault: str) -> Record | None:
         return replace(record, cards=(*record.cards, fresh)) if fresh else None
     if fault == "too-few-drawn" and isinstance(record, Draw) and record.cards:
         return replace(record, cards=record.cards[1:])
-    if fault == "effect-not-available" and isinstance(state, Competitive) and isinstance(record, Place):
+    if fault == "effect-not-available" and isinstance(state, Competitive) and isinstance(record, Placement):
         own = sorted(state.hands[state.seat].cards)
         return Effect(0, record.by, "replace-mine", card=own[0]) if own and table.family.effects else None
     return None
 
 
-def _lying(state: GameState, record: Place) -> str | None:
+def _lying(state: GameState, record: Placement) -> str | None:
     cards = places(state)[0]
     if isinstance(state, Competitive):
         free = [card for card in state.line.cards if card not in (record.after, record.before)]
@@ -238,7 +238,7 @@ def assert_found(fault: str, table: Table, played: list[tuple[Record, GameState]
         record, state = played[index][0], played[index - 1][1]
         if not isinstance(record, Move):
             continue
-        right = isinstance(record, Place) and replay_verdict(state, record) == "right"
+        right = isinstance(record, Placement) and replay_verdict(state, record) == "right"
         if fault == "wrong-verdict" and not right:
             continue
         if (bad := faulty(record, state, fault)) is not None:
@@ -283,7 +283,7 @@ def _wrong_hand(state: TwistCoop, seat: int) -> str:
     return "card-not-in-hand" if state.seat == seat else "not-your-turn"
 
 
-def replay_verdict(state: GameState, record: Place) -> str | None:
+def replay_verdict(state: GameState, record: Placement) -> str | None:
     from scorer.rules import apply
 
     return apply(state, record).verdict

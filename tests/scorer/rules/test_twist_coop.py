@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.rulesets import rank_of
-from scorer.log.records import Place
+from scorer.log.records import Placement
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.board import Rows
@@ -91,7 +91,7 @@ def test_D_6(top: str, ending: str | None, discards: tuple[str, ...]) -> None:
     assert isinstance(state, TwistCoop)
     dead = Hand(2, frozenset({"c7", "c9"}), frozenset({"c7", "c9"}))
     state = after(state, rows=Rows((("c5",),)), discards=(top,), hands=(Hand(1, frozenset({"c8"})), dead))
-    state = apply(state, Place(1, "Ana", "c8")).state
+    state = apply(state, Placement(1, "Ana", "c8")).state
     assert state.ending == ending
     assert (legal(state).cards, legal(state).discards) == ((), discards)
 

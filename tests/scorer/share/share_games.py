@@ -7,15 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from scorer.log.log import Header, Log
-from scorer.log.reading import read_log
-from scorer.log.writing import write_log
+from scorer.log.read import read_log
+from scorer.log.records import Header, Log
+from scorer.log.write import write_log
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules import apply, begin
 from scorer.rules.engine import lay_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.simulate.dealer import Dealer
-from scorer.simulate.player import choose, new_player, true_ranks
+from scorer.simulate import Dealer, choose, new_player, true_ranks
 from tests.paths import DECKS, MESSY, SMALL_DECKS
 
 if TYPE_CHECKING:

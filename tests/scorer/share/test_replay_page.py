@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Page
 
-from scorer.log.reading import read_log
+from scorer.log.read import read_log
 from scorer.share import share_picture, share_svg
 from scorer.share.page import share_page
 from tests.processes import said_by

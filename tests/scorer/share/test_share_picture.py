@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from scorer.log.reading import read_log
+from scorer.log.read import read_log
 from scorer.share import share_picture, share_svg
 from scorer.share.picture import draw_picture
 from tests.paths import GAMES
@@ -129,7 +129,7 @@ def test_thirty_cards_stay_readable_on_a_phone(tmp_path):
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
 @pytest.mark.parametrize("log", [CLASSIC, TWIST, CHRONO, ABANDONED])
 def test_nothing_runs_over_the_edge_in_any_language(log, language):
-    from deckgen.faces.typeset import Typeface
+    from deckgen.type.fonts import Typeface
 
     _, report = played(log)
     svg, width, _ = draw_picture(report, language=language, played="2026-11-13")

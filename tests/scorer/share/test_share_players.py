@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.share.look import measures
-from scorer.share.players import initials, marks
+from scorer.share.scene import initials, marks
+from scorer.share.style import measures
 
 
 def test_one_letter_is_enough_where_it_is():

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from deckgen.dates import read_date
 from deckgen.deck import Card
-from scorer.share.look import measures
+from scorer.share.layout import CardPosition, PictureLayout, lay
 from scorer.share.scene import GridScene, Laid, LineScene, RowsScene
-from scorer.share.spots import Layout, Spot, lay
+from scorer.share.style import measures
 
 
 def cards(count: int) -> tuple[Laid, ...]:
@@ -20,12 +20,12 @@ def cards(count: int) -> tuple[Laid, ...]:
     )
 
 
-def overlap(one: Spot, two: Spot) -> bool:
+def overlap(one: CardPosition, two: CardPosition) -> bool:
     apart = abs(one.x - two.x) >= min(one.look.width, two.look.width) - 0.5
     return not apart and abs(one.y - two.y) < min(one.look.height, two.look.height) - 0.5
 
 
-def assert_sound(layout: Layout) -> None:
+def assert_sound(layout: PictureLayout) -> None:
     page = measures()
     for spot in layout.spots:
         assert spot.x >= page.margin - 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorer.log.reading import read_log
+from scorer.log.read import read_log
 from scorer.stats.facts import GameFacts, facts_of
 from tests.paths import SMALL_DECKS
 

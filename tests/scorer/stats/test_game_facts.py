@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.stats.misses import Bound, Miss
+from scorer.stats.facts import Bound, Miss
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import GRID, LINE, WON, facts, write_game
 

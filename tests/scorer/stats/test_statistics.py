@@ -6,11 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.stats.cards import Belief, CardStats
-from scorer.stats.facts import GameFacts
-from scorer.stats.misses import Bound
-from scorer.stats.players import PlayerStats
-from scorer.stats.statistics import Statistics, statistics_of
+from scorer.stats.aggregate import Belief, CardStats, PlayerStats, Statistics, statistics_of
+from scorer.stats.facts import Bound, GameFacts
 from tests.paths import EXAMPLES, SMALL_DECKS
 from tests.scorer.stats.game_logs import GRID, LINE, WON, facts, write_game
 

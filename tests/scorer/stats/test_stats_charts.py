@@ -15,14 +15,11 @@ from deckgen.messages import available, speak
 from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import width_of
 from scorer.messages import say
+from scorer.stats.aggregate import Statistics, statistics_of
 from scorer.stats.chart_style import WIDTH
-from scorer.stats.charts.accuracy import accuracy_panel
-from scorer.stats.charts.beliefs import beliefs_panel
-from scorer.stats.charts.hardest import hardest_panel
-from scorer.stats.charts.poster import poster_svg, write_poster
-from scorer.stats.charts.scores import scores_panel
+from scorer.stats.charts import accuracy_panel, beliefs_panel, hardest_panel, scores_panel
 from scorer.stats.facts import GameFacts
-from scorer.stats.statistics import Statistics, statistics_of
+from scorer.stats.poster import poster_svg, write_poster
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
 
@@ -95,7 +92,7 @@ def test_words_stay_inside_the_picture(statistics):
 
 
 def test_a_single_player_lends_the_name_to_the_picture(games):
-    from scorer.stats.selection import Wanted, choose
+    from scorer.stats.facts import Wanted, choose
 
     assert texts(poster_svg(statistics_of(choose(games, Wanted(player="luis"))))[0])[0] == "Luis"
 

@@ -16,10 +16,10 @@ from rich.cells import cell_len
 
 from deckgen.messages import available, speak
 from scorer.cli import main
+from scorer.commands.stats import without_twins
 from scorer.rules.rulesets import rulesets
-from scorer.stats.sections import statistics_text
-from scorer.stats.statistics import statistics_of
-from scorer.verbs.stats import without_twins
+from scorer.stats.aggregate import statistics_of
+from scorer.stats.tables import statistics_text
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
 
@@ -253,6 +253,6 @@ def test_many_logs_on_all_cores_say_the_same_as_on_one(scorer, tmp_path, monkeyp
         write_game(tmp_path / f"{number:03}.game.yaml", WON if number % 3 else LINE, hand=9, played=day)
     (tmp_path / "broken.game.yaml").write_text("rules: [", "utf-8")
     together = scorer(tmp_path, "--json")
-    monkeypatch.setattr("scorer.verbs.stats.MANY", 1000)
+    monkeypatch.setattr("scorer.commands.stats.MANY", 1000)
     assert scorer(tmp_path, "--json") == together
     assert json.loads(together[1])["total"]["games"] == 210

@@ -10,10 +10,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.stats.facts import CardName, DeckName, GameFacts, Placement
-from scorer.stats.misses import Bound, Miss
-from scorer.stats.selection import Wanted, choose
-from scorer.stats.statistics import statistics_of
+from scorer.stats.aggregate import statistics_of
+from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Miss, Wanted, choose
 
 NAMES = ("Ana", "ana", "Luis", "LUIS", "Zoë", "Jan Kowalski")
 DECKS = (DeckName("w", "World", "w.yaml"), DeckName("w", "The world", "w.yaml"), DeckName("d", "Deep", "d.yaml"))
@@ -39,7 +37,7 @@ def random_game(rng: Random) -> GameFacts:
         code, right = rng.randint(1, 5), rng.random() < 0.6
         card = CardName(f"{code:03}", f"Event {code}", str(1000 + code), 1000 + code)
         miss = None if right or rng.random() < 0.2 else random_miss(rng)
-        placements.append(Placement(rng.choice(players), card, right, miss))
+        placements.append(JudgedPlacement(rng.choice(players), card, right, miss))
     rules, finished = rng.choice(RULES), rng.random() < 0.7
     cooperative = rules in RULES[4:]
     return GameFacts(

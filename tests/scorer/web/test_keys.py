@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.web.keys import table_key
+from scorer.web.security import table_key
 
 
 @pytest.fixture

@@ -7,25 +7,25 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from scorer.entry.finding import Finder
+from scorer.entry.card_search import CardSearch
 from scorer.replay import open_deck
-from scorer.web.scanning import NoPicture, scanned_cards
+from scorer.web.table_routes import NoPicture, scanned_cards
 from tests.scorer.web.served_table import DECK, photograph
 
 HAND = ("017", "045", "050", "051", "052", "012", "086")
 
 
 @pytest.fixture(scope="module")
-def finder() -> Finder:
-    return Finder(open_deck(DECK))
+def finder() -> CardSearch:
+    return CardSearch(open_deck(DECK))
 
 
-def test_several_cards_are_named_row_by_row(finder: Finder) -> None:
+def test_several_cards_are_named_row_by_row(finder: CardSearch) -> None:
     assert scanned_cards(photograph(HAND), finder) == (HAND, False)
 
 
 @pytest.mark.parametrize("orientation", [3, 6, 8])
-def test_a_phone_held_sideways_reads_the_same_rows(finder: Finder, orientation: int) -> None:
+def test_a_phone_held_sideways_reads_the_same_rows(finder: CardSearch, orientation: int) -> None:
     turned = {3: Image.Transpose.ROTATE_180, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
     picture = Image.open(BytesIO(photograph(HAND))).transpose(turned[orientation])
     exif = Image.Exif()
@@ -35,14 +35,14 @@ def test_a_phone_held_sideways_reads_the_same_rows(finder: Finder, orientation: 
     assert scanned_cards(file.getvalue(), finder)[0] == HAND
 
 
-def test_a_large_photograph_is_read_too(finder: Finder) -> None:
+def test_a_large_photograph_is_read_too(finder: CardSearch) -> None:
     picture = Image.open(BytesIO(photograph(HAND)))
     file = BytesIO()
     picture.resize((picture.width * 5, picture.height * 5)).save(file, "JPEG")
     assert scanned_cards(file.getvalue(), finder)[0] == HAND
 
 
-def test_cards_of_another_deck_are_not_taken_for_ours(finder: Finder) -> None:
+def test_cards_of_another_deck_are_not_taken_for_ours(finder: CardSearch) -> None:
     from qrcode import QRCode
 
     code = QRCode(version=1, box_size=8)
@@ -52,13 +52,13 @@ def test_cards_of_another_deck_are_not_taken_for_ours(finder: Finder) -> None:
     assert scanned_cards(file.getvalue(), finder) == ((), True)
 
 
-def test_a_table_without_cards_names_none(finder: Finder) -> None:
+def test_a_table_without_cards_names_none(finder: CardSearch) -> None:
     file = BytesIO()
     Image.new("RGB", (400, 300), "#6b4f3a").save(file, "WEBP")
     assert scanned_cards(file.getvalue(), finder) == ((), False)
 
 
-def test_other_kinds_of_files_are_not_even_tried(finder: Finder) -> None:
+def test_other_kinds_of_files_are_not_even_tried(finder: CardSearch) -> None:
     file = BytesIO()
     Image.new("RGB", (40, 30)).save(file, "TIFF")
     with pytest.raises(NoPicture):

@@ -10,7 +10,7 @@ import pytest
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.log.records import Deal, End, Grid, Pile, Place, Start
+from scorer.log.records import Deal, End, Grid, Pile, Placement, Start
 from scorer.rules.board import right_slots
 from scorer.share import share_picture
 from tests.scorer.web.served_table import DECK, PHONE, Phone, Served
@@ -48,13 +48,13 @@ def in_time(game: Game) -> tuple[str, ...]:
     return tuple(sorted(box.cards, key=lambda code: (box.first[code], box.last[code])))
 
 
-def right_place(game: Game, by: str, code: str) -> Place:
+def right_place(game: Game, by: str, code: str) -> Placement:
     line = game.state.line.cards
     slot = right_slots(game.table.box, game.state.line, code)[0]
-    return Place(0, by, code, line[slot - 1] if slot else None, line[slot] if slot < len(line) else None)
+    return Placement(0, by, code, line[slot - 1] if slot else None, line[slot] if slot < len(line) else None)
 
 
-def tap_place(phone: Phone, record: Place) -> None:
+def tap_place(phone: Phone, record: Placement) -> None:
     phone.place(record.card, record.after, record.before)
 
 
@@ -143,7 +143,7 @@ def test_undo_redo_correct_and_remove(served: Served, phone: Phone) -> None:
     game, address = begun(served.games)
     first, second = in_time(game)[5], in_time(game)[90]
     phone.go(address)
-    wrong = Place(0, "Ana", first, after=game.state.line.cards[-1])
+    wrong = Placement(0, "Ana", first, after=game.state.line.cards[-1])
     tap_place(phone, wrong)
     game.refresh()
     assert game.moves[-1].played.verdict == "wrong"
@@ -265,7 +265,7 @@ def test_axe_finds_nothing_to_object_to(served: Served, phone: Phone, mode: str)
     classic, address = begun(served.games)
     classic.enter(right_place(classic, "Ana", in_time(classic)[5]))
     ended, over = begun(served.games)
-    ended.enter(Place(0, "Ana", in_time(ended)[5], after=ended.state.line.cards[0]), End(0, "abandoned"))
+    ended.enter(Placement(0, "Ana", in_time(ended)[5], after=ended.state.line.cards[0]), End(0, "abandoned"))
     others = [begun(served.games, rules)[1] for rules in ("twist-coop", "chrono-vs", "chrono-coop")]
     look = f"{address}?sheet=look&have={in_time(classic)[5]}"
     sheets = [f"{address}?sheet={sheet}" for sheet in ("moves", "more")]

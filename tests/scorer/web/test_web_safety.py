@@ -22,8 +22,8 @@ from PIL import Image
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
-from scorer.web.guards import Bounded
-from scorer.web.prompt import Prompt
+from scorer.web.app import Prompt
+from scorer.web.security import Bounded
 from tests.scorer.web.served_table import DECK, Served, photograph
 
 if TYPE_CHECKING:

@@ -9,22 +9,21 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from deckgen.deck import load_deck
 from deckgen.faces.face import Face
 from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck
 from deckgen.writers.png import face_png
 from scorer.entry.game import Game
-from scorer.web.pages import Pages
-from scorer.web.snapshot_routes import SnapshotRoutes
-from scorer.web.snapshots import Snapshots
+from scorer.web.photo_routes import SnapshotRoutes, Snapshots
 from scorer.web.tables import Tables
+from scorer.web.view import Pages
 from tests.scorer.web.served_table import DECK, Phone, Served
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 pytest.importorskip("cv2", reason="opencv is not installed")
-Question = pytest.importorskip("scorer.photo.sighting").Question
+Question = pytest.importorskip("scorer.photo.model").Question
 
 IN_TIME = ("126", "086", "054", "083")
 OUT_OF_ORDER = ("126", "054", "086", "083")

@@ -9,13 +9,14 @@ from io import BytesIO
 import numpy as np
 import pypdfium2
 
-from deckgen.deck import Deck, load_deck
+from deckgen.deck import Deck
 from deckgen.faces.proof import pull_proof
+from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
-from deckgen.sheets.layouts import Plan, impose, pages
-from deckgen.sheets.sizes import paper_size
+from deckgen.sheets.geometry import paper_size
+from deckgen.sheets.layout import Plan, impose, pages
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.sheet_drawing import draw_sheets
+from deckgen.writers.sheets import draw_sheets
 from tests.paths import DECKS
 
 DECK = DECKS / "es.yaml"

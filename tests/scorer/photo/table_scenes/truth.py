@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorer.photo import PhotoReport
-from scorer.photo.judging import judge
-from scorer.photo.lay import Filled, Lay, TableRow
-from scorer.photo.sighting import Place, SeenCard, Sighting
+from scorer.photo.judge import judge
+from scorer.photo.model import Arrangement, CardPose, Filled, Observation, SeenCard, TableRow
 from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import choose_options, find_ruleset
 
 from .layouts import HEIGHT, WIDTH, Layout
 
 
-def as_it_lies(layout: Layout) -> Sighting:
+def as_it_lies(layout: Layout) -> Observation:
     """Every card where it was laid, without any picture."""
     seen = tuple(
-        SeenCard(card.code, card.side, Place(0, ((0.0, 0.0),) * 4, card.x, card.y, (card.turn + 180) % 360 - 180), 1.0)
+        SeenCard(
+            card.code, card.side, CardPose(0, ((0.0, 0.0),) * 4, card.x, card.y, (card.turn + 180) % 360 - 180), 1.0
+        )
         for card in layout.cards
     )
-    return Sighting(seen, (), ((1, 1),), (WIDTH, HEIGHT))
+    return Observation(seen, (), ((1, 1),), (WIDTH, HEIGHT))
 
 
 def judged_as_laid(layout: Layout, box: CardIndex) -> PhotoReport:
@@ -31,23 +32,23 @@ def judged_as_laid(layout: Layout, box: CardIndex) -> PhotoReport:
     return judge(sighting, lay, box, ruleset, choose_options(ruleset, {}), ("Team",))
 
 
-def _lay(layout: Layout, cards: Mapping[str, SeenCard]) -> Lay:
+def _lay(layout: Layout, cards: Mapping[str, SeenCard]) -> Arrangement:
     def stacks(codes: Sequence[Sequence[str]]) -> tuple[tuple[SeenCard, ...], ...]:
         return tuple(tuple(cards[code] for code in stack) for stack in codes)
 
     if layout.rules == "chrono-coop":
         filled = tuple(Filled(column, space, cards[code]) for column, space, code in sorted(layout.filled))
-        return Lay("grid", grid=stacks(layout.grid), filled=filled)
+        return Arrangement("grid", grid=stacks(layout.grid), filled=filled)
     row = TableRow(stacks(layout.bottom), ((), *stacks(layout.gaps), ()))
     form = "rows" if layout.rules == "twist-coop" else "line"
-    return Lay(form, (row,), pile=cards[layout.pile] if layout.pile else None)
+    return Arrangement(form, (row,), pile=cards[layout.pile] if layout.pile else None)
 
 
 def codes(stacks: Iterable[Iterable[SeenCard]]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(card.code for card in stack) for stack in stacks)
 
 
-def lies_as(lay: Lay, layout: Layout) -> bool:
+def lies_as(lay: Arrangement, layout: Layout) -> bool:
     """Whether the whole reconstruction is what was laid."""
     if layout.rules == "chrono-coop":
         filled = frozenset((one.column, one.space, one.card.code) for one in lay.filled)

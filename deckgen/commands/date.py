@@ -1,0 +1,46 @@
+"""`deckgen date`: how a date is read and printed, for authors and for programs."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from deckgen.dates import describe
+from deckgen.errors import Exit, UserError
+from deckgen.messages import say
+from deckgen.terminal import Stop, paint, tell
+
+_OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
+
+
+def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
+    """One line per date; exit code 1 if any could not be read."""
+    refused = False
+    for text in _with_standard_input(dates):
+        described = describe(text, language)
+        refused |= "error" in described
+        tell(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
+    if refused:
+        raise Stop(Exit.FOUND_ERRORS)
+
+
+def _with_standard_input(dates: Iterable[str]) -> Iterator[str]:
+    for text in dates:
+        if _OPTION.match(text):
+            raise UserError.at(None, say("date.no-option", option=text), say("date.no-option.fix"))
+        if text == "-":
+            yield from (line.rstrip("\r\n") for line in sys.stdin if line.strip())
+        else:
+            yield text
+
+
+def _line(described: dict[str, Any]) -> str:
+    if "error" in described:
+        return f"{paint('✗', 'red', bold=True)} {described['text']}  {described['error']}"
+    first, last = described["first_year"], described["last_year"]
+    years = f"{first}" if first == last else f"{first} … {last}"
+    about = say("date.approximate") if described["approximate"] else ""
+    return f"{paint('✓', 'green', bold=True)} {described['text']}  →  {described['printed']}  ({years}{about})"

@@ -1,0 +1,84 @@
+"""`deckgen icons`: find a pictogram by any word, in the terminal or on a contact sheet."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.faces import icons
+from deckgen.messages import say
+from deckgen.terminal import Stop, complain, paint, progress, tell
+
+_SHOWN = 40
+_NEAREST = 6
+
+
+def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
+    """List the pictograms for a query, or draw them on a sheet; without a query, say what there is."""
+    if sheet and sheet.suffix.lower() not in (".pdf", ".svg"):
+        place = SourceLocation(str(sheet))
+        raise UserError.at(place, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
+    names = icons.matching(query) if query.strip() else sorted(icons.pictograms())
+    if not names:
+        _tell_nearest(query)
+        raise Stop(Exit.FOUND_ERRORS)
+    if sheet:
+        _write_sheet(sheet, query, names[:limit])
+    elif query.strip():
+        _tell_found(query, names, limit or _SHOWN)
+    else:
+        _tell_overview(len(names), limit)
+
+
+def _tell_found(query: str, names: Sequence[str], limit: int) -> None:
+    tell(paint(say("icons.found", n=len(names), query=query), "green", bold=True))
+    shown = names[:limit]
+    words = query.lower().split()
+    called = [name for name in shown if any(word in name for word in words)]
+    groups = [("by-name", called), ("by-meaning", [name for name in shown if name not in called])]
+    for heading, group in sorted(groups, key=lambda group: names[0] not in group[1]):
+        if group:
+            if called != shown:
+                tell(say(f"icons.{heading}"))
+            _tell_columns(group)
+    if hidden := len(names) - len(shown):
+        tell(say("icons.more", n=hidden, all=len(names)))
+    tell(say("icons.use", name=names[0]))
+
+
+def _tell_overview(count: int, limit: int | None) -> None:
+    tell(paint(say("icons.how-many", n=count), "green", bold=True))
+    _tell_columns(icons.examples()[:limit])
+    tell(say("icons.search-hint"))
+
+
+def _tell_nearest(query: str) -> None:
+    complain(say("icons.nothing", query=query))
+    names = icons.near(query)[:_NEAREST]
+    tell(say("icons.nearest", names=", ".join(names)) if names else say("icons.nothing.fix"))
+
+
+def _tell_columns(names: Sequence[str]) -> None:
+    """Down the columns, as directories are listed."""
+    width = max(map(len, names)) + 2
+    columns = max(1, (shutil.get_terminal_size().columns - 2) // width)
+    rows = math.ceil(len(names) / columns)
+    for row in range(rows):
+        tell("  " + "".join(name.ljust(width) for name in names[row::rows]).rstrip())
+
+
+def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
+    from deckgen.files import replacing
+    from deckgen.writers.icon_sheet import PER_PAGE, sheet_svg, write_sheet_pdf
+
+    title = say("icons.sheet-title", query=query) if query.strip() else say("icons.sheet-title-all")
+    with replacing(target) as file:
+        if target.suffix.lower() == ".svg":
+            file.write(sheet_svg(title, names).encode())
+        else:
+            with progress(say("icons.drawing"), math.ceil(len(names) / PER_PAGE)) as done:
+                write_sheet_pdf(file, title, names, done)
+    tell(paint("✓ ", "green", bold=True) + say("icons.sheet-written", n=len(names), file=target))

@@ -1,0 +1,115 @@
+"""`deckgen new`: a folder to begin with, from examples or from somebody's spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import yaml
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import inside, read_bytes
+from deckgen.messages import say, spoken
+from deckgen.reading.clean_copy import CleanCopy, clean_copy
+from deckgen.reading.deck_file import load_deck, read_table
+from deckgen.reading.table import plain_tag
+from deckgen.resources import read_data, resource_folder
+from deckgen.templates import text_templates
+from deckgen.terminal import paint, tell
+from deckgen.text import slug
+
+_EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
+
+
+def begin_deck(name: str, language: str | None, source: Path | None) -> None:
+    """Make the folder; nothing that exists is touched."""
+    folder = Path(name)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UserError.at(SourceLocation(name), say("new.exists"), say("new.exists.fix"))
+    tag = None if language is None else plain_tag(language)
+    if language is not None and tag is None:
+        raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
+    copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
+    chosen = tag or (copy.language if copy else None) or spoken()
+    rows = copy.rows if copy else _examples(chosen)
+    try:
+        (folder / "images").mkdir(parents=True)
+        _write_csv(folder / "events.csv", rows)
+        _write_texts(folder, chosen)
+    except OSError as error:
+        raise UserError.at(
+            SourceLocation(name), say("writing.cannot-write", reason=error.strerror or str(error))
+        ) from None
+    if copy and source:
+        _copy_pictures(copy, source.parent, folder)
+        _tell_understood(copy, source)
+    tell(paint(say("new.made", folder=folder), "green", bold=True))
+    tell(say("new.next", folder=folder))
+
+
+def _examples(language: str) -> list[Sequence[str]]:
+    """Ten events that we know to be right, in the language asked for or in English."""
+    wanted = read_data(resource_folder("templates/new") / "examples.yaml")
+    shipped = resource_folder("decks") / f"{_base(language)}.yaml"
+    deck = load_deck(shipped if shipped.is_file() else resource_folder("decks") / "en.yaml")
+    by_code = {event.code: event for event in deck.events}
+    rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
+    for number, code in enumerate(wanted, 1):
+        event = by_code[code]
+        rows.append((f"{number:03}", *(event.text(column) for column in _EXAMPLE_COLUMNS[1:])))
+    return rows
+
+
+def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
+    """With a byte order mark: without it Excel garbles every accent."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(rows)
+    file.write_bytes(text.getvalue().encode("utf-8-sig"))
+
+
+def _write_texts(folder: Path, language: str) -> None:
+    templates = resource_folder("templates/new")
+    spoken_here = _base(language) if (templates / _base(language)).is_dir() else "en"
+    texts = text_templates(templates / spoken_here)
+    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    values = {
+        "id": _quoted(slug(folder.name)[:40].strip("-") or "deck"),
+        "title": _quoted(plain[:1].upper() + plain[1:120]),
+        "language": language,
+    }
+    for name in ("deck.yaml", "README.md"):
+        (folder / name).write_text(texts.get_template(name).render(values), encoding="utf-8")
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML writes it on one line: in quotes where it could be taken for something else."""
+    return str(yaml.safe_dump(text, allow_unicode=True, width=1000).split("\n")[0])
+
+
+def _base(language: str) -> str:
+    return language.split("-")[0]
+
+
+def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
+    """The pictures that the list names and that lie beside it; nothing else, whatever it names."""
+    for name in copy.pictures:
+        try:
+            found, target = inside(source, name, SourceLocation(name)), inside(folder, name, SourceLocation(name))
+            if found.is_file() and not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(found, target)
+        except (UserError, OSError):
+            continue  # `deckgen check` says what is wrong with the picture
+
+
+def _tell_understood(copy: CleanCopy, source: Path) -> None:
+    tell(say("new.understood", n=len(copy.rows) - 1, file=source.name))
+    for heading, field in copy.understood:
+        tell(f"  {heading} → {field}")
+    for heading in copy.kept:
+        tell("  " + say("new.kept", name=heading))
+    tell(say("new.codes", n=copy.coded))

@@ -1,0 +1,61 @@
+"""`deckgen preview`: every card in the browser, drawn anew at each save; or one picture a face."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+
+from deckgen.api import load_deck
+from deckgen.checks import Severity, check_proof
+from deckgen.commands.check import show_findings
+from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.faces.proof import Proof, pull_proof
+from deckgen.messages import say
+from deckgen.reading.deck_file import deck_file
+from deckgen.terminal import Stop, complain, paint, progress, tell
+
+
+def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
+    """Serve the page until Ctrl-C."""
+    from deckgen.preview.page import first_edition
+    from deckgen.preview.server import address, serve
+    from deckgen.web import open_port
+
+    file = deck_file(named)
+    edition = first_edition(file)
+    listening = open_port(port)
+    where = address(listening)
+
+    def ready() -> None:
+        tell(paint(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
+        tell(say("preview.watching" if watch else "preview.how-to-end"))
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+
+    serve(listening, file, edition, watch, ready)
+    tell(say("preview.ended"))
+
+
+def write_pictures(named: Path, folder: Path) -> None:
+    """Both faces of every card as PNG files, at the size they will be printed."""
+    from deckgen.writers.png import write_pngs
+
+    deck = load_deck(named)
+    if not deck.cards:
+        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    proof = pull_proof(deck)
+    _refuse_undrawn(proof)
+    with progress(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
+        files = write_pngs(folder, proof, done)
+    tell(paint("✓ " + say("preview.pictures", n=len(files), folder=folder), "green", bold=True))
+
+
+def _refuse_undrawn(proof: Proof) -> None:
+    """A folder that lacks faces would be mistaken for a whole deck."""
+    cards = {error.card.code for error in proof.failed()}
+    if cards:
+        findings = check_proof(proof)
+        show_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)
+        complain(say("preview.undrawn", n=len(cards)))
+        raise Stop(Exit.FOUND_ERRORS)

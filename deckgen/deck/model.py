@@ -1,0 +1,212 @@
+"""A card of the deck: an event that is ready to print and to play."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from deckgen.dates import DateError, HistoricalDate, Style, read_date
+from deckgen.errors import SourceLocation
+from deckgen.findings import Finding
+from deckgen.resources import read_data
+
+USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
+"""What players can type and a small QR code can hold."""
+
+
+class Picture(NamedTuple):
+    """A photograph or drawing beside the deck, and the point of it that must stay visible (0 to 1)."""
+
+    file: str
+    focus: tuple[float, float] = (0.5, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One event with everything its two faces show."""
+
+    code: str
+    title: str
+    date: HistoricalDate
+    printed: str
+    note: str = ""
+    icon: str = ""
+    image: Picture | None = None
+    suit_title: str = ""
+    suit_date: str = ""
+    period: str = ""
+    effects: tuple[str, ...] = ()
+    source: str = ""
+    tags: tuple[str, ...] = ()
+    places: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
+
+    def place(self, column: str) -> SourceLocation:
+        """Where the author wrote this field, or at least this card."""
+        return self.places.get(column) or self.places[""]
+
+
+# A deck: its cards, and the choices its author made about them.
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The header of a deck file; every field has a default, so that a bare spreadsheet is a deck too."""
+
+    id: str = ""
+    title: str = ""
+    author: str = ""
+    language: str = "en"
+    theme: str = "chronicle"
+    card: str = "mini-euro"
+    paper: str = "A4"
+    date_style: Style = "era"
+    precision: str = "day"
+    suits: tuple[str, ...] = ()
+    fonts: tuple[str, ...] = ()
+    faces: str = "usual"
+    qr: str = "small"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All that is known about a deck after reading; `events` are what was written, `cards` what can be played."""
+
+    path: Path
+    choices: Choices
+    periods: tuple[Period, ...]
+    events: tuple[Event, ...]
+    cards: tuple[Card, ...]
+    findings: tuple[Finding, ...] = field(default=(), repr=False)
+    places: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def id(self) -> str:
+        return self.choices.id
+
+    @property
+    def title(self) -> str:
+        return self.choices.title
+
+    @property
+    def language(self) -> str:
+        return self.choices.language
+
+    def place(self, key: str = "") -> SourceLocation:
+        """Where the author made this choice, or at least the deck's file."""
+        return self.places.get(key) or SourceLocation(self.path.name)
+
+    @property
+    def folder(self) -> Path:
+        return self.path.parent
+
+
+# An event as its author wrote it, each value with the place it came from.
+
+
+class Value(NamedTuple):
+    """A text and where it stands."""
+
+    text: str
+    place: SourceLocation
+
+
+class Event(NamedTuple):
+    """A row of the list in the deck's language; it becomes a card once it has a title and a date that can be read."""
+
+    code: str
+    values: Mapping[str, Value]
+    row: SourceLocation
+    date: HistoricalDate | DateError | None
+    untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
+
+    def text(self, field: str) -> str:
+        value = self.values.get(field)
+        return value.text if value else ""
+
+    def place(self, field: str) -> SourceLocation:
+        """Where the field stands, or else its row."""
+        value = self.values.get(field)
+        return value.place if value else self.row
+
+
+# Historical periods: the coloured band of the date face, and a condition of the chrono games.
+
+
+_GREY = "#4a4a4a"
+
+
+class Period(NamedTuple):
+    id: str
+    name: str
+    colour: str
+    until: HistoricalDate | None
+
+
+def make_period(entry: Mapping[str, str], language: str) -> Period:
+    """A period with its name in the deck's language; DateError if its last year cannot be read."""
+    base = language.split("-")[0]
+    name = entry.get(f"name_{language}") or entry.get(f"name_{base}") or entry.get("name") or entry.get("name_en")
+    until = read_date(entry["until"], language) if entry.get("until") else None
+    return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until)
+
+
+def usual_periods(language: str) -> tuple[Period, ...]:
+    """The periods of a deck that names none."""
+    return tuple(make_period(entry, language) for entry in _usual())
+
+
+def period_of(date: HistoricalDate, periods: Iterable[Period]) -> str:
+    """The first period that has not ended when the date begins; a deck without limits has none."""
+    limited = tuple(periods)
+    if not any(period.until for period in limited):
+        return ""
+    return next((p.id for p in limited if p.until is None or not p.until.before(date)), "")
+
+
+@cache
+def _usual() -> tuple[dict[str, str], ...]:
+    entries = read_data(Path(__file__).with_name("periods.yaml"))
+    return tuple({key: str(value) for key, value in entry.items()} for entry in entries)
+
+
+# Corner icons: each card has one per face, the two differ, and the deck uses all pairs equally often.
+
+
+def suits_for(code: str, suits: tuple[str, ...]) -> tuple[str, str]:
+    """The suits of the title face and the date face.
+
+    They follow from the code alone, so that a card keeps its suits when others are added or taken away; cards with
+    consecutive numbers run through all ordered pairs, in an order that shows no pattern.
+    """
+    number = _number(code)
+    pairs = len(suits) * (len(suits) - 1)
+    block, turn = divmod(number, pairs)
+    return _shuffled_pairs(suits, block)[turn]
+
+
+def suits_in_use(chosen: tuple[str, ...], brought: tuple[str, ...]) -> tuple[str, ...]:
+    """The suits an author chose, as far as the theme brings them; all of the theme's if that leaves less than two."""
+    known = tuple(name for name in dict.fromkeys(chosen) if name in brought)
+    return known if len(known) > 1 else brought
+
+
+def _number(code: str) -> int:
+    return int(code) if code.isascii() and code.isdigit() else zlib.crc32(code.encode())
+
+
+@cache
+def _shuffled_pairs(suits: tuple[str, ...], block: int) -> tuple[tuple[str, str], ...]:
+    pairs = [(title, date) for title in suits for date in suits if title != date]
+    return tuple(sorted(pairs, key=lambda pair: hashlib.sha256(f"{block} {pair}".encode()).digest()))
+
+
+# Effects: what a card does in chrono-vs besides being placed.
+
+
+EFFECTS = ("replace-theirs", "swap", "replace-mine")

@@ -1,0 +1,51 @@
+"""What a check reports: a stable code, how bad it is, where, what, and how to fix it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from deckgen.errors import SourceLocation
+from deckgen.messages import say
+from deckgen.resources import read_data
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    code: str
+    severity: Severity
+    place: SourceLocation
+    card: str | None
+    message: str
+    fix: str
+
+
+def found(code: str, place: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
+    """A finding with the severity that the table gives its code and the words that the catalogue has for it."""
+    return Finding(
+        code, table()[code], place, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
+    )
+
+
+def column_name(field: str) -> str:
+    """What the person calls a column; a theme may set more texts than we have names for."""
+    with suppress(KeyError):
+        return say(f"columns.{field}")
+    return field
+
+
+@cache
+def table() -> dict[str, Severity]:
+    """Every code there is, with its severity."""
+    families = read_data(Path(__file__).with_suffix(".yaml"))
+    return {code: Severity(level) for family in families.values() for code, level in family.items()}

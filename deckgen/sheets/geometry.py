@@ -1,0 +1,153 @@
+"""Sizes of cards and papers: by name, or as 50x75mm or 2x3in."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from deckgen.errors import UserError
+from deckgen.messages import say
+from deckgen.resources import read_data
+from deckgen.text import nearest
+
+_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
+_FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
+_SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
+_SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
+
+
+class Size(NamedTuple):
+    """A width and a height in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.measures})" if self.name else self.measures
+
+    @property
+    def measures(self) -> str:
+        """As people write them; files have their own form."""
+        return say("sheets.measures", width=float(self.width), height=float(self.height))
+
+    def turned(self) -> Size:
+        return Size(self.name, self.height, self.width)
+
+
+def card_size(text: str) -> Size:
+    """A card size by name or measures."""
+    return _size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
+
+
+def paper_size(text: str) -> Size:
+    """A paper by name or measures."""
+    return _size(text, papers(), "paper", _SMALLEST_PAPER, _LARGEST_PAPER)
+
+
+@cache
+def card_sizes() -> dict[str, Size]:
+    return _listed("sizes.yaml")
+
+
+@cache
+def papers() -> dict[str, Size]:
+    return _listed("papers.yaml")
+
+
+def _listed(file: str) -> dict[str, Size]:
+    data = read_data(Path(__file__).with_name(file))
+    return {name: Size(name, float(width), float(height)) for name, (width, height) in data.items()}
+
+
+def _size(text: str, known: dict[str, Size], kind: str, smallest: float, largest: float) -> Size:
+    by_name = {name.casefold(): size for name, size in known.items()}
+    wanted = re.sub(r"[\s_]+", "-", text.strip().casefold())
+    if wanted in by_name:
+        return by_name[wanted]
+    match = re.fullmatch(_FORM, text.strip(), re.IGNORECASE)
+    if not match:
+        guess = nearest(wanted, known)
+        fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))
+        raise UserError.at(None, say(f"sheets.unknown-{kind}", name=text), fix)
+    unit = _MILLIMETRES[(match[3] or "").lower()]
+    width, height = (float(match[group].replace(",", ".")) * unit for group in (1, 2))
+    if not all(smallest <= side <= largest for side in (width, height)):
+        raise UserError.at(
+            None,
+            say("sheets.size-out-of-range", name=text),
+            say("sheets.size-range", smallest=smallest, largest=largest),
+        )
+    return Size("", round(width, 3), round(height, 3))
+
+
+# A place on a page, in millimetres from the top left corner.
+
+
+class Rectangle(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def grown(self, left: float, top: float, right: float, bottom: float) -> Rectangle:
+        """The same place with so much more on each side."""
+        return Rectangle(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+    def mirrored_x(self, axis: float) -> Rectangle:
+        """Seen in a mirror that stands on the vertical line x = axis."""
+        return Rectangle(2 * axis - self.right, self.y, self.width, self.height)
+
+    def mirrored_y(self, axis: float) -> Rectangle:
+        """Seen in a mirror that stands on the horizontal line y = axis."""
+        return Rectangle(self.x, 2 * axis - self.bottom, self.width, self.height)
+
+
+# One side of a sheet of paper, as the printer gets it.
+
+
+Side = Literal["title", "date"]
+Line = tuple[float, float, float, float]
+
+
+class PageSide(StrEnum):
+    """Which side of the paper this is; a fold sheet has both faces on one."""
+
+    FRONT = "front"
+    BACK = "back"
+    FOLD = "fold"
+
+
+class PlacedFace(NamedTuple):
+    """The face of the nth card on a page, and the part of the page it may cover."""
+
+    card: int
+    side: Side
+    rectangle: Rectangle
+    upside_down: bool
+    clip: Rectangle
+
+
+class Page(NamedTuple):
+    """Faces, the marks to cut and fold by, and where the paper is trimmed."""
+
+    size: Size
+    sheet: int
+    sheets: int
+    side: PageSide
+    faces: tuple[PlacedFace, ...]
+    trim: Rectangle
+    bleed: Rectangle
+    cut_marks: tuple[Line, ...] = ()
+    fold_marks: tuple[Line, ...] = ()

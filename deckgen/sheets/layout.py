@@ -1,0 +1,348 @@
+"""The ways to lay a deck on paper: both sides of a sheet, one side to be folded, or one face a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.geometry import Line, Page, PageSide, PlacedFace, Rectangle, Size
+
+# How many cards fit into an area, and where each lies.
+
+
+FLOOD = 3.0  # mm that grounds run beyond the outermost cut
+
+
+class Spacing(NamedTuple):
+    """The room between cards and around them that a way of cutting needs."""
+
+    gap: float
+    outer: float
+    bleed: float  # how far grounds run over the outer edges
+
+    @classmethod
+    def of(cls, cut: Cut, bleed: float) -> Spacing:
+        return cls(0.0, 0.0, FLOOD) if cut is Cut.SHARED else cls(2 * bleed, bleed, bleed)
+
+
+class Grid(NamedTuple):
+    """Columns and rows of cards, centred in an area of the page."""
+
+    card: Size
+    columns: int
+    rows: int
+    spacing: Spacing
+    within: Rectangle
+
+    @property
+    def capacity(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def area(self) -> Rectangle:
+        """From the first cut to the last."""
+        width = self.columns * self.card.width + (self.columns - 1) * self.spacing.gap
+        height = self.rows * self.card.height + (self.rows - 1) * self.spacing.gap
+        within = self.within
+        return Rectangle(within.x + (within.width - width) / 2, within.y + (within.height - height) / 2, width, height)
+
+    def cell(self, index: int) -> Rectangle:
+        """The place of the nth card, row by row."""
+        row, column = divmod(index, self.columns)
+        area = self.area
+        return Rectangle(
+            area.x + column * (self.card.width + self.spacing.gap),
+            area.y + row * (self.card.height + self.spacing.gap),
+            self.card.width,
+            self.card.height,
+        )
+
+    def clip(self, index: int, count: int) -> Rectangle:
+        """What the nth of so many cards may cover: its cell, run over the edge where no other card touches it."""
+        row, column = divmod(index, self.columns)
+        spacing = self.spacing
+        alone = spacing.gap > 0
+        return self.cell(index).grown(
+            left=spacing.bleed if alone or column == 0 else 0.0,
+            top=spacing.bleed if alone or row == 0 else 0.0,
+            right=spacing.bleed if alone or column == self.columns - 1 or index == count - 1 else 0.0,
+            bottom=spacing.bleed if alone or index + self.columns >= count else 0.0,
+        )
+
+    def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where the blade goes: all x of vertical cuts and all y of horizontal ones."""
+        area, spacing = self.area, self.spacing
+        return (
+            _cuts(area.x, self.card.width, self.columns, spacing.gap),
+            _cuts(area.y, self.card.height, self.rows, spacing.gap),
+        )
+
+
+def fill(within: Rectangle, card: Size, spacing: Spacing) -> Grid:
+    """As many cards as an area holds."""
+    columns = _how_many(within.width, card.width, spacing)
+    rows = _how_many(within.height, card.height, spacing)
+    return Grid(card, columns, rows, spacing, within)
+
+
+def _how_many(length: float, side: float, spacing: Spacing) -> int:
+    return max(0, int((length - 2 * spacing.outer + spacing.gap) / (side + spacing.gap) + 1e-9))
+
+
+def _cuts(start: float, side: float, count: int, gap: float) -> tuple[float, ...]:
+    edges = [start + number * (side + gap) + offset for number in range(count) for offset in (0.0, side)]
+    return tuple(edge for place, edge in enumerate(edges) if place == 0 or abs(edge - edges[place - 1]) > 1e-6)
+
+
+# Turning the paper over: where the back of a place lies, and which way up its face must stand.
+
+
+class Turn(NamedTuple):
+    """What turning over does to a place: it is mirrored in an axis; across a horizontal one, faces stand on their head.
+
+    The face on its head comes out upright when the cut card is turned like a page.
+    """
+
+    vertical_axis: bool
+    axis: float
+
+    @property
+    def upside_down(self) -> bool:
+        return not self.vertical_axis
+
+    def behind(self, front: Rectangle) -> Rectangle:
+        return front.mirrored_x(self.axis) if self.vertical_axis else front.mirrored_y(self.axis)
+
+
+def turning(page: Size, flip: Flip) -> Turn:
+    """How a page turns: an upright page about its vertical axis on its long edge, and so on for the other three."""
+    upright = page.height >= page.width
+    if upright == (flip is Flip.LONG):
+        return Turn(True, page.width / 2)
+    return Turn(False, page.height / 2)
+
+
+# Marks to cut and fold by: short lines in the margins, in line with every cut and never across a card.
+
+
+_AWAY = 1.5  # mm between a cut's end and its mark
+_LONGEST = 8.0
+_EDGE = 3.0  # mm of the paper's edge left free
+
+
+def cut_marks(grid: Grid, page: Size) -> tuple[Line, ...]:
+    """A mark at both ends of every cut."""
+    area = grid.area
+    across, along = grid.cuts()
+    marks = [(x, start, x, end) for x in across for start, end in _strokes(area.y, area.bottom, page.height)]
+    marks += [(start, y, end, y) for y in along for start, end in _strokes(area.x, area.right, page.width)]
+    return tuple(marks)
+
+
+def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
+    """Where to fold: a stroke at both edges of the paper."""
+    length = page.height if vertical else page.width
+    strokes = ((_EDGE, _EDGE + _LONGEST), (length - _EDGE - _LONGEST, length - _EDGE))
+    return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
+
+
+def _strokes(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:
+    """The stretch before the cards and the one after them, as far as the paper allows."""
+    start, end = max(_EDGE, first - _AWAY - _LONGEST), min(length - _EDGE, last + _AWAY + _LONGEST)
+    if start < first - _AWAY:
+        yield start, first - _AWAY
+    if last + _AWAY < end:
+        yield last + _AWAY, end
+
+
+FOLD_GAP = 5.0  # mm between the fold and the nearest bleed
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that decides where faces lie."""
+
+    layout: Layout
+    card: Size
+    paper: Size
+    margin: float = 5.0
+    bleed: float = 2.0
+    cut: Cut = Cut.SHARED
+    flip: Flip = Flip.LONG
+    sides: Sides = Sides.INTERLEAVED
+
+
+class Imposition(NamedTuple):
+    """A plan worked out: the page, the grid on it, and how fronts find their backs."""
+
+    page: Size
+    grid: Grid
+    turn: Turn
+
+
+def impose(plan: Plan) -> Imposition:
+    """The arrangement that holds most cards, over both orientations of the paper and, folded, both axes."""
+    if plan.layout is Layout.SINGLE:
+        return _single(plan)
+    pages = (plan.paper, plan.paper.turned())
+    if plan.layout is Layout.DUPLEX:
+        options = [_duplex(plan, page) for page in pages]
+    else:
+        options = [_folded(plan, page, vertical) for page in pages for vertical in (True, False)]
+    return max(options, key=lambda option: option.grid.capacity)
+
+
+def pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
+    """All pages; each group of cards begins a new sheet."""
+    capacity = imposition.grid.capacity
+    loads = [group[start : start + capacity] for group in groups for start in range(0, len(group), capacity)]
+    fronts = [_front(plan, imposition, number, len(loads), load) for number, load in enumerate(loads, 1)]
+    if plan.layout is Layout.FOLD:
+        yield from (_with_backs(front, imposition) for front in fronts)
+        return
+    backs = [_back(front, imposition.turn) for front in fronts]
+    if plan.sides is Sides.SEPARATE:
+        yield from fronts
+        yield from backs
+        return
+    for front, back in zip(fronts, backs, strict=True):
+        yield front
+        yield back
+
+
+def _duplex(plan: Plan, page: Size) -> Imposition:
+    grid = fill(_printable(page, plan.margin), plan.card, Spacing.of(plan.cut, plan.bleed))
+    return Imposition(page, grid, turning(page, plan.flip))
+
+
+def _folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
+    """Fronts in the left or upper half; the fold is the middle of the page, so that its edges meet."""
+    spacing = Spacing.of(plan.cut, plan.bleed)
+    keep = FOLD_GAP + (spacing.bleed if plan.cut is Cut.SHARED else 0.0)
+    whole = _printable(page, plan.margin)
+    axis = page.width / 2 if vertical else page.height / 2
+    half = (
+        Rectangle(whole.x, whole.y, max(0.0, axis - keep - whole.x), whole.height)
+        if vertical
+        else Rectangle(whole.x, whole.y, whole.width, max(0.0, axis - keep - whole.y))
+    )
+    return Imposition(page, fill(half, plan.card, spacing), Turn(vertical, axis))
+
+
+def _single(plan: Plan) -> Imposition:
+    page = Size("", plan.card.width + 2 * plan.bleed, plan.card.height + 2 * plan.bleed)
+    spacing = Spacing.of(Cut.SEPARATE, plan.bleed)
+    return Imposition(
+        page, fill(Rectangle(0, 0, page.width, page.height), plan.card, spacing), turning(page, Flip.LONG)
+    )
+
+
+def _front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, load: Sequence[int]) -> Page:
+    grid = imposition.grid
+    faces = tuple(
+        PlacedFace(card, "title", grid.cell(index), False, grid.clip(index, len(load)))
+        for index, card in enumerate(load)
+    )
+    trim, spacing = grid.area, grid.spacing
+    bleed = trim.grown(spacing.bleed, spacing.bleed, spacing.bleed, spacing.bleed)
+    marks = () if plan.layout is Layout.SINGLE else cut_marks(grid, imposition.page)
+    return Page(imposition.page, sheet, sheets, PageSide.FRONT, faces, trim, bleed, marks)
+
+
+def _back(front: Page, turn: Turn) -> Page:
+    return Page(
+        front.size,
+        front.sheet,
+        front.sheets,
+        PageSide.BACK,
+        tuple(_behind(face, turn) for face in front.faces),
+        turn.behind(front.trim),
+        turn.behind(front.bleed),
+        tuple(_mirrored(mark, turn) for mark in front.cut_marks),
+    )
+
+
+def _with_backs(front: Page, imposition: Imposition) -> Page:
+    """Both faces on one page, the backs across the fold."""
+    turn = imposition.turn
+    back = _back(front, turn)
+    trim, bleed = (_around(one, other) for one, other in ((front.trim, back.trim), (front.bleed, back.bleed)))
+    return Page(
+        front.size,
+        front.sheet,
+        front.sheets,
+        PageSide.FOLD,
+        (*front.faces, *back.faces),
+        trim,
+        bleed,
+        (*front.cut_marks, *back.cut_marks),
+        fold_marks(turn.vertical_axis, turn.axis, front.size),
+    )
+
+
+def _behind(face: PlacedFace, turn: Turn) -> PlacedFace:
+    return PlacedFace(face.card, "date", turn.behind(face.rectangle), turn.upside_down, turn.behind(face.clip))
+
+
+def _mirrored(mark: tuple[float, float, float, float], turn: Turn) -> tuple[float, float, float, float]:
+    x1, y1, x2, y2 = mark
+    mirrored = turn.behind(Rectangle(x1, y1, x2 - x1, y2 - y1))
+    return (mirrored.x, mirrored.y, mirrored.right, mirrored.bottom)
+
+
+def _around(one: Rectangle, other: Rectangle) -> Rectangle:
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rectangle(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
+
+
+def _printable(page: Size, margin: float) -> Rectangle:
+    return Rectangle(margin, margin, max(0.0, page.width - 2 * margin), max(0.0, page.height - 2 * margin))
+
+
+# Room for small print in the margins: strips along the paper's edges that no card touches.
+
+
+_FROM_CARDS = 1.0
+_FROM_EDGE = 3.0  # nearer than this no printer prints
+_COMFORTABLE = 5.0  # mm from the edge, where there is room
+_THICKEST, _THINNEST = 2.6, 1.5
+
+
+class Strip(NamedTuple):
+    """A strip along one edge: the middle line of it, from one end to the other, and how thick it is.
+
+    Upright strips are read from the bottom up.
+    """
+
+    upright: bool
+    along: float
+    start: float
+    end: float
+    thickness: float
+
+    @property
+    def length(self) -> float:
+        return self.end - self.start
+
+
+def strips(page: Size, trim: Rectangle) -> list[Strip]:
+    """The strips of a page that can hold a line of print, roomiest first, left and bottom before their opposites."""
+    right, bottom = page.width - trim.right, page.height - trim.bottom
+    found = [
+        _strip(True, trim.x, page.height, page.width, far=False),
+        _strip(False, bottom, page.width, page.height, far=True),
+        _strip(True, right, page.height, page.width, far=True),
+        _strip(False, trim.y, page.width, page.height, far=False),
+    ]
+    return sorted((strip for strip in found if strip), key=lambda strip: -strip.thickness)
+
+
+def _strip(upright: bool, margin: float, length: float, across: float, *, far: bool) -> Strip | None:
+    thickness = min(_THICKEST, margin - _FROM_CARDS - _FROM_EDGE)
+    if thickness < _THINNEST - 1e-9:
+        return None
+    outer = min(_COMFORTABLE, margin - _FROM_CARDS - thickness)
+    middle = outer + thickness / 2
+    return Strip(upright, across - middle if far else middle, 2 * _COMFORTABLE, length - 2 * _COMFORTABLE, thickness)

@@ -1,0 +1,204 @@
+"""Themes: a folder with colours, fonts and suits as data, and one SVG template per face."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import inside, read_bytes
+from deckgen.messages import say
+from deckgen.resources import parse_data, resource_folder
+from deckgen.sheets.geometry import Rectangle, Size
+from deckgen.text import nearest
+
+DEFAULT = "chronicle"
+_GENERATIONS = 5  # how many themes may stand behind one another
+_PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A corner icon: a pictogram on a badge of its own shape and colour."""
+
+    id: str
+    icon: str
+    colour: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All that a face needs to know besides its card."""
+
+    name: str
+    folders: tuple[Path, ...]  # where its templates are, its own first, then those it extends
+    fonts: dict[str, tuple[str, ...]]
+    palettes: dict[str, dict[str, str]]
+    faces: dict[str, str]  # side → palette
+    sizes: dict[str, tuple[float, float]]
+    art: dict[str, tuple[float, ...]]  # side → window for a picture: x, y, width, height in proportions of the card
+    suits: dict[str, Suit]
+    effects: dict[str, str]
+
+    def colours(self, side: str, swapped: bool = False) -> dict[str, str]:
+        """The palette of a face; `swapped` gives each face the other's."""
+        other = {"title": "date", "date": "title"}
+        return self.palettes[self.faces[other[side] if swapped else side]]
+
+
+def theme_names() -> tuple[str, ...]:
+    folder = resource_folder("templates/cards")
+    return tuple(sorted(each.name for each in folder.iterdir() if (each / "theme.yaml").is_file()))
+
+
+def find_theme(name: str, deck_folder: Path) -> Theme:
+    """A theme by its name among ours, or by its folder inside the deck's own, such as ./my-theme."""
+    if name in theme_names():
+        return _load(resource_folder("templates/cards") / name)
+    folder = None
+    with suppress(UserError):
+        folder = inside(deck_folder, name, SourceLocation(name))
+    if folder and (folder / "theme.yaml").is_file():
+        return _load(folder)
+    guess = nearest(name, theme_names()) or ", ".join(theme_names())
+    raise UserError.at(SourceLocation(name), say("themes.unknown", name=name), say("themes.unknown.fix", guess=guess))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """A theme that deckgen brings."""
+    return _load(resource_folder("templates/cards") / name)
+
+
+def suit_names(theme: str) -> tuple[str, ...]:
+    """The suits of a theme that deckgen brings; the default's where there is no such theme."""
+    return tuple(load_theme(theme if theme in theme_names() else DEFAULT).suits)
+
+
+def _load(folder: Path) -> Theme:
+    data, folders = _inherited(folder)
+    file = SourceLocation(str(folder / "theme.yaml"))
+    missing = [part for part in _PARTS if part not in data]
+    if missing:
+        raise UserError.at(file, say("themes.incomplete", parts=", ".join(missing)), say("themes.incomplete.fix"))
+    try:
+        return Theme(
+            name=str(data["name"]),
+            folders=folders,
+            fonts={role: (names,) if isinstance(names, str) else tuple(names) for role, names in data["fonts"].items()},
+            palettes=data["palettes"],
+            faces=data["faces"],
+            sizes={role: (float(largest), float(smallest)) for role, (largest, smallest) in data["sizes"].items()},
+            art={name: tuple(map(float, window)) for name, window in data["art"].items()},
+            suits={entry["id"]: Suit(**entry) for entry in data["suits"]},
+            effects=data["effects"],
+        )
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise UserError.at(file, say("themes.broken", reason=str(error)), say("themes.incomplete.fix")) from None
+
+
+def _inherited(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
+    """A theme's data laid over that of the theme it extends, key by key."""
+    layers: list[dict[str, Any]] = []
+    folders: list[Path] = []
+    while len(folders) < _GENERATIONS:
+        file = folder / "theme.yaml"
+        try:
+            data = parse_data(read_bytes(file).decode("utf-8"))
+        except (yaml.YAMLError, UnicodeDecodeError) as error:
+            raise UserError.at(
+                SourceLocation(str(file)), say("themes.broken", reason=str(error).split("\n")[0])
+            ) from None
+        if not isinstance(data, dict):
+            raise UserError.at(
+                SourceLocation(str(file)), say("themes.broken", reason="YAML"), say("themes.incomplete.fix")
+            )
+        layers.append(data)
+        folders.append(folder)
+        if "extends" not in data:
+            break
+        parent = str(data["extends"])
+        if parent not in theme_names():
+            raise UserError.at(SourceLocation(str(file)), say("themes.unknown", name=parent), say("themes.extends"))
+        folder = resource_folder("templates/cards") / parent
+    merged: dict[str, Any] = {}
+    for layer in reversed(layers):
+        _lay_over(merged, layer)
+    return merged, tuple(folders)
+
+
+def _lay_over(below: dict[str, Any], above: dict[str, Any]) -> None:
+    for key, value in above.items():
+        if isinstance(value, dict) and isinstance(below.get(key), dict):
+            below[key] = dict(below[key])
+            _lay_over(below[key], value)
+        else:
+            below[key] = value
+
+
+# The window of a face that a photograph or drawing fills.
+
+
+BLEED = 3.0  # mm that a face is drawn beyond its trim
+
+
+def touches_edge(theme: Theme, size: Size) -> bool:
+    """Whether pictures run over the edge of the card, so that neighbours must not share a cut."""
+    for side in ("title", "date"):
+        window = art_window(theme, side, size)
+        if window and (window.x < 0 or window.y < 0 or window.right > size.width or window.bottom > size.height):
+            return True
+    return False
+
+
+def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:
+    """Where the picture goes, in millimetres; it runs over every edge that it touches. None where a face has none.
+
+    A theme may give a card that lies on its side a window of its own: `title-sideways`.
+    """
+    name = f"{side}-sideways" if size.width > size.height and f"{side}-sideways" in theme.art else side
+    if name not in theme.art:
+        return None
+    x, y, width, height = theme.art[name]
+    left, right = BLEED * (x <= 0), BLEED * (x + width >= 1)
+    above, below = BLEED * (y <= 0), BLEED * (y + height >= 1)
+    return Rectangle(
+        x * size.width - left,
+        y * size.height - above,
+        width * size.width + left + right,
+        height * size.height + above + below,
+    )
+
+
+# Colours as the eye measures them.
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two #rrggbb colours by WCAG: 1 (the same) to 21 (black on white)."""
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """A colour between two, with so much of the second; printers have no transparency to spare."""
+    channels = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in channels)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return float(channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4)

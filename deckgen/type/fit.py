@@ -1,0 +1,285 @@
+"""Fitting text into a box: the largest size at which it fits, in balanced lines, measured with the real font."""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckgen.dates import split_era
+
+if TYPE_CHECKING:
+    from deckgen.type.fonts import Typeface
+
+
+# Where a line may break: at spaces, after hyphens, between East Asian characters and, at need, inside words.
+
+
+SOFT_HYPHEN = "\u00ad"
+_EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
+_NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
+_NOT_LAST = "（［｛〈《「『【〔"
+_AFTER_HYPHEN = r"(?<=[^\W\d_]-)(?=\w\w)"
+_JOINTS = (
+    rf"(?<=[–—/])(?=\w)"
+    rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
+    rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
+)
+_NEAR_JOINTS = frozenset(f"-–—/{SOFT_HYPHEN}")
+_FIRST_EAST_ASIAN = "\u2e80"
+_SHORTEST_HYPHENATED = 6
+
+
+class Piece(NamedTuple):
+    """A stretch that never breaks; what joins it to the next one on the same line, and what ends a line after it."""
+
+    text: str
+    glue: str = ""
+    ending: str = ""
+
+
+def pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> list[Piece]:
+    """A text cut where it may break; after hyphens only if asked, and inside words only if a language is given."""
+    found: list[Piece] = []
+    words = [word for word in text.split(" ") if word]
+    for word in words[:-1]:
+        found += _cut(word, " ", language, at_hyphens or bool(language))
+    for word in words[-1:]:
+        found += _cut(word, "", language, at_hyphens or bool(language))
+    return found
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _cut(word: str, glue: str, language: str, at_hyphens: bool) -> tuple[Piece, ...]:
+    """The pieces of a word, the last with what joins it to the next word; most texts repeat each other's words."""
+    if not language and max(word) < _FIRST_EAST_ASIAN and _NEAR_JOINTS.isdisjoint(word):
+        return (Piece(word, glue),)
+    *parts, last = _parts(word, language, at_hyphens)
+    return (*parts, Piece(last.text, glue))
+
+
+def _parts(word: str, language: str, at_hyphens: bool) -> Iterator[Piece]:
+    for stretch in _joints(at_hyphens).split(word):
+        syllables = stretch.split(SOFT_HYPHEN)
+        if len(syllables) == 1 and language and len(stretch) >= _SHORTEST_HYPHENATED and stretch.isalpha():
+            syllables = _syllables(stretch, language)
+        for syllable in syllables[:-1]:
+            yield Piece(syllable, ending="-")
+        yield Piece(syllables[-1])
+
+
+def _syllables(word: str, language: str) -> list[str]:
+    hyphenator = _hyphenator(language)
+    return hyphenator.inserted(word, SOFT_HYPHEN).split(SOFT_HYPHEN) if hyphenator else [word]
+
+
+@cache
+def _joints(at_hyphens: bool) -> re.Pattern[str]:
+    return re.compile(f"{_AFTER_HYPHEN}|{_JOINTS}" if at_hyphens else _JOINTS)
+
+
+@cache
+def _hyphenator(language: str) -> Any:
+    """The hyphenation rules of a language, or nothing where there are none."""
+    import pyphen
+
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
+
+
+PT = 25.4 / 72  # millimetres
+ASCENT = 0.78  # of the size, from the top of a line to its baseline
+_STEP = 0.25  # points between the sizes tried
+_WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
+_EVEN = 20  # thousandths of the size: lines that differ by less look even
+
+
+class Lines(NamedTuple):
+    """A text broken into lines at a size (millimetres) and their distance."""
+
+    lines: tuple[str, ...]
+    size: float
+    leading: float
+
+    @property
+    def height(self) -> float:
+        return self.leading * len(self.lines)
+
+    def baseline(self, top: float) -> float:
+        """Of the first line, whose box begins at `top`."""
+        return top + (self.leading - self.size) / 2 + self.size * ASCENT
+
+
+class TextBox(NamedTuple):
+    """Room for a text in millimetres, and the sizes in points it may have."""
+
+    width: float
+    height: float
+    largest: float
+    smallest: float
+    leading: float = 1.16
+    most_lines: int = 99
+
+
+@lru_cache(maxsize=4096, typed=True)  # a template may give us markup, whose lines are not escaped again
+def fit(text: str, typeface: Typeface, box: TextBox, language: str = "") -> Lines | None:
+    """The text at the largest size at which it fits; None if at none.
+
+    Words that have a hyphen break there, and others are hyphenated by the rules of the language, only if the text fits
+    at no size without.
+    """
+    whole = _fit(pieces(text), typeface, box)
+    if whole or not text:
+        return whole
+    broken = _fit(pieces(text, at_hyphens=True), typeface, box) if "-" in text else None
+    return broken or (_fit(pieces(text, language), typeface, box) if language else None)
+
+
+def _fit(cut: list[Piece], typeface: Typeface, box: TextBox) -> Lines | None:
+    if not cut:
+        return None
+    measured = _Measured(cut, typeface)
+    steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
+    sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
+    place = bisect_left(sizes, True, key=lambda size: measured.fits(box, size))  # what fits at a size fits at all below
+    if place > steps:
+        return None
+    return _fewer_lines(measured, box, sizes[place], len(measured.starts(box.width / sizes[place] * 1000)))
+
+
+def _fewer_lines(measured: _Measured, box: TextBox, size: float, count: int) -> Lines:
+    """A little smaller in fewer lines looks better than a little larger in more."""
+    chosen = size
+    smaller = size - _STEP * PT
+    least = max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9)
+    room = box.width / least * 1000
+    while measured.whole <= (count - 1) * room and smaller >= least:
+        measure = box.width / smaller * 1000
+        if measured.whole <= (count - 1) * measure and (fewer := len(measured.starts(measure))) < count:
+            chosen, count = smaller, fewer
+        smaller -= _STEP * PT
+    return Lines(measured.balanced(box.width / chosen * 1000, count), chosen, chosen * box.leading)
+
+
+class _Measured:
+    """The pieces of a text with their widths, in thousandths of the size."""
+
+    def __init__(self, cut: list[Piece], typeface: Typeface) -> None:
+        self.pieces = cut
+        space, hyphen = typeface.advance(" "), typeface.advance("-")
+        self.widths = [typeface.advance(piece.text) for piece in cut]
+        self.glues = [space if piece.glue else 0.0 for piece in cut[:-1]]
+        self.endings = [hyphen if piece.ending else 0.0 for piece in cut]
+        self.widest = max(map(add, self.widths, self.endings))
+        self.whole = sum(self.widths)  # of all lines together, at least
+        self.steps = list(zip(map(add, self.glues, self.widths[1:]), self.widths[1:], self.endings[1:], strict=True))
+
+    def fits(self, box: TextBox, size: float) -> bool:
+        """Whether the lines at a size are neither too wide nor too many."""
+        measure = box.width / size * 1000
+        allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
+        return self.widest <= measure and self.whole <= allowed * measure and len(self.starts(measure)) <= allowed
+
+    def balanced(self, measure: float, count: int) -> tuple[str, ...]:
+        """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
+        if count == 1:
+            return (self._line(0, len(self.pieces)),)
+        low, high = max(self.widest, self.whole / count), measure
+        while high - low > _EVEN:
+            middle = (low + high) / 2
+            if len(self.starts(middle)) > count:
+                low = middle
+            else:
+                high = middle
+        return tuple(self._line(start, end) for start, end in pairwise([*self.starts(high), len(self.pieces)]))
+
+    def starts(self, measure: float) -> list[int]:
+        """The first piece of each line, lines filled greedily."""
+        starts = [0]
+        used = self.widths[0]
+        for index, (step, width, ending) in enumerate(self.steps, start=1):
+            used += step
+            if used + ending > measure:
+                starts.append(index)
+                used = width
+        return starts
+
+    def _line(self, start: int, end: int) -> str:
+        *inner, last = self.pieces[start:end]
+        ending = last.ending if end < len(self.pieces) else ""
+        return "".join(piece.text + piece.glue for piece in inner) + last.text + ending
+
+
+# The date as the hero of its face: the figure as large as it goes, the era smaller beside it or below.
+
+
+_ERA = 0.5  # of the figure's size
+_SPACE = 0.2  # of the figure's size, between it and the era
+_SEVERAL_LINES = 0.8  # of the largest size
+_LOOSE = re.compile(r"(?<=[^\s.])\u00a0(?=[^\d\s])|(?<=\.)\u00a0(?=[a-z])")
+
+
+class Hero(NamedTuple):
+    """A fitted date. Beside its figure, the era shifts both so that together they are centred."""
+
+    core: Lines
+    era: str = ""
+    beside: bool = False
+    era_width: float = 0.0
+
+    @property
+    def era_size(self) -> float:
+        return self.core.size * _ERA
+
+    @property
+    def space(self) -> float:
+        return self.core.size * _SPACE if self.beside else 0.0
+
+    @property
+    def shift(self) -> float:
+        """How far the figure moves to the left to make room for the era beside it."""
+        return (self.era_width + self.space) / 2 if self.beside else 0.0
+
+    @property
+    def height(self) -> float:
+        return self.core.height + (self.era_size * 1.1 if self.era and not self.beside else 0.0)
+
+    @property
+    def era_baseline(self) -> float:
+        """From the top of the block to the era's baseline."""
+        return self.core.baseline(0) if self.beside else self.core.height + self.era_size * ASCENT
+
+
+def fit_hero(printed: str, typeface: Typeface, box: TextBox, language: str) -> Hero | None:
+    """The date in its box: on one line with the era beside it, else with the era below, else broken like any text."""
+    figure, era = split_era(printed, language)
+    if not era:
+        lines = fit(printed, typeface, box._replace(most_lines=1)) or _broken(printed, typeface, box, language)
+        return Hero(lines) if lines else None
+    beside = _beside(figure, era, typeface, box)
+    if beside:
+        return beside
+    room = box._replace(height=box.height / (1 + _ERA * 1.1 / box.leading))
+    below = fit(figure, typeface, room._replace(most_lines=1)) or _broken(figure, typeface, room, language)
+    return Hero(below, era) if below else None
+
+
+def _broken(text: str, typeface: Typeface, box: TextBox, language: str) -> Lines | None:
+    """A date of several lines, which need not be as large as a bare year."""
+    quieter = box._replace(largest=max(box.smallest, box.largest * _SEVERAL_LINES))
+    forms = (text, _LOOSE.sub(" ", text), text.replace("\u00a0", " "))
+    return next((lines for form in forms if (lines := fit(form, typeface, quieter, language))), None)
+
+
+def _beside(figure: str, era: str, typeface: Typeface, box: TextBox) -> Hero | None:
+    """Figure and era on one line, at the largest size that fits."""
+    advance = typeface.advance(figure) / 1000 + _SPACE + typeface.advance(era) / 1000 * _ERA
+    size = min(box.largest * PT, box.width / advance, box.height / box.leading)
+    if size < box.smallest * PT:
+        return None
+    return Hero(Lines((figure,), size, size * box.leading), era, True, typeface.width(era, size * _ERA))

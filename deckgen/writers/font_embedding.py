@@ -1,0 +1,119 @@
+"""Fonts embedded in a PDF: only the glyphs that are used, under the numbers they have in the whole font."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from itertools import groupby
+from typing import Any
+from unicodedata import category
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+
+from deckgen.type.fonts import Font, font
+
+_UNUSED = ("GSUB", "GPOS", "GDEF", "BASE", "name", "post", "OS/2", "cmap", "gasp", "DSIG", "STAT")
+_SYMBOLIC = 4  # its glyphs are asked for by number, not by character
+_POSTSCRIPT_NAME = 6
+_STEM = 80
+_UNICODE = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+{} endcmap CMapName currentdict /CMap defineresource pop end end"""
+_AT_ONCE = 100  # entries of a character map in one block, at most
+
+
+def embedded(name: str, glyphs: dict[int, str], document: Any) -> Any:
+    """A reference to the font in a document; `glyphs` has what each number stands for, for whoever copies text."""
+    chosen = font(name)
+    title = f"{_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
+    descendant = PDFDictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("CIDFontType2"),
+            "BaseFont": PDFName(title),
+            "CIDSystemInfo": PDFDictionary(
+                {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+            ),
+            "FontDescriptor": document.Reference(_descriptor(chosen, title, glyphs, document)),
+            "CIDToGIDMap": PDFName("Identity"),
+            "W": _widths(chosen, glyphs),
+        }
+    )
+    whole = {
+        "Type": PDFName("Font"),
+        "Subtype": PDFName("Type0"),
+        "BaseFont": PDFName(title),
+        "Encoding": PDFName("Identity-H"),
+        "DescendantFonts": PDFArray([document.Reference(descendant)]),
+        "ToUnicode": document.Reference(_packed(_characters(glyphs).encode("ascii"))),
+    }
+    return document.Reference(PDFDictionary(whole))
+
+
+def _packed(content: bytes) -> PDFStream:
+    return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(content))
+
+
+def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any) -> PDFDictionary:
+    face = chosen.harfbuzz.face
+    scale = 1000 / face.upem
+    box = struct.unpack_from(">4h", face.reference_table("head").data, 36)
+    extents = chosen.harfbuzz.get_font_extents("ltr")
+    content = _subset(face, glyphs)
+    file = _packed(content)
+    file.dictionary["Length1"] = len(content)
+    return PDFDictionary(
+        {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": PDFName(title),
+            "Flags": _SYMBOLIC,
+            "FontBBox": PDFArray([round(edge * scale) for edge in box]),
+            "ItalicAngle": 0,
+            "Ascent": round(extents.ascender * scale),
+            "Descent": round(extents.descender * scale),
+            "CapHeight": round(extents.ascender * scale),
+            "StemV": _STEM,
+            "FontFile2": document.Reference(file),
+        }
+    )
+
+
+def _subset(face: Any, glyphs: dict[int, str]) -> bytes:
+    """The font file with these outlines and nothing that only shaping needs; a variable font as it is by nature."""
+    import uharfbuzz
+    from uharfbuzz import SubsetFlags
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _UNUSED)
+    wanted.flags = (
+        SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING | SubsetFlags.NOTDEF_OUTLINE | SubsetFlags.NO_LAYOUT_CLOSURE
+    )
+    if face.has_var_data:
+        wanted.pin_all_axes_to_default(face)
+    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+
+
+def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:
+    """Neighbouring numbers share a list."""
+    found: list[Any] = []
+    for _, run in groupby(enumerate(sorted(glyphs)), key=lambda pair: pair[1] - pair[0]):
+        numbers = [glyph for _, glyph in run]
+        found += [numbers[0], PDFArray([f"{chosen.natural_advance(glyph):.5g}" for glyph in numbers])]
+    return PDFArray(found)
+
+
+def _characters(glyphs: dict[int, str]) -> str:
+    """Which characters a glyph stands for; a pictogram is a space to whoever copies or listens."""
+    spelled = {glyph: " " if category(text[0]) == "Co" else text for glyph, text in sorted(glyphs.items()) if text}
+    entries = [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in spelled.items()]
+    blocks = [entries[start : start + _AT_ONCE] for start in range(0, len(entries), _AT_ONCE)]
+    return _UNICODE.format("\n".join(f"{len(block)} beginbfchar {' '.join(block)} endbfchar" for block in blocks))
+
+
+def _tag(glyphs: dict[int, str]) -> str:
+    """Six capitals that tell this subset from others of the same font."""
+    number = zlib.crc32(repr(sorted(glyphs)).encode())
+    return "".join(chr(65 + number // 26**place % 26) for place in range(6))

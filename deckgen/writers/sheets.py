@@ -1,0 +1,268 @@
+"""Sheets of faces, with marks to cut by and notes in the margin, drawn without the document they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from deckgen.faces.face import SIDES, Face
+from deckgen.faces.proof import Proof
+from deckgen.messages import say
+from deckgen.parallel import map_in_processes
+from deckgen.sheets.choices import Flip
+from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
+from deckgen.sheets.layout import Strip, strips
+from deckgen.sheets.printers import PrinterProfile
+from deckgen.svg.write import path_data, rectangle, stroked_path, text_line
+from deckgen.type.fit import PT
+from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf_drawing import Drawer, Drawn, PdfFonts, rgb
+
+# The small print of a sheet: what it is, how to print it, and a ruler to check that it came out at full size.
+
+
+RULER = 100.0  # mm
+_SIZE = 6.5 * PT
+_WHITE, _GREY = "1 g", "0.25 g 0.25 G"
+_LINE = 0.15
+Stroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
+
+
+class MarginText(NamedTuple):
+    """A line of print on a white plate, so that it reads even where a ground runs out under it; strokes of a ruler."""
+
+    strip: Strip
+    plate: tuple[float, float]  # where it starts along the strip, and how long it is
+    text: str
+    start: float
+    size: float
+    strokes: tuple[Stroke, ...] = ()
+
+
+class MarginTexts(NamedTuple):
+    """The notes on sheets of one title, in one language."""
+
+    title: str
+    language: str
+    flip: Flip
+    typeface: Typeface
+
+    def on(self, page: Page) -> list[MarginText]:
+        """A caption in the roomiest margin and a ruler in the next; a page without room goes without."""
+        free = strips(page.size, page.trim)
+        found: list[MarginText] = []
+        if free:
+            found.append(self._caption(page, free[0]))
+        if ruled := next((strip for strip in free[1:] if strip.length >= RULER + 10), None):
+            found.append(self._ruler(ruled))
+        return found
+
+    def drawn(self, page: Page) -> str:
+        """All of them as a drawing, for sheets that are drawn as SVG."""
+        return "".join(_drawn(note, self.typeface) for note in self.on(page))
+
+    def _caption(self, page: Page, strip: Strip) -> MarginText:
+        text = self._text(page)
+        size = min(_SIZE, strip.thickness * 0.88, _SIZE * strip.length / self.typeface.width(text, _SIZE))
+        width = self.typeface.width(text, size)
+        start = strip.start + (strip.length - width) / 2
+        return MarginText(strip, (start - 1, width + 2), text, start, size)
+
+    def _text(self, page: Page) -> str:
+        side = say(f"sheets.side-{page.side}", self.language)
+        advice = "fold" if page.side is PageSide.FOLD else self.flip.value
+        return say(
+            "sheets.caption",
+            self.language,
+            title=self.title,
+            sheet=page.sheet,
+            sheets=page.sheets,
+            side=side,
+            advice=say(f"sheets.advice-{advice}", self.language),
+        )
+
+    def _ruler(self, strip: Strip) -> MarginText:
+        """A line of exactly 100 mm with a tick at each centimetre."""
+        label = say("sheets.ruler", self.language)
+        size = min(_SIZE * 0.85, strip.thickness * 0.75)
+        width = self.typeface.width(label, size)
+        start = strip.start + max(0.0, (strip.length - RULER - 2 - width) / 2)
+        half = strip.thickness / 2
+        ticks = [(start + step * 10, half if step % 5 == 0 else half * 0.55) for step in range(int(RULER) // 10 + 1)]
+        strokes = ((start, start + RULER, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
+        return MarginText(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
+
+
+class MarginNotes:
+    """Writes the notes of one deck's sheets into a PDF."""
+
+    def __init__(self, title: str, language: str, flip: Flip, typeface: Typeface, fonts: PdfFonts) -> None:
+        self.notes, self.fonts = MarginTexts(title, language, flip, typeface), fonts
+
+    def operators(self, page: Page) -> list[str]:
+        return [_plate(note) + _ruled(note) + self._line(note) for note in self.notes.on(page)]
+
+    def _line(self, note: MarginText) -> str:
+        """A line of print whose middle is the strip's; upright ones run from the bottom up."""
+        strip = note.strip
+        lower = strip.along + note.size * 0.34
+        shown = self.fonts.set(note.text, self.notes.typeface, f"{note.size:.4g}")
+        if not strip.upright:
+            return f"{_GREY} BT 1 0 0 -1 {note.start:.3f} {lower:.3f} Tm {shown} ET"
+        bottom = strip.start + strip.end - note.start
+        return f"{_GREY} BT 0 -1 -1 0 {lower:.3f} {bottom:.3f} Tm {shown} ET"
+
+
+def _plate(note: MarginText) -> str:
+    strip, (start, length) = note.strip, note.plate
+    half = strip.thickness / 2
+    if strip.upright:
+        top = strip.start + strip.end - start - length
+        return f"{_WHITE} {strip.along - half:.3f} {top:.3f} {strip.thickness:.3f} {length:.3f} re f "
+    return f"{_WHITE} {start:.3f} {strip.along - half:.3f} {length:.3f} {strip.thickness:.3f} re f "
+
+
+def _ruled(note: MarginText) -> str:
+    lines = " ".join(_stroke(note.strip, *each) for each in note.strokes)
+    return f"{_GREY} {_LINE} w {lines} S " if lines else ""
+
+
+def _stroke(strip: Strip, start: float, end: float, near: float, far: float) -> str:
+    if strip.upright:
+        turned = strip.start + strip.end
+        return f"{strip.along + near:.4f} {turned - start:.4f} m {strip.along + far:.4f} {turned - end:.4f} l"
+    return f"{start:.4f} {strip.along + near:.4f} m {end:.4f} {strip.along + far:.4f} l"
+
+
+def _drawn(note: MarginText, typeface: Typeface) -> str:
+    """A note along its strip, which is then laid where it belongs."""
+    strip, (start, length) = note.strip, note.plate
+    plate = rectangle(start, -strip.thickness / 2, length, strip.thickness, fill="#ffffff")
+    data = path_data(*(((first, near), (last, far)) for first, last, near, far in note.strokes))
+    ruler = stroked_path(data, "#404040", _LINE) if data else ""
+    line = text_line(note.text, note.start, note.size * 0.34, typeface, note.size / PT, "#404040")
+    turned = f"0 -1 1 0 {strip.along:.3f} {strip.start + strip.end:.3f}"
+    place = turned if strip.upright else f"1 0 0 1 0 {strip.along:.3f}"
+    return f'<g transform="matrix({place})">{plate}{ruler}{line}</g>'
+
+
+_CORNER = 0.15  # mm, the line of a corner guide
+
+
+class PrintJob(NamedTuple):
+    """How sheets are printed: which edge they are flipped on, which printer's error to undo, which corners to round."""
+
+    flip: Flip = Flip.LONG
+    printer: PrinterProfile | None = None
+    corners: float = 0.0
+
+    def is_turned(self, size: Size) -> bool:
+        """Whether a page lies a quarter turn on its paper."""
+        return self.printer is not None and size.width > size.height
+
+
+class Sheets(NamedTuple):
+    """The pages of a job, and each as it is drawn."""
+
+    job: PrintJob
+    pages: tuple[Page, ...]
+    drawn: list[Drawn]
+
+
+def draw_sheets(
+    proof: Proof, pages: Iterable[Page], job: PrintJob | None = None, done: Callable[[], None] = lambda: None
+) -> Sheets:
+    """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes."""
+    drawer = SheetDrawer(proof, job or PrintJob())
+    sheets = tuple(pages)
+    drawn: list[Drawn] = []
+    cards = sum(len(page.faces) for page in sheets) // 2
+    for page in map_in_processes(lambda number: drawer.drawn(sheets[number]), len(sheets), cards=cards):
+        drawn.append(page)
+        done()
+    return Sheets(drawer.job, sheets, drawn)
+
+
+class SheetDrawer:
+    """Draws the sheets of one deck; nothing of it needs the document, so that several processes can draw for one."""
+
+    def __init__(self, proof: Proof, job: PrintJob) -> None:
+        self.proof = proof
+        self.job = job
+        self.drawer = Drawer()
+        label = proof.typefaces["label"]
+        self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
+
+    def drawn(self, page: Page) -> Drawn:
+        """All that is on a page."""
+        size = page.size
+        turned = self.job.is_turned(size)
+        height = size.width if turned else size.height
+        operators = [f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {height / PT:.4f} cm"]
+        if turned:
+            operators.append(f"0 1 -1 0 {size.height:.4f} 0 cm")
+        operators += self._correction(page)
+        operators += self._grounds(page)
+        operators += [self._face(placed) for placed in page.faces]
+        if page.cut_marks:
+            operators += [_marks(page), *_folds(page), *self.notes.operators(page)]
+        return self.drawer.drawn("\n".join(operators))
+
+    def _correction(self, page: Page) -> list[str]:
+        """What undoes the printer's own error on this side.
+
+        The error belongs to the way of the paper, so pages on their side are laid on upright paper with it: otherwise
+        the driver would turn them, and nobody could say which way.
+        """
+        if self.job.printer is None:
+            return []
+        size = page.size
+        printer = self.job.printer.for_page(size.height >= size.width, self.job.flip is Flip.LONG)
+        matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
+        return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
+
+    def _grounds(self, page: Page) -> list[str]:
+        """The grounds of all faces at once, below them: or a white hairline shows on screens where neighbours meet."""
+        swapped = self.proof.deck.choices.faces == "swapped"
+        found: list[str] = []
+        for side in SIDES:
+            places = " ".join(
+                f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
+                for clip in (placed.clip for placed in page.faces if placed.side == side)
+            )
+            if places:
+                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {places} f")
+        return found
+
+    def _face(self, placed: PlacedFace) -> str:
+        face = self.proof.faces[placed.card][placed.side]
+        assert isinstance(face, Face), "decks with faces that cannot be drawn are refused before"
+        clip, at = placed.clip, placed.rectangle
+        move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
+        inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
+        guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
+        return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
+
+
+def _marks(page: Page) -> str:
+    """Black on a white casing, so that a mark shows where a dark ground runs out under it."""
+    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
+    return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
+
+
+def _folds(page: Page) -> list[str]:
+    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.fold_marks)
+    return [f"q 0 G 0.25 w [1.2 0.8] 0 d {strokes} S Q"] if strokes else []
+
+
+def _corners(at: Rectangle, radius: float) -> str:
+    """Where to round the corners: a fine grey arc in each."""
+    k = radius * 0.4477
+    arcs = (
+        (at.x, at.y + radius, at.x, at.y + k, at.x + k, at.y, at.x + radius, at.y),
+        (at.right - radius, at.y, at.right - k, at.y, at.right, at.y + k, at.right, at.y + radius),
+        (at.right, at.bottom - radius, at.right, at.bottom - k, at.right - k, at.bottom, at.right - radius, at.bottom),
+        (at.x + radius, at.bottom, at.x + k, at.bottom, at.x, at.bottom - k, at.x, at.bottom - radius),
+    )
+    drawn = " ".join("{:.3f} {:.3f} m {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} {:.3f} c".format(*arc) for arc in arcs)
+    return f" 0.6 G {_CORNER} w {drawn} S"

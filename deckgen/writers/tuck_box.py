@@ -1,0 +1,254 @@
+"""The tuck box of a deck on paper: colour, ornament and title on the panels, and lines to cut, fold and glue by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+from deckgen.dates import print_date
+from deckgen.deck.model import Card, Period
+from deckgen.faces.ornament import guilloche, rosette, wave
+from deckgen.messages import say
+from deckgen.sheets.choices import Cut, Layout
+from deckgen.sheets.geometry import Page, Rectangle, Size
+from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.tuck_box import Panel, TuckBox, boxes_on, hatch
+from deckgen.svg.write import (
+    break_text,
+    dashed_line,
+    document,
+    filled_path,
+    group,
+    paragraph,
+    path_data,
+    stroked_path,
+    text_line,
+)
+from deckgen.type.fit import PT, fit
+from deckgen.type.fit import TextBox as Room
+from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf import write_drawn_pages
+
+if TYPE_CHECKING:
+    from deckgen.faces.proof import Proof
+
+
+_LINE = "#8b93a1"  # seen on white as well as on the darkest ground
+_NOTE = "#4a5568"
+_PLAIN, _STRONG = Typeface(("sans",)), Typeface(("sans-semibold",))
+_EDGE = 4.0  # mm between the words on a panel and its folds
+
+
+def write_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
+    """One page a box; returns how many boxes the deck needs on this paper."""
+    placed = boxes_on(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
+    pages = []
+    for number, place in enumerate(placed, 1):
+        label = _Label(proof, place.box, number, len(placed), paper_weight)
+        page = document(place.page.width, place.page.height, group(label.drawn(), place.x, place.y))
+        pages.append((place.page, page))
+    title = say("box.title", proof.deck.language, title=proof.deck.title)
+    write_drawn_pages(file, pages, title, proof.deck.language, "Simplex")
+    return len(placed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """Draws one box of a deck."""
+
+    proof: Proof
+    box: TuckBox
+    number: int
+    boxes: int
+    paper_weight: float
+
+    @property
+    def colours(self) -> dict[str, str]:
+        return self.proof.theme.colours("title")
+
+    def drawn(self) -> str:
+        floods = "".join(filled_path(_around(flood), self.colours["ground"]) for flood in self.box.floods)
+        faces = "\n".join((self._front(), self._back(), self._sides(), self._lid()))
+        return "\n".join((floods, faces, self._glue(), _lines(self.box), self._legend()))
+
+    def _front(self) -> str:
+        """An engraved medal with the number of cards, and the title under it."""
+        panel = self.box.panel("front").frame
+        notch = min(9.0, panel.width * 0.2)
+        radius = min(panel.width * 0.36, panel.height * 0.23)
+        x, y = panel.x + panel.width / 2, panel.y + notch + 3 + radius
+        below = y + radius + 2
+        room = panel.bottom - _EDGE - 5 - below
+        count = say("box.cards", self.proof.deck.language, n=self.box.cards)
+        if self.boxes > 1:
+            count += f" · {self.number}/{self.boxes}"
+        return (
+            self._medal(x, y, radius)
+            + self._title(panel.width - 2 * _EDGE, room, panel.width * 0.45, x, below + room / 2)
+            + text_line(
+                count, x, panel.bottom - _EDGE, self.proof.typefaces["label"], 8, self.colours["quiet"], "middle"
+            )
+        )
+
+    def _back(self) -> str:
+        panel = self.box.panel("back").frame
+        x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
+        return self._medal(x, y, min(panel.width, panel.height) / 2 - _EDGE)
+
+    def _sides(self) -> str:
+        """The title along the spine, as on a book, so that boxes can stand on a shelf."""
+        parts = []
+        for name in ("near-side", "far-side"):
+            panel = self.box.panel(name).frame
+            if panel.width >= 8:
+                title = self._title(panel.height - 2 * _EDGE, panel.width - 4, 18, 0, 0)
+                parts.append(group(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 90))
+        return "".join(parts)
+
+    def _lid(self) -> str:
+        """On its head while the box lies flat: the lid folds over from the back."""
+        panel = self.box.panel("lid").frame
+        if panel.height < 10:
+            return ""
+        title = self._title(panel.width - 2 * _EDGE, panel.height - 4, 13, 0, 0)
+        return group(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 180)
+
+    def _medal(self, x: float, y: float, radius: float) -> str:
+        """Rings inside each other, drawn from the deck's own id."""
+        seed, colours = self.proof.deck.id or self.proof.deck.title, self.colours
+        rings = ((1.0, colours["line"]), (0.74, colours["accent"]), (0.5, colours["line"]), (0.27, colours["accent"]))
+        return "".join(
+            stroked_path(rosette(guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25)
+            for share, colour in rings
+        )
+
+    def _title(self, width: float, height: float, largest: float, x: float, y: float) -> str:
+        """The deck's title around a point, as large as it fits; left out where it fits at no size worth reading."""
+        typeface = self.proof.typefaces["title"]
+        lines = fit(self.proof.deck.title, typeface, Room(width, height, largest, 6), self.proof.deck.language)
+        if lines is None:
+            return ""
+        return paragraph(lines, x, y - lines.height / 2, typeface, self.colours["ink"], "middle")
+
+    def _glue(self) -> str:
+        """Hatched, with the word for it; numbered in the order in which the flaps are glued."""
+        parts = []
+        for number, (name, turn) in enumerate((("glue-tab", 90), ("glue-flap", 0)), 1):
+            panel = self.box.panel(name)
+            frame = panel.frame
+            text = f"{number} · " + say("box.glue", self.proof.deck.language)
+            x, y = frame.x + frame.width / 2 + (1 if turn else 0), frame.y + frame.height / 2 + (0 if turn else 1)
+            half = _STRONG.width(text, 8 * PT) / 2 + 1.5
+            plate = path_data(((-half, -1.9), (half, -1.9), (half, 1.9), (-half, 1.9)), closed=True)
+            word = filled_path(plate, "#ffffff") + text_line(text, 0, 0.95, _STRONG, 8, _NOTE, "middle")
+            roomy = min(frame.width, frame.height) >= 6
+            parts.append(_hatched(panel) + (group(word, x, y, turn) if roomy else ""))
+        return "".join(parts)
+
+    def _legend(self) -> str:
+        """What the lines mean, on the waste paper over the front."""
+        language, panel = self.proof.deck.language, self.box.panel("front").frame
+        x, y = panel.x + 1, 1.0
+        samples = (
+            ("cut", stroked_path(path_data(((x, y + 1), (x + 9, y + 1))), _NOTE, 0.3)),
+            ("fold", stroked_path(dashed_line(x, y + 5.4, x + 9, y + 5.4), _NOTE, 0.3)),
+            ("glue", stroked_path(path_data(*hatch(_box(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
+        )
+        drawn = "".join(
+            sample + text_line(say(f"box.{key}", language), x + 11.5, y + 1.9 + index * 4.4, _STRONG, 8, _NOTE)
+            for index, (key, sample) in enumerate(samples)
+        )
+        advice = say("box.advice", language, weight=f"{self.paper_weight:g}")
+        lines = break_text(advice, panel.width, _PLAIN, 7, 1.3)
+        return drawn + (paragraph(lines, x, y + 14, _PLAIN, _NOTE) if y + 14 + lines.height < panel.y - 3 else "")
+
+
+def _lines(box: TuckBox) -> str:
+    """Cuts solid, folds dashed."""
+    folds = "".join(dashed_line(*fold) for fold in box.folds)
+    return stroked_path(folds, _LINE, 0.2) + stroked_path(path_data(*box.cuts), _LINE, 0.25)
+
+
+def _hatched(panel: Panel) -> str:
+    return stroked_path(path_data(*hatch(panel.outline, 2.2)), _LINE, 0.15)
+
+
+def _around(flood: Rectangle) -> str:
+    return path_data(_box(flood.x, flood.y, flood.width, flood.height), closed=True)
+
+
+def _box(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+# Dividers for the box: one card with a tab for each period of a deck.
+
+
+TAB = 8.0  # mm that a divider stands above the cards
+_ROUND = 2.0
+_DIVIDER_LINE, _QUIET = "#8b93a1", "#4a5568"
+
+
+def write_dividers(file: IO[bytes], proof: Proof, paper: Size, margin: float) -> int:
+    """As many dividers as there are periods with cards, on as few sheets as they need; returns how many."""
+    groups = [
+        (period, cards)
+        for period in proof.deck.periods
+        if (cards := [card for card in proof.deck.cards if card.period == period.id])
+    ]
+    size = Size("", proof.size.width, proof.size.height + TAB)
+    plan = Plan(Layout.DUPLEX, size, paper, margin=margin, bleed=1.0, cut=Cut.SEPARATE)
+    sheets = [page for page in pages(plan, impose(plan), [range(len(groups))]) if page.side == "front"]
+    title = say("sheets.dividers", proof.deck.language, title=proof.deck.title)
+    drawn = [(page.size, _sheet(page, groups, proof)) for page in sheets]
+    write_drawn_pages(file, drawn, title, proof.deck.language, "Simplex")
+    return len(groups)
+
+
+def _sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: Proof) -> str:
+    parts = [_divider(face.rectangle, face.card, len(groups), *groups[face.card], proof) for face in page.faces]
+    return document(page.size.width, page.size.height, *parts)
+
+
+def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
+    """Tabs stand side by side, so that all of them show when the box is open."""
+    width = at.width * 0.42
+    left = at.x + (at.width - width) * (place / (count - 1) if count > 1 else 0.5)
+    top, body = at.y, at.y + TAB
+    right = left + width
+    tab = (
+        (left, body),
+        (left, top + _ROUND),
+        (left + _ROUND, top),
+        (right - _ROUND, top),
+        (right, top + _ROUND),
+        (right, body),
+    )
+    outline = path_data(((at.x, body), *tab, (at.right, body), (at.right, at.bottom), (at.x, at.bottom)), closed=True)
+    label, heading = proof.typefaces["label"], proof.typefaces["title"]
+    middle, centre = at.x + at.width / 2, body + (at.bottom - body) * 0.4
+    size = min(7.5, 7.5 * (width - 2) / max(0.1, label.width(period.name, 7.5 * 25.4 / 72)))
+    name = min(13.0, 13.0 * (at.width - 8) / max(0.1, heading.width(period.name, 13 * 25.4 / 72)))
+    number = say("box.cards", proof.deck.language, n=len(cards))
+    ornament = wave(guilloche(period.id), middle - 10, middle + 10, centre + 4, 1.6)
+    return "".join(
+        (
+            filled_path(path_data(tab, closed=True), period.colour),
+            text_line(period.name, left + width / 2, body - TAB / 2 + 1, label, size, "#ffffff", "middle"),
+            text_line(period.name, middle, centre, heading, name, period.colour, "middle"),
+            stroked_path(ornament, period.colour, 0.2),
+            text_line(_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
+            text_line(number, middle, centre + 14, label, 7.5, _QUIET, "middle"),
+            stroked_path(outline, _DIVIDER_LINE, 0.15),
+        )
+    )
+
+
+def _span(cards: list[Card], proof: Proof) -> str:
+    """The first and the last date among the cards."""
+    first = min(cards, key=lambda card: card.date.first)
+    last = max(cards, key=lambda card: card.date.last)
+    style = proof.deck.choices.date_style
+    ends = [print_date(card.date.to_year(), proof.deck.language, style) for card in (first, last)]
+    return " – ".join(dict.fromkeys(ends))

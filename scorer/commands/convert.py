@@ -1,0 +1,47 @@
+"""`scorer convert`: the same log as YAML, JSON lines or CSV."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from deckgen.errors import Problem, SourceLocation, UserError
+from deckgen.files import replacing
+from deckgen.terminal import complain, tell
+from scorer.log.read import read_log
+from scorer.log.records import Log
+from scorer.log.write import WRITERS, broken_records, deck_reference, write_log
+from scorer.messages import say
+from scorer.replay import set_table
+from scorer.report.text import caution_words, explain
+from scorer.rules.table import Fault
+
+
+def convert_log(path: Path, form: str, output: Path | None) -> None:
+    if form not in WRITERS:
+        unknown = say("report.convert.unknown", name=form)
+        raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
+    log = read_log(path)
+    box = set_table(log).box
+    _refuse_broken(log)
+    for caution in log.cautions:
+        complain("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, box)))
+    if output is None:
+        tell(write_log(log, form).rstrip("\n"))
+        return
+    deck = deck_reference(path.parent / log.header.deck, output.parent)
+    text = write_log(replace(log, header=replace(log.header, deck=deck)), form)
+    with replacing(output) as file:
+        file.write(text.encode())
+    tell(say("report.convert.written", file=output))
+
+
+def _refuse_broken(log: Log) -> None:
+    """What cannot be understood cannot be said in another format."""
+    problems = []
+    for record in broken_records(log):
+        message, fix = explain(Fault("broken-record", record.facts, record.reason))
+        place = SourceLocation(str(log.path), record.line)
+        problems.append(Problem(place, say("report.convert.broken", message=message), fix))
+    if problems:
+        raise UserError(*problems)

@@ -1,0 +1,77 @@
+"""`scorer export`: a game for another program; BG Stats takes a link, or a QR code to scan with the phone."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import replacing
+from deckgen.messages import spoken
+from deckgen.terminal import colours_welcome, tell
+from scorer.log.read import read_log
+from scorer.messages import say
+from scorer.replay import Report, replay, set_table
+
+PROGRAMS = ("bgstats",)
+
+
+def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) -> None:
+    """Print the link; the code beside it on a terminal, or as a picture."""
+    _check(to, output)
+    log = read_log(path)
+    report = replay(log, set_table(log))
+    if report.ending is None:
+        raise UserError.at(SourceLocation(str(path)), say("export.unfinished"), say("export.unfinished.fix"))
+    from scorer.bgstats import play_link
+
+    link = play_link(log, report)
+    if output is not None:
+        _write_picture(output, link, report)
+    if qr or (qr is None and sys.stdout.isatty() and output is None):
+        _draw(link)
+    click.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
+
+
+def _check(to: str, output: Path | None) -> None:
+    if to not in PROGRAMS:
+        message = say("export.unknown", name=to)
+        raise UserError.at(None, message, say("export.unknown.fix", programs=", ".join(PROGRAMS)))
+    if output is not None and output.suffix.lower() != ".png":
+        place = SourceLocation(str(output))
+        raise UserError.at(place, say("export.only-png"), say("export.only-png.fix"))
+
+
+def _write_picture(output: Path, link: str, report: Report) -> None:
+    from scorer.bgstats import TooLong, qr_picture
+    from scorer.share.scene import result_of
+
+    headline = result_of(report, spoken()).headline
+    try:
+        picture = qr_picture(link, headline, say("export.scan"))
+    except TooLong:
+        raise UserError.at(None, say("export.too-long"), say("export.too-long.fix")) from None
+    with replacing(output) as file:
+        file.write(picture)
+    tell(say("share.written", file=output))
+
+
+def _draw(link: str) -> None:
+    """The code, if the terminal is wide enough for it to be read."""
+    from scorer.bgstats import TooLong, in_letters, matrix
+
+    inked = colours_welcome(sys.stdout)
+    try:
+        lines = in_letters(matrix(link), inked=inked)
+    except TooLong:
+        tell(say("export.too-long"))
+        return
+    if sys.stdout.isatty() and len(lines[0]) > shutil.get_terminal_size().columns:
+        tell(say("export.too-narrow", columns=len(lines[0])))
+        return
+    for line in lines:
+        click.echo(click.style(line, fg="black", bg="bright_white") if inked else line)
+    tell(say("export.scan"))

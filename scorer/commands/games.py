@@ -1,0 +1,79 @@
+"""`scorer games`: every game that is kept, with what became of it; what cannot be read says why."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from deckgen.rulesets import ruleset_name
+from deckgen.terminal import paint, tell, wrapped
+from scorer.entry.games_folder import KeptGame, games_folder, kept_games
+from scorer.messages import say
+from scorer.report.json_report import error_json, report_keys
+from scorer.report.terminal_table import columns, terminal_width
+from scorer.report.text import signed
+
+
+def tell_folder() -> None:
+    """Only the path, so that other commands can use it."""
+    click.echo(str(games_folder()))
+
+
+def list_games(*, as_json: bool) -> None:
+    """The last one written to first."""
+    folder = games_folder()
+    games = kept_games(folder)
+    if as_json:
+        for game in games:
+            click.echo(_json(game))
+        return
+    if not games:
+        tell(say("play.games.none", folder=folder))
+        return
+    tell(say("play.games.heading", n=len(games), folder=folder))
+    readable = [game for game in games if game.report]
+    rows = [(game.played, _rules(game), _result(game)) for game in readable]
+    for game, line in zip(readable, columns(rows, widest=36) if rows else [], strict=True):
+        tell(line)
+        tell(wrapped(f"    {_players(game)} · {game.path.relative_to(folder)}", terminal_width()))
+    for game in games:
+        if game.report is None:
+            tell(paint(f"  {game.error}", "red"))
+
+
+def _rules(game: KeptGame) -> str:
+    assert game.report is not None
+    return ruleset_name(game.report.state.table.ruleset.id)
+
+
+def _players(game: KeptGame) -> str:
+    assert game.report is not None
+    return ", ".join(game.report.state.table.players)
+
+
+def _result(game: KeptGame) -> str:
+    """Who won, what was scored, or how far it has come."""
+    report = game.report
+    assert report is not None
+    if report.ending is None:
+        return say("play.games.open", n=len(report.moves))
+    if report.winners:
+        return say("play.games.won", winners=", ".join(report.winners))
+    if report.ending == "abandoned":
+        return say("play.games.abandoned")
+    score = signed(report.score or 0)
+    return say("play.games.defeat" if report.ending == "defeat" else "play.games.scored", score=score)
+
+
+def _json(game: KeptGame) -> str:
+    """The keys of a report, without its lists."""
+    report = game.report
+    if report is None:
+        return error_json(str(game.path), game.error)
+    told = report_keys(report)
+    keys = {
+        key: told[key] for key in ("log", "rules", "players", "finished", "ending", "winners", "round", "score", "rank")
+    }
+    keys |= {"played": game.played, "deck": report.state.table.box.deck.title, "moves": len(report.moves)}
+    return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,47 @@
+"""`scorer serve`: the page for the phone on the table."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+
+from deckgen.messages import speak
+from deckgen.reading.deck_file import deck_file
+from deckgen.terminal import paint, tell
+from scorer.entry.games_folder import games_folder
+from scorer.messages import say
+from scorer.replay import open_deck
+
+
+def serve_table(
+    named: Path, *, lan: bool, port: int | None, games: Path | None, language: str | None, open_browser: bool
+) -> None:
+    """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
+    from deckgen.web import EVERYWHERE, LOOPBACK, open_port
+    from scorer.bgstats import in_letters, matrix
+    from scorer.web.app import RATHER, address_of, serve
+    from scorer.web.security import table_key
+    from scorer.web.tables import Tables
+
+    file = deck_file(named).absolute()
+    deck = open_deck(file).deck
+    speak(language or deck.language)
+    key = table_key() if lan else ""
+    root = f"/k/{key}" if key else ""
+    tables = Tables(games or games_folder(), file, f"{root}/pictures")
+    tables.faces(file)
+    listening = open_port(port, EVERYWHERE if lan else LOOPBACK, rather=RATHER)
+    address = address_of(listening, root, lan)
+
+    def ready() -> None:
+        if lan:
+            tell("\n".join(in_letters(matrix(address), inked=False)))
+        tell(paint(f"{deck.title}: {address}", "green", bold=True))
+        tell(say("web.terminal.lan" if lan else "web.terminal.here"))
+        tell(say("web.terminal.how-to-end"))
+        if open_browser and not lan:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(listening, tables, root, key, ready)
+    tell(say("web.terminal.ended"))

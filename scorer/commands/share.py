@@ -1,0 +1,59 @@
+"""`scorer share`: the table after a game as a picture for the family chat, or as a page that plays it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import replacing
+from deckgen.terminal import tell
+from scorer.log.read import read_log
+from scorer.log.records import Log
+from scorer.messages import say
+from scorer.replay import Report, replay, set_table
+
+KINDS = (".png", ".svg", ".html")
+
+
+def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, language: str | None) -> None:
+    """Write the picture beside the log, or where and as what the name of the output says."""
+    kind = _kind(output, svg=svg, html=html)
+    log = read_log(path)
+    report = replay(log, set_table(log))
+    target = output or beside(path, kind)
+    content = _made(kind, log, report, language)
+    with replacing(target) as file:
+        file.write(content)
+    tell(say("share.written", file=target))
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """friday.game.yaml → friday.png"""
+    stem = path.name.split(".game.")[0] if ".game." in path.name else path.stem
+    return path.with_name(f"{stem}{suffix}")
+
+
+def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
+    asked = {kind for kind, wanted in ((".svg", svg), (".html", html)) if wanted}
+    if output is not None:
+        if output.suffix.lower() not in KINDS:
+            suffix = output.suffix or output.name
+            place = SourceLocation(str(output))
+            raise UserError.at(place, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
+        asked.add(output.suffix.lower())
+    if len(asked) > 1:
+        kinds = ", ".join(sorted(asked))
+        raise UserError.at(None, say("share.two-kinds", kinds=kinds), say("share.two-kinds.fix"))
+    return next(iter(asked), ".png")
+
+
+def _made(kind: str, log: Log, report: Report, language: str | None) -> bytes:
+    if kind == ".html":
+        from scorer.share.page import share_page
+
+        return share_page(log, report, language=language).encode()
+    from scorer.share import share_picture, share_svg
+
+    if kind == ".svg":
+        return share_svg(report, played=log.header.played, language=language).encode()
+    return share_picture(report, played=log.header.played, language=language)

@@ -1,0 +1,69 @@
+"""`scorer simulate`: many games on all cores, and what they say about a deck."""
+
+from __future__ import annotations
+
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from deckgen.errors import UserError
+from deckgen.terminal import progress, tell
+from scorer.messages import say
+from scorer.replay import open_deck
+from scorer.rules.engine import cards_needed, lay_table
+from scorer.rules.rulesets import choose_options, find_ruleset
+from scorer.rules.table import Table
+from scorer.simulate import Tally, play_games, summary_keys, summary_text
+
+_CHUNK = 50
+
+
+def simulate_games(
+    deck: Path, rules: str, games: int, *, players: int, skill: float, hand: int | None, seed: int, as_json: bool
+) -> None:
+    _check("--games", "1 … 1000000", 1 <= games <= 1_000_000)
+    _check("--players", "1 … 12", 1 <= players <= 12)
+    _check("--skill", "0 … 1", 0 <= skill <= 1)
+    table = seat_players(deck, rules, players, hand)
+    tally = _play_on_all_cores((deck, rules, players, hand), skill, seed, games)
+    if as_json:
+        tell(json.dumps(summary_keys(tally, table, skill, seed), ensure_ascii=False))
+    else:
+        tell(summary_text(tally, table, skill, seed))
+
+
+def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Table:
+    """A table with numbered players, if the deck has cards enough for them."""
+    ruleset = find_ruleset(rules)
+    options = choose_options(ruleset, {} if hand is None else {"hand": str(hand)})
+    table = lay_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
+    needed = cards_needed(ruleset, options, table.players)
+    if needed > table.cards_in_play:
+        there = table.cards_in_play
+        message = say("report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)
+        raise UserError.at(None, message, say("report.simulate.too-small.fix"))
+    return table
+
+
+def _play_on_all_cores(seats: tuple[Path, str, int, int | None], skill: float, seed: int, games: int) -> Tally:
+    chunks = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
+    total = Tally()
+    with progress(say("report.simulate.progress"), len(chunks), enough=4) as step:
+        if len(chunks) == 1:
+            return play_games(seat_players(*seats), skill, seed, chunks[0])
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            for tally in pool.map(_play_chunk, *zip(*((seats, skill, seed, chunk) for chunk in chunks), strict=True)):
+                total.add(tally)
+                step()
+    return total
+
+
+def _play_chunk(seats: tuple[Path, str, int, int | None], skill: float, seed: int, numbers: range) -> Tally:
+    return play_games(seat_players(*seats), skill, seed, numbers)
+
+
+def _check(name: str, wanted: str, fine: bool) -> None:
+    if not fine:
+        message = say("report.simulate.number", name=name, wanted=wanted)
+        raise UserError.at(None, message, say("report.simulate.number.fix"))

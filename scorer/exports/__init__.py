@@ -1,1 +1,0 @@
-"""Games for other programs, one file each."""

@@ -1,0 +1,196 @@
+"""A log from a file: YAML, JSON lines or CSV by its ending; what cannot be read says why."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Problem, SourceLocation, UserError
+from deckgen.files import read_bytes
+from deckgen.text import nearest_few
+from scorer.log.csv_log import read_csv_log, read_jsonl_log
+from scorer.log.records import RULES_VERSION, Broken, Caution, Header, Log, Record, Undo, Value
+from scorer.log.yaml_log import read_yaml_log
+from scorer.messages import say
+
+if TYPE_CHECKING:
+    from deckgen.deck import Card, Deck
+
+
+# The header of a log: which rules, which deck, who sat where; all that is wrong with it at once.
+
+
+HEADER_KEYS = ("rules", "rules_version", "deck", "deck_hash", "players", "played", "options")
+
+
+def read_header(file: str, keys: Mapping[str, Value], lines: Mapping[str, int]) -> tuple[Header, list[Caution]]:
+    """The header, and keys in it that mean nothing to us."""
+    problems: list[Problem] = []
+
+    def text(key: str, *, needed: bool = False) -> str:
+        value = keys.get(key)
+        if isinstance(value, str) and value:
+            return value
+        if value is None or value == "":
+            if needed:
+                problems.append(
+                    Problem(SourceLocation(file), say("log.header-lacks", key=key), say(f"log.header.{key}"))
+                )
+            return ""
+        problems.append(_misshapen(file, lines, key))
+        return ""
+
+    header = Header(
+        rules=text("rules", needed=True),
+        deck=text("deck", needed=True),
+        players=_players(file, keys, lines, problems),
+        rules_version=text("rules_version"),
+        deck_hash=text("deck_hash"),
+        played=text("played"),
+        options=_options(file, keys, lines, problems),
+        lines=lines,
+    )
+    if problems:
+        raise UserError(*problems)
+    cautions = [
+        Caution("unknown-header", lines.get(key), {"key": key, "near": ", ".join(nearest_few(key, HEADER_KEYS))})
+        for key in keys
+        if key not in HEADER_KEYS and key != "moves"
+    ]
+    if header.rules_version not in ("", str(RULES_VERSION)):
+        facts = {"version": header.rules_version, "ours": RULES_VERSION}
+        cautions.append(Caution("rules-version", lines.get("rules_version"), facts))
+    return header, cautions
+
+
+def _players(
+    file: str, keys: Mapping[str, Value], lines: Mapping[str, int], problems: list[Problem]
+) -> tuple[str, ...]:
+    value = keys.get("players")
+    if isinstance(value, str):
+        value = list(value.split(",") if "," in value else value.split())
+    names = [unicodedata.normalize("NFC", name.strip()) for name in value or () if isinstance(name, str)]
+    place = SourceLocation(file, lines.get("players"))
+    if not names:
+        problems.append(Problem(place, say("log.header-lacks", key="players"), say("log.header.players")))
+    elif len(names) != len(value or ()) or not all(names):
+        problems.append(_misshapen(file, lines, "players"))
+    elif len(set(names)) != len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        problems.append(Problem(place, say("log.player-twice", player=twice), say("log.player-twice.fix")))
+    return tuple(names)
+
+
+def _options(
+    file: str, keys: Mapping[str, Value], lines: Mapping[str, int], problems: list[Problem]
+) -> Mapping[str, str]:
+    value = keys.get("options")
+    if value is None or value == "":
+        return {}
+    if not isinstance(value, dict) or not all(isinstance(choice, str) for choice in value.values()):
+        problems.append(_misshapen(file, lines, "options"))
+        return {}
+    return {key: str(choice) for key, choice in value.items()}
+
+
+def _misshapen(file: str, lines: Mapping[str, int], key: str) -> Problem:
+    return Problem(SourceLocation(file, lines.get(key)), say("log.header-misshapen", key=key), say(f"log.header.{key}"))
+
+
+FOLDER_PATTERNS = ("*.game.yaml", "*.game.yml", "*.game.jsonl", "*.game.csv")
+_READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_log}
+
+
+def read_log(path: Path) -> Log:
+    """The whole log, or UserError; a torn last line is dropped with a caution."""
+    file = str(path)
+    if path.is_dir():
+        raise UserError.at(SourceLocation(file), say("log.empty-folder"), say("log.empty-folder.fix"))
+    text, cautions = _decode(file, read_bytes(path))
+    reader = _READERS.get(path.suffix.lower(), read_yaml_log)
+    content = reader(file, text)
+    header, about_header = read_header(file, content.keys, content.lines)
+    return Log(path, header, tuple(content.records), (*about_header, *cautions, *content.dropped))
+
+
+def find_logs(paths: list[Path]) -> list[Path]:
+    """Logs as named; a folder stands for the logs in it and below, or for itself if there are none."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted({log for pattern in FOLDER_PATTERNS for log in path.rglob(pattern)})
+            found += inside or [path]
+        else:
+            found.append(path)
+    return found
+
+
+def _decode(file: str, data: bytes) -> tuple[str, list[Caution]]:
+    """UTF-8 text; a letter cut in half at the very end is part of a torn line."""
+    cautions: list[Caution] = []
+    if b"\0" in data[:100_000]:
+        raise UserError.at(SourceLocation(file), say("log.not-text"), say("log.not-text.fix"))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if error.end < len(data) or error.reason != "unexpected end of data":
+            line = data.count(b"\n", 0, error.start) + 1
+            raise UserError.at(SourceLocation(file, line), say("log.not-utf8"), say("log.not-text.fix")) from None
+        whole, _, torn = data.rpartition(b"\n")
+        cautions.append(Caution("torn-line", whole.count(b"\n") + 2, {"text": torn.decode("utf-8", "ignore")[:40]}))
+        text = whole.decode("utf-8-sig") + "\n"
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.isascii() else unicodedata.normalize("NFC", text), cautions
+
+
+# Undo is a record too: folding it in leaves the records that stand.
+
+
+def standing(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:
+    """The records that were not taken back, and the undo records that asked for more than there was."""
+    kept: list[Record] = []
+    too_far: list[Broken] = []
+    for record in records:
+        if not isinstance(record, Undo):
+            kept.append(record)
+        elif record.count <= len(kept):
+            del kept[-record.count :]
+        else:
+            facts = {"count": str(record.count), "standing": str(len(kept))}
+            too_far.append(Broken(record.line, "undo-too-far", facts))
+    return kept, too_far
+
+
+# The mark a log keeps of its deck: one for the whole, then three digits for each card, so that changes have names.
+
+
+_DIGITS = 3
+
+
+def deck_hash(deck: Deck) -> str:
+    marks = "".join(map(_mark, deck.cards))
+    return f"{sha256(marks.encode()).hexdigest()[:12]}-{marks}"
+
+
+def changed_cards(written: str, deck: Deck) -> list[str]:
+    """Codes of the cards that are not as they were, as far as the marks of the log tell."""
+    marks = written.partition("-")[2]
+    then = [marks[place : place + _DIGITS] for place in range(0, len(marks), _DIGITS)]
+    now = [_mark(card) for card in deck.cards]
+    if not then:
+        return []
+    changes = SequenceMatcher(None, then, now, autojunk=False).get_opcodes()
+    return [card.code for tag, _, _, first, last in changes if tag != "equal" for card in deck.cards[first:last]]
+
+
+def _mark(card: Card) -> str:
+    """All of a card that the rules look at."""
+    fields = (
+        card.code, card.title, card.date.first, card.date.last,
+        card.suit_title, card.suit_date, card.period, card.effects,
+    )  # fmt: skip
+    return sha256(repr(fields).encode()).hexdigest()[:_DIGITS]

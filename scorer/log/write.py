@@ -1,0 +1,165 @@
+"""A log written out as YAML, JSON lines or CSV: reading it back gives the same records."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from scorer.log.csv_log import EMPTY_NOTE
+from scorer.log.read import HEADER_KEYS
+from scorer.log.records import (
+    Broken,
+    Deal,
+    Discard,
+    Draw,
+    Effect,
+    End,
+    Grid,
+    Header,
+    Log,
+    Note,
+    Pile,
+    Placement,
+    Pool,
+    Record,
+    Start,
+    Undo,
+)
+
+Written = str | list[str] | list[list[str]] | dict[str, str]
+
+_PLAIN = re.compile(r"[\w.][\w./'-]*(?: [\w./'-]+)*")
+_NOT_TEXT = frozenset({"null", "~", "y", "n", "yes", "no", "on", "off", "true", "false"})
+_COLUMN_ORDER = (
+    "by", "place", "after", "before", "row", "column", "space", "table", "draw", "discard", "effect", "of", "with",
+    "card", "give", "take", "start", "grid", "pool", "pile", "deal", "cards", "undo", "note", "end",
+)  # fmt: skip
+
+
+def write_log(log: Log, form: str) -> str:
+    """The log in one of the three formats; records that are broken are for the caller to refuse."""
+    return WRITERS[form](_header_keys(log.header), [record_keys(record) for record in log.records])
+
+
+def deck_reference(deck: Path, folder: Path) -> str:
+    """The deck as a log in this folder names it, so that both can move together; absolute where no way leads there."""
+    try:
+        return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
+    except ValueError:  # another drive
+        return str(deck.absolute())
+
+
+def yaml_line(record: Record) -> str:
+    """A record as one line of a YAML log."""
+    return f"- {_flow(record_keys(record))}"
+
+
+def record_keys(record: Record) -> dict[str, Written]:
+    """The keys of a record, as the game log page lists them."""
+    match record:
+        case Placement():
+            optional = {key: getattr(record, key) for key in ("after", "before", "row", "column", "space", "table")}
+            given: dict[str, Written] = {key: str(value) for key, value in optional.items() if value is not None}
+            return {"by": record.by, "place": record.card, **given}
+        case Draw():
+            return {"by": record.by, "draw": list(record.cards)}
+        case Discard():
+            return {"by": record.by, "discard": record.card}
+        case Effect():
+            return _effect_keys(record)
+        case Start():
+            return {"start": list(record.cards)}
+        case Grid():
+            return {"grid": [list(row) for row in record.rows]}
+        case Pool():
+            return {"pool": list(record.cards)}
+        case Pile():
+            return {"pile": record.card}
+        case Deal():
+            return {"deal": record.to, "cards": list(record.cards)}
+        case Undo():
+            return {"undo": str(record.count)}
+        case Note():
+            return {"note": record.text}
+        case End():
+            return {"end": record.why}
+    raise TypeError(type(record).__name__)
+
+
+def _effect_keys(record: Effect) -> dict[str, Written]:
+    keys: dict[str, Written] = {"by": record.by, "effect": record.effect}
+    if record.other is not None:
+        keys["with" if record.give is not None else "of"] = record.other
+    for key in ("card", "give", "take"):
+        value = getattr(record, key)
+        if value is not None:
+            keys[key] = value
+    return keys
+
+
+def _header_keys(header: Header) -> dict[str, Written]:
+    keys: dict[str, Written] = {}
+    for key in HEADER_KEYS:
+        value = getattr(header, key)
+        if value:
+            keys[key] = list(value) if key == "players" else dict(value) if key == "options" else value
+    return keys
+
+
+def _yaml(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+    lines = [f"{key}: {_flow(value)}" for key, value in header.items()]
+    return "\n".join([*lines, "moves:", *(f"- {_flow(record)}" for record in records)]) + "\n"
+
+
+def _flow(value: object) -> str:
+    """YAML in one line; whatever could be taken for something else stands in quotes."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    text = str(value)
+    plain = _PLAIN.fullmatch(text) and text.lower() not in _NOT_TEXT
+    return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+def _jsonl(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+    return "".join(json.dumps(keys, ensure_ascii=False) + "\n" for keys in (header, *records))
+
+
+def _csv(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+    out = io.StringIO()
+    out.writelines(f"# {key}: {_flow(value)}\n" for key, value in header.items())
+    used = {key for record in records for key in record}
+    columns = [key for key in _COLUMN_ORDER if key in used] or ["by", "place"]
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    for record in records:
+        writer.writerow([_cell(record[key]) if key in record else "" for key in columns])
+    return out.getvalue()
+
+
+def _cell(value: Written) -> str:
+    """Codes separated by spaces, grid rows by a slash; brackets where a name has spaces itself."""
+    if isinstance(value, str):
+        return value if value.strip() else EMPTY_NOTE
+    rows = [[row] if isinstance(row, str) else row for row in value]
+    simple = all(_PLAIN.fullmatch(name) and not {" ", "/"} & {*name} for row in rows for name in row)
+    if not rows or not simple:
+        return _flow(value)
+    return (" " if isinstance(next(iter(value)), str) else " / ").join(map(" ".join, rows))
+
+
+WRITERS: dict[str, Callable[[dict[str, Written], list[dict[str, Written]]], str]] = {
+    "yaml": _yaml,
+    "jsonl": _jsonl,
+    "csv": _csv,
+}
+
+
+def broken_records(log: Log) -> list[Broken]:
+    return [record for record in log.records if isinstance(record, Broken)]

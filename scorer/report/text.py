@@ -1,0 +1,203 @@
+"""The report for people: moves with verdicts, the table as it lay, problems with their remedies, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from deckgen.messages import FALLBACK, spoken
+from deckgen.rulesets import Rank, ruleset_name
+from deckgen.terminal import paint
+from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
+from scorer.messages import catalogue, say
+from scorer.replay import MoveLine, Report
+from scorer.report.terminal_table import columns
+from scorer.report.text_board import BARE, draw_board
+from scorer.rules.cards import CardIndex
+from scorer.rules.rulesets import Ruleset
+from scorer.rules.table import Fault
+
+# Problems and cautions in the reader's language: what is wrong, and how to put it right.
+
+
+_CARD_FACTS = frozenset({"card", "dated", "after", "before"})
+
+
+def explain(fault: Fault, box: CardIndex | None = None) -> tuple[str, str]:
+    """Message and fix; a reason picks the finer wording where there is one."""
+    facts = _in_words(fault.facts, box) if box else fault.facts
+    return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
+
+
+def caution_words(caution: Caution, box: CardIndex) -> tuple[str, str]:
+    facts = _in_words(caution.facts, box)
+    reason = "unnamed" if "" in facts.values() else ""
+    return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
+
+
+def _in_words(facts: Mapping[str, object], box: CardIndex) -> dict[str, object]:
+    """Cards by code and title, so that people find them; `dated` ones lie open and show their date too."""
+    words = dict(facts)
+    for key in _CARD_FACTS & facts.keys():
+        card = box.cards.get(str(facts[key]))
+        quoted = say("report.quoted", text=card.title if card else facts[key])
+        words[key] = f"{card.code} {quoted}" if card else quoted
+        if card and key == "dated":
+            words[key] = f"{words[key]} ({card.printed})"
+    return words
+
+
+def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:
+    finer, plain = f"{code}.{reason}.{part}", f"{code}.{part}"
+    return say(f"log.{finer if reason and _known(finer) else plain}", **{"code": code, **facts})
+
+
+def _known(entry: str) -> bool:
+    return entry in catalogue(spoken(), "log") or entry in catalogue(FALLBACK, "log")
+
+
+# The score with its sum written out, as the rulebook does it: 30 + 8 − 2 − 11 = 25.
+
+
+def score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
+    """What each place counts, then what is taken off; nothing is said of what is nothing."""
+    values = [points * counted[place] for place, points in ruleset.points.items()]
+    plus = [str(value) for value in values if value > 0]
+    minus = [f" − {-value}" for value in values if value < 0]
+    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {signed(ruleset.score(counted))}"
+
+
+def signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def rank_words(rank: Rank) -> str:
+    key = "report.rank-house" if rank.house else "report.rank"
+    return say(key, level=rank.level, of=rank.of, name=rank.name)
+
+
+MARKS = {"right": ("✓", "green"), "wrong": ("✗", "red"), "dead": ("†", "yellow")}
+
+
+def report_text(report: Report) -> str:
+    return "\n".join(_lines(report))
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield from _heading(report)
+    yield from move_lines(report)
+    yield from _table(report)
+    yield from _problems(report)
+    yield from _open_questions(report)
+    yield from result_lines(report)
+    yield ""
+
+
+def _heading(report: Report) -> Iterator[str]:
+    table = report.state.table
+    yield paint(report.log, "cyan", bold=True)
+    rules = ruleset_name(table.ruleset.id)
+    yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    yield ""
+
+
+def move_lines(report: Report) -> Iterator[str]:
+    if not report.moves:
+        yield "  " + say("report.no-moves")
+        yield ""
+        return
+    faults = {found.move: found.fault.code for found in report.problems}
+    rows = [_row(move, report.state.table.box, faults.get(move.n, "")) for move in report.moves]
+    for move, line in zip(report.moves, columns(rows, widest=44), strict=True):
+        colour = MARKS[move.verdict][1] if move.verdict else ""
+        yield paint(line, colour) if colour else line
+    yield ""
+
+
+def _row(move: MoveLine, box: CardIndex, problem: str) -> tuple[str, ...]:
+    mark, word = "", ""
+    if move.verdict:
+        mark, word = MARKS[move.verdict][0], say(f"report.verdict.{move.verdict}")
+    return (str(move.n), move.by, what_happened(move.record, box), mark, word, f"← {problem}" if problem else "")
+
+
+def what_happened(record: Record, box: CardIndex) -> str:
+    """A move in a few words."""
+    if isinstance(record, Placement):
+        return _card(record.card, box, dated=True)
+    if isinstance(record, Draw):
+        cards = ", ".join(_code(card, box) for card in record.cards)
+        return say("report.draws", n=len(record.cards), cards=cards) if cards else say("report.draws-none")
+    if isinstance(record, Discard):
+        return say("report.discards", card=_card(record.card, box))
+    if isinstance(record, Effect):
+        return say(f"report.effect.{record.effect}", other=record.other or "")
+    if isinstance(record, Broken):
+        return say("report.broken")
+    return ""
+
+
+def _code(written: str, box: CardIndex) -> str:
+    found = box.find(written)
+    return found if isinstance(found, str) else written
+
+
+def _card(written: str, box: CardIndex, *, dated: bool = False) -> str:
+    card = box.cards.get(_code(written, box))
+    if card is None:
+        return written
+    return f"{card.code} {card.title} ({card.printed})" if dated else f"{card.code} {card.title}"
+
+
+def _table(report: Report) -> Iterator[str]:
+    drawing = draw_board(report.state, BARE)
+    if drawing:
+        yield say("report.table")
+        yield ""
+        yield from drawing
+
+
+def _problems(report: Report) -> Iterator[str]:
+    if not report.problems:
+        return
+    yield paint(say("report.problems", n=len(report.problems)), "red", bold=True)
+    for found in report.problems:
+        message, fix = explain(found.fault, report.state.table.box)
+        move = say("report.at-move", move=found.move) if found.move else ""
+        yield f"  {report.log}:{found.line}  {move}{message}  → {fix}"
+    yield ""
+
+
+def _open_questions(report: Report) -> Iterator[str]:
+    for caution in report.cautions:
+        message, fix = caution_words(caution, report.state.table.box)
+        at = f":{caution.line}" if caution.line else ""
+        yield paint(f"  {report.log}{at}  {message}  → {fix}", "yellow")
+    for check in report.unchecked:
+        yield "  " + say(f"report.unchecked.{check}")
+    if report.cautions or report.unchecked:
+        yield ""
+
+
+def result_lines(report: Report) -> Iterator[str]:
+    state = report.state
+    yield paint(_ending(report), "green" if report.finished else "yellow", bold=True)
+    if report.hands:
+        hands = ", ".join(f"{player} {number}" for player, number in report.hands.items())
+        yield say("report.hands", hands=hands, round=state.played_round)
+    if report.breakdown is None:
+        return
+    ruleset = state.table.ruleset
+    if ruleset.is_summed:
+        yield say("report.score", sum=score_sum(ruleset, report.breakdown))
+    else:
+        yield say("report.scored", n=report.score)
+        if len(report.breakdown) > 1:
+            yield say("report.places", **report.breakdown)
+    if report.rank:
+        yield rank_words(report.rank)
+
+
+def _ending(report: Report) -> str:
+    if report.ending is None:
+        return say("report.unfinished")
+    return say(f"report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))

@@ -1,1 +1,0 @@
-"""Simulated games: players who know dates only roughly, a dealer, and what many games tell about a deck."""

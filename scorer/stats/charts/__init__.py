@@ -1,1 +1,0 @@
-"""The statistics as one picture: accuracy over time, hard cards, believed dates, team scores."""
