@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from deckgen.checks import Finding, Severity
     from deckgen.dates import DateError, HistoricalDate
     from deckgen.deck import Card, Deck
-    from deckgen.errors import DeckError, UserError
+    from deckgen.errors import UserError
+    from deckgen.findings import DeckError
 
 
 _HOMES = {
@@ -24,7 +25,8 @@ _HOMES = {
     "deckgen.checks": ("Finding", "Severity"),
     "deckgen.dates": ("DateError", "HistoricalDate"),
     "deckgen.deck": ("Card", "Deck"),
-    "deckgen.errors": ("DeckError", "UserError"),
+    "deckgen.errors": ("UserError",),
+    "deckgen.findings": ("DeckError",),
 }
 
 __all__ = [

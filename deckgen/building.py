@@ -9,10 +9,10 @@ from pathlib import Path
 from deckgen.checks import check_proof
 from deckgen.deck.model import Deck
 from deckgen.deck.selection import by_code, per_period, sample
-from deckgen.errors import DeckError, SourceLocation, UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.files import replacing
-from deckgen.findings import Finding, Severity
+from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from deckgen.findings import Finding
+from typing import Any, NamedTuple
 
 
 class Exit(IntEnum):
@@ -64,16 +60,3 @@ class UserError(Exception):
     @classmethod
     def at(cls, place: SourceLocation | None, message: str, fix: str = "") -> UserError:
         return cls(Problem(place, message, fix))
-
-
-class DeckError(UserError):
-    """A deck that cannot be printed as it is; carries what the checks found."""
-
-    exit_code = Exit.FOUND_ERRORS
-
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(*(Problem(finding.place, finding.message, finding.fix) for finding in findings))
-        self.findings = list(findings)
-
-    def __reduce__(self) -> tuple[type[DeckError], tuple[Any, ...]]:
-        return (type(self), (self.findings,))

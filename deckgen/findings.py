@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckgen.errors import SourceLocation
+from deckgen.errors import Exit, Problem, SourceLocation, UserError
 from deckgen.messages import say
 from deckgen.resources import read_data
 
@@ -49,3 +50,16 @@ def table() -> dict[str, Severity]:
     """Every code there is, with its severity."""
     families = read_data(Path(__file__).with_suffix(".yaml"))
     return {code: Severity(level) for family in families.values() for code, level in family.items()}
+
+
+class DeckError(UserError):
+    """A deck that cannot be printed as it is; carries what the checks found."""
+
+    exit_code = Exit.FOUND_ERRORS
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(*(Problem(finding.place, finding.message, finding.fix) for finding in findings))
+        self.findings = list(findings)
+
+    def __reduce__(self) -> tuple[type[DeckError], tuple[Any, ...]]:
+        return (type(self), (self.findings,))

@@ -13,8 +13,8 @@ from typing import Any
 from deckgen.api import check, load_deck
 from deckgen.checks import Finding, Severity
 from deckgen.deck import Deck
-from deckgen.errors import DeckError, Exit, SourceLocation, UserError
-from deckgen.findings import found
+from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.findings import DeckError, found
 from deckgen.messages import say
 from deckgen.terminal import Stop, complain, paint, tell
 

@@ -1,0 +1,1 @@
+"""Where every face lies on a sheet of paper: pure geometry in millimetres, from the top left."""

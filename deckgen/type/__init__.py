@@ -1,0 +1,1 @@
+"""Type: fonts, shaped text and the fitting of text into boxes."""
