@@ -1,14 +1,26 @@
-"""What our pages share, the preview of a deck and the page at the table: wary answers, ports, fonts, clean drawings."""
+"""What our two web pages share, the preview of a deck and the page at the table: the server, its guards, its files.
+
+Decks, themes and players' names come from strangers, so every answer tells the browser to load and run nothing but
+our own files, only our own host names are answered, and only files that we name ourselves are handed out.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import socket
-from collections.abc import Collection, Iterable, Mapping
+import threading
+import webbrowser
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, Any
 
+import uvicorn
 from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from deckgen.errors import UserError
 from deckgen.messages import say
@@ -16,32 +28,132 @@ from deckgen.type.fonts import font
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 
-# Headers that make a browser careful with whatever a deck or a player may have smuggled in.
+THIS_MACHINE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
+"""The lettering of our pages, so that they look the same on every machine."""
 
-
-THIS_MACHINE = ("127.0.0.1", "localhost")
-"""The only names a page for this machine answers to, so that no other site can borrow one (DNS rebinding)."""
-
+_MOST_AT_ONCE = 200
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
 )
+_MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
-def careful_headers(*, forms: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
-    """Load and run nothing but our own files; `forms` lets the page send its own."""
-    return {
-        "Content-Security-Policy": _POLICY.format(forms="'self'" if forms else "'none'"),
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": referrer,
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Cross-Origin-Opener-Policy": "same-origin",
-    }
+def open_port(port: int | None, host: str = THIS_MACHINE, *, rather: int = 0) -> socket.socket:
+    """The port asked for, or any free one; `rather` is tried first where none is asked for."""
+    if port is None and rather:
+        try:
+            return _listen(host, rather)
+        except OSError:
+            pass
+    try:
+        return _listen(host, port or 0)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = say("preview.port-taken", port=port, reason=reason)
+        raise UserError.at(None, message, say("preview.port-taken.fix")) from None
 
 
-class Guarded:
+def address_of(listening: socket.socket, *, host: str = THIS_MACHINE, root: str = "") -> str:
+    return f"http://{host}:{listening.getsockname()[1]}{root}/"
+
+
+def network_address() -> str:
+    """The address under which other machines reach this one; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("10.255.255.255", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return THIS_MACHINE
+
+
+def open_browser(address: str) -> None:
+    """In a thread, since some browsers are slow to start."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+async def serve(
+    app: ASGIApp, listening: socket.socket, ready: Callable[[], None], *, leaving: Callable[[], None] | None = None
+) -> None:
+    """Answer until interrupted.
+
+    `ready` is called once there is something to open, `leaving` before the server waits for open connections to end.
+    """
+    config = uvicorn.Config(
+        app,
+        log_level="critical",
+        access_log=False,
+        lifespan="off",
+        ws="none",
+        http=IdleTimeoutProtocol,
+        server_header=False,
+        limit_concurrency=_MOST_AT_ONCE,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=1,
+    )
+    await _Server(config, ready, leaving).serve(sockets=[listening])
+
+
+def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.socket) -> None:
+    """Run a server until Ctrl-C, and close its port."""
+    try:
+        asyncio.run(serving)
+    except KeyboardInterrupt:
+        return
+    finally:
+        listening.close()
+
+
+class IdleTimeoutProtocol(H11Protocol):
+    """Closes a connection on which no request has been completed for a while, so that nobody can take all of them."""
+
+    patience = 20.0  # seconds; our pages ask more often
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._look_again(None)
+
+    def _look_again(self, before: RequestResponseCycle | None) -> None:
+        if not self.transport.is_closing():
+            self.loop.call_later(self.patience, self._look, before)
+
+    def _look(self, before: RequestResponseCycle | None) -> None:
+        busy = self.cycle is not None and not self.cycle.response_complete
+        if busy or self.cycle is not before:
+            self._look_again(self.cycle)
+        elif not self.transport.is_closing():
+            self.transport.close()
+
+
+class OwnHosts:
+    """Answers only to names of this machine, so that no other site can borrow one (DNS rebinding).
+
+    With `network` these are any address of numbers and the name of the machine too.
+    """
+
+    def __init__(self, app: ASGIApp, *, network: bool) -> None:
+        self.app = app
+        self._network = network
+        self._names = {THIS_MACHINE, "localhost"}
+        if network:
+            name = socket.gethostname().lower()
+            self._names |= {name, f"{name.removesuffix('.local')}.local"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = Request(scope).headers.get("host", "").rpartition("@")[2]
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        if name.lower() in self._names or (self._network and _is_number(name)):
+            await self.app(scope, receive, send)
+        else:
+            await PlainTextResponse("", status_code=400)(scope, receive, send)
+
+
+class SecurityHeaders:
     """Every answer, refusals included, has these headers; what an answer says of its own keeping stays."""
 
     def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
@@ -59,25 +171,57 @@ class Guarded:
         await self.app(scope, receive, guarded)
 
 
-# A place to listen.
+def security_headers(*, forms: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
+    """Load and run nothing but our own files; `forms` lets the page send its own."""
+    return {
+        "Content-Security-Policy": _POLICY.format(forms="'self'" if forms else "'none'"),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": referrer,
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
 
 
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+def asset_answer(folder: Path, name: str, known: Collection[str]) -> Response:
+    """A style sheet, script or icon of a page."""
+    file = folder / name if name in known else None
+    return _file_answer(file, _MEDIA_TYPES[file.suffix] if file else None)
 
 
-def open_port(port: int | None, host: str = LOOPBACK, *, rather: int = 0) -> socket.socket:
-    """The port asked for, or any free one; `rather` is tried first where none is asked for."""
-    if port is None and rather:
-        try:
-            return _listen(host, rather)
-        except OSError:
-            pass
-    try:
-        return _listen(host, port or 0)
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = say("preview.port-taken", port=port, reason=reason)
-        raise UserError.at(None, message, say("preview.port-taken.fix")) from None
+def font_answer(name: str, known: Collection[str]) -> Response:
+    """A font that the page uses; all others are none of its business."""
+    return _file_answer(_font_file(name) if name in known else None, "font/ttf")
+
+
+def picture_answer(key: str, known: Collection[str]) -> Response:
+    """A prepared picture of a card."""
+    from deckgen.faces.pictures import prepared_file
+
+    return _file_answer(prepared_file(key) if key in known else None)
+
+
+def font_faces(families: Iterable[str], folder: str) -> str:
+    """Style that names each font and where it is to be had."""
+    return "\n".join(
+        f'@font-face {{ font-family: "{family}"; src: url("{folder}/{family}"); font-display: block; }}'
+        for family in sorted(families)
+    )
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], leaving: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._leaving = leaving
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._leaving:
+            self._leaving()
+        super().handle_exit(sig, frame)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -92,33 +236,21 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-# Files as answers: those we name ourselves, never a path from a request.
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
-OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
-"""The lettering of our pages, so that they look the same on every machine."""
-
-
-def file_answer(file: Path | None, media_type: str | None = None) -> Response:
+def _file_answer(file: Path | None, media_type: str | None = None) -> Response:
     if file is None or not file.is_file():
         return PlainTextResponse("", status_code=404)
     return FileResponse(file, media_type=media_type)
 
 
-def font_answer(name: str, known: Collection[str]) -> Response:
-    """A font that the page uses; all others are none of its business."""
-    return file_answer(_font(name) if name in known else None, "font/ttf")
-
-
-def font_faces(families: Iterable[str], folder: str) -> str:
-    """Style that names each font and where it is to be had."""
-    return "\n".join(
-        f'@font-face {{ font-family: "{family}"; src: url("{folder}/{family}"); font-display: block; }}'
-        for family in sorted(families)
-    )
-
-
-def _font(name: str) -> Path | None:
+def _font_file(name: str) -> Path | None:
     try:
         return font(name).file
     except KeyError:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-import webbrowser
 from pathlib import Path
 
 from deckgen.api import load_deck
@@ -19,21 +17,22 @@ from deckgen.terminal import Stop, complain, paint, progress, tell
 def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
     from deckgen.preview.page import first_edition
-    from deckgen.preview.server import address, serve
-    from deckgen.web import open_port
+    from deckgen.preview.server import serve_preview
+    from deckgen.web import address_of, open_port, run_until_interrupted
+    from deckgen.web import open_browser as open_page
 
     file = deck_file(named)
     edition = first_edition(file)
     listening = open_port(port)
-    where = address(listening)
+    where = address_of(listening)
 
     def ready() -> None:
         tell(paint(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
         tell(say("preview.watching" if watch else "preview.how-to-end"))
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+            open_page(where)
 
-    serve(listening, file, edition, watch, ready)
+    run_until_interrupted(serve_preview(listening, file, edition, watch, ready), listening)
     tell(say("preview.ended"))
 
 

@@ -6,20 +6,26 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from deckgen.preview.live import Live
 from deckgen.preview.page import Edition, changes, deck_css, page
 from deckgen.resources import resource_folder
-from deckgen.web import LOOPBACK, OWN_FONTS, THIS_MACHINE, Guarded, careful_headers, file_answer, font_answer
+from deckgen.web import (
+    OWN_FONTS,
+    OwnHosts,
+    SecurityHeaders,
+    asset_answer,
+    font_answer,
+    picture_answer,
+    security_headers,
+    serve,
+)
 
 if TYPE_CHECKING:
     import socket
@@ -28,14 +34,7 @@ if TYPE_CHECKING:
 
 
 _MOST_LOOKED_AT = 60
-_ASSETS = {
-    "page.css": "text/css",
-    "cards.css": "text/css",
-    "page.js": "text/javascript",
-    "cards.js": "text/javascript",
-    "live.js": "text/javascript",
-    "icon.svg": "image/svg+xml",
-}
+_ASSETS = frozenset(("page.css", "cards.css", "page.js", "cards.js", "live.js", "icon.svg"))
 
 
 def preview_app(live: Live, follows: bool) -> Starlette:
@@ -48,18 +47,13 @@ def preview_app(live: Live, follows: bool) -> Starlette:
         return Response(deck_css(live.edition.deck), media_type="text/css")
 
     async def asset(request: Request) -> Response:
-        name = request.path_params["name"]
-        file = resource_folder("templates/preview") / name if name in _ASSETS else None
-        return file_answer(file, _ASSETS.get(name))
+        return asset_answer(resource_folder("templates/preview"), request.path_params["name"], _ASSETS)
 
     async def font_file(request: Request) -> Response:
         return font_answer(request.path_params["name"], live.edition.deck.families.union(OWN_FONTS))
 
     async def picture(request: Request) -> Response:
-        from deckgen.faces.pictures import prepared_file
-
-        key = request.path_params["key"]
-        return file_answer(prepared_file(key) if key in live.edition.deck.pictures else None)
+        return picture_answer(request.path_params["key"], live.edition.deck.pictures)
 
     async def news(request: Request) -> Response:
         since = request.headers.get("Last-Event-ID") or request.query_params.get("since", "")
@@ -77,11 +71,25 @@ def preview_app(live: Live, follows: bool) -> Starlette:
         Route("/pictures/{key}", picture),
     ]
     middleware = [
-        Middleware(Guarded, headers=careful_headers()),
-        Middleware(TrustedHostMiddleware, allowed_hosts=THIS_MACHINE, www_redirect=False),
+        Middleware(SecurityHeaders, headers=security_headers()),
+        Middleware(OwnHosts, network=False),
     ]
     following = [Route("/news", news), Route("/looking", looking)] if follows else []
     return Starlette(routes=[*routes, *following], middleware=middleware)
+
+
+async def serve_preview(
+    listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]
+) -> None:
+    """Answer until interrupted, and with `watch` follow the deck's files; `ready` is called once there is a page."""
+    live = Live(file, edition)
+    following = asyncio.create_task(live.follow()) if watch else None
+    try:
+        await serve(preview_app(live, watch), listening, ready, leaving=live.end)
+    finally:
+        live.end()
+        if following:
+            await following
 
 
 async def _news(live: Live, since: str) -> AsyncIterator[str]:
@@ -99,57 +107,3 @@ async def _news(live: Live, since: str) -> AsyncIterator[str]:
 
 def _event(data: object, number: int) -> str:
     return f"id: {number}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
-
-
-# Running the preview until Ctrl-C.
-
-
-def address(listening: socket.socket) -> str:
-    return f"http://{LOOPBACK}:{listening.getsockname()[1]}/"
-
-
-def serve(listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]) -> None:
-    """Answer until interrupted; `ready` is called once there is something to open."""
-    try:
-        asyncio.run(_serve(listening, file, edition, watch, ready))
-    except KeyboardInterrupt:
-        return
-    finally:
-        listening.close()
-
-
-class _Server(uvicorn.Server):
-    """Says goodbye to open pages first: they would keep the server waiting."""
-
-    def __init__(self, config: uvicorn.Config, live: Live, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._live = live
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._live.end()
-        super().handle_exit(sig, frame)
-
-
-async def _serve(
-    listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]
-) -> None:
-    live = Live(file, edition)
-    config = uvicorn.Config(
-        preview_app(live, watch),
-        log_level="critical",
-        lifespan="off",
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    following = asyncio.create_task(live.follow()) if watch else None
-    try:
-        await _Server(config, live, ready).serve(sockets=[listening])
-    finally:
-        live.end()
-        if following:
-            await following

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-import webbrowser
 from pathlib import Path
 
 from deckgen.messages import speak
@@ -18,9 +16,9 @@ def serve_table(
     named: Path, *, lan: bool, port: int | None, games: Path | None, language: str | None, open_browser: bool
 ) -> None:
     """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
-    from deckgen.web import EVERYWHERE, LOOPBACK, open_port
+    from deckgen import web
     from scorer.bgstats import in_letters, matrix
-    from scorer.web.app import RATHER, address_of, serve
+    from scorer.web.app import RATHER, table_app
     from scorer.web.security import table_key
     from scorer.web.tables import Tables
 
@@ -31,8 +29,8 @@ def serve_table(
     root = f"/k/{key}" if key else ""
     tables = Tables(games or games_folder(), file, f"{root}/pictures")
     tables.faces(file)
-    listening = open_port(port, EVERYWHERE if lan else LOOPBACK, rather=RATHER)
-    address = address_of(listening, root, lan)
+    listening = web.open_port(port, web.EVERYWHERE if lan else web.THIS_MACHINE, rather=RATHER)
+    address = web.address_of(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
 
     def ready() -> None:
         if lan:
@@ -41,7 +39,7 @@ def serve_table(
         tell(say("web.terminal.lan" if lan else "web.terminal.here"))
         tell(say("web.terminal.how-to-end"))
         if open_browser and not lan:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            web.open_browser(address)
 
-    serve(listening, tables, root, key, ready)
+    web.run_until_interrupted(web.serve(table_app(tables, root, key), listening, ready), listening)
     tell(say("web.terminal.ended"))

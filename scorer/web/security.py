@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import os
 import re
 import secrets
-import socket
 import time
 from contextlib import suppress
 from hmac import compare_digest
@@ -28,23 +26,6 @@ PHOTO_BYTES = 16 * 1024 * 1024  # of cards
 TABLE_BYTES = 32 * 1024 * 1024  # of a whole table, in up to four pictures
 PATIENCE = 20.0  # seconds in which a whole request must have come
 _WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-
-
-class OwnHosts:
-    """Answers to addresses of numbers and to this machine's own names, so that no other site can borrow one."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-        name = socket.gethostname().lower()
-        self._names = {"localhost", name, f"{name.removesuffix('.local')}.local"}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host = Request(scope).headers.get("host", "").rpartition("@")[2]
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        if name.lower() in self._names or _is_number(name):
-            await self.app(scope, receive, send)
-        else:
-            await PlainTextResponse("", status_code=400)(scope, receive, send)
 
 
 class Keyed:
@@ -128,14 +109,6 @@ def _replay(body: bytes) -> Receive:
 
 async def _refuse(status: int, scope: Scope, receive: Receive, send: Send) -> None:
     await PlainTextResponse("", status_code=status, headers={"Connection": "close"})(scope, receive, send)
-
-
-def _is_number(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name.strip("[]"))
-    except ValueError:
-        return False
-    return True
 
 
 # The key of a table that is open to the network: chance makes it, and it lasts an evening.

@@ -19,10 +19,10 @@ import pytest
 import uvicorn
 from PIL import Image
 
+from deckgen.web import IdleTimeoutProtocol
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
-from scorer.web.app import Prompt
 from scorer.web.security import Bounded
 from tests.scorer.web.served_table import DECK, Served, photograph
 
@@ -273,7 +273,7 @@ def test_a_thousand_malformed_requests_leave_the_server_well_and_the_log_unharme
 
 
 def test_who_connects_and_says_nothing_is_hung_up_on() -> None:
-    class Impatient(Prompt):
+    class Impatient(IdleTimeoutProtocol):
         patience = 0.1
 
     async def nothing(scope: object, receive: object, send: object) -> None:
