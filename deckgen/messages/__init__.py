@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import locale
 import os
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,10 +21,10 @@ from deckgen.resources import package_file, read_data
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from babel.plural import PluralRule
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
-_RELATION = re.compile(r"([niv])(?: % (\d+))? (!?=) ([\d.,]+)")  # of a plural rule: `i % 10 = 2..4`
 _spoken = FALLBACK
 
 
@@ -93,12 +92,12 @@ def number(value: float, form: str = "g", language: str | None = None) -> str:
 
 def cardinal(language: str, number: float | Decimal) -> str:
     """The plural category of so many things: `one`, `few`, `many` or `other`."""
-    return _category(_plural_rules()["cardinal"][language], number)
+    return _plural_rule("cardinal", language)(number)
 
 
 def ordinal(language: str, number: int) -> str:
     """The plural category of the nth thing: 1st is `one`, 2nd `two`, 3rd `few`."""
-    return _category(_plural_rules()["ordinal"][language], number)
+    return _plural_rule("ordinal", language)(number)
 
 
 class _Figure:
@@ -125,28 +124,8 @@ def _from_environment() -> str:
 
 
 @cache
-def _plural_rules() -> dict[str, dict[str, dict[str, str]]]:
-    """The rules of CLDR. Babel has them too, but to import it takes 20 ms, more than most messages are worth."""
-    return dict(read_data(_FOLDER / "plurals.yaml"))
+def _plural_rule(kind: str, language: str) -> PluralRule:
+    """The rule of a language for `cardinal` or `ordinal` numbers. Babel is imported only where something is counted."""
+    from babel.plural import PluralRule
 
-
-def _category(rules: dict[str, str], number: float | Decimal) -> str:
-    size: Any = abs(number)
-    operands = {"n": size, "i": int(size), "v": _decimals(size)}
-    return next((category for category, rule in rules.items() if _applies(rule, operands)), "other")
-
-
-def _decimals(size: Any) -> int:
-    """How many decimals are written. The rules ask of a float only whether there are any: 1.0 has none."""
-    return int(size != int(size)) if isinstance(size, int | float) else max(0, -int(size.as_tuple().exponent))
-
-
-def _applies(rule: str, operands: dict[str, Any]) -> bool:
-    """Whether all relations of a rule hold for `n` (the number), `i` (its whole part) and `v` (how many decimals)."""
-    for operand, modulus, sign, ranges in _RELATION.findall(rule):
-        value = operands[operand] % int(modulus) if modulus else operands[operand]
-        spans = (span.partition("..") for span in ranges.split(","))
-        within = any(value in range(int(first), int(last or first) + 1) for first, _, last in spans)
-        if within != (sign == "="):
-            return False
-    return True
+    return PluralRule(read_data(_FOLDER / "plurals.yaml")[kind][language])
