@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from PIL import Image
 from PIL.Image import Transpose
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 # Faces with as much bleed as a shop wants, which may be a little more than faces are drawn with.
 
 
+_PATH_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}  # of SVG, and of PDF
 _FINE = re.compile(r"<text\b[^>]*[^/>]>.*?</text>|<path\b[^>]*/>", re.DOTALL)
 
 
@@ -87,32 +88,11 @@ def outlined(text: str, typeface: Typeface) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
-    shaped = font.harfbuzz
-    scale = 1000 / float(shaped.face.upem)
-    forms: list[str] = []
-    numbers: list[float] = []
-    shaped.draw_glyph(glyph, _pen(), (forms, numbers))
-    return " ".join(forms) % tuple([number * scale for number in numbers])
-
-
-@cache
-def _pen() -> Any:
-    import uharfbuzz
-
-    def drawn(form: str) -> Any:
-        def add(*values: Any) -> None:
-            *points, (forms, numbers) = values
-            forms.append(form)
-            numbers.extend(points)
-
-        return add
-
-    functions = uharfbuzz.DrawFuncs()
-    functions.set_move_to_func(drawn("%.5g %.5g m"))
-    functions.set_line_to_func(drawn("%.5g %.5g l"))
-    functions.set_cubic_to_func(drawn("%.5g %.5g %.5g %.5g %.5g %.5g c"))
-    functions.set_close_path_func(drawn("h"))
-    return functions
+    scale = 1000 / font.units
+    return " ".join(
+        " ".join((*(f"{value * scale:.5g}" for value in points), _PATH_OPERATORS[command]))
+        for command, points in font.outline(glyph, only_cubic=True)
+    )
 
 
 # Colours as printing inks. A plain formula, no colour profile: black takes the place of equal parts of the others.

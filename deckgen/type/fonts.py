@@ -22,6 +22,7 @@ _TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 _deck_fonts: dict[str, Font] = {}
 
 
+PathSegment = tuple[str, tuple[float, ...]]  # a command of SVG paths, M L Q C or Z, and its coordinates
 PlacedGlyph = tuple[int, tuple[int, int, int, int]]  # its number; x and y offset, x and y advance in units of the font
 
 
@@ -90,6 +91,17 @@ class Font:
         """The advance of a glyph that has no neighbours."""
         return float(self.harfbuzz.get_glyph_h_advance(glyph)) * self._scale
 
+    def outline(self, glyph: int, *, only_cubic: bool = False) -> list[PathSegment]:
+        """The outline of a glyph in units of the font, y upwards; with `only_cubic` without quadratic curves."""
+        segments: list[PathSegment] = []
+        self.harfbuzz.draw_glyph(glyph, _outline_functions(only_cubic), segments)
+        return segments
+
+    @property
+    def units(self) -> int:
+        """How many units of the font the size is."""
+        return int(self.harfbuzz.face.upem)
+
     def spelled(self, text: str, direction: str | None = None) -> dict[int, str]:
         """What each glyph of a text stands for; of several for one letter, the first has it and the others nothing."""
         numbers = [(info.cluster, info.codepoint) for info in self._shape(text, direction).glyph_infos or ()]
@@ -106,6 +118,24 @@ class Font:
             buffer.direction = direction
         uharfbuzz.shape(self.harfbuzz, buffer)  # with kerning and ligatures, as fonts have them by nature
         return buffer
+
+
+@cache
+def _outline_functions(only_cubic: bool) -> Any:
+    """What the shaper calls for each segment of an outline."""
+    import uharfbuzz
+
+    def adding(command: str) -> Any:
+        return lambda *values: values[-1].append((command, values[:-1]))
+
+    functions = uharfbuzz.DrawFuncs()
+    functions.set_move_to_func(adding("M"))
+    functions.set_line_to_func(adding("L"))
+    if not only_cubic:
+        functions.set_quadratic_to_func(adding("Q"))
+    functions.set_cubic_to_func(adding("C"))
+    functions.set_close_path_func(adding("Z"))
+    return functions
 
 
 def font(name: str) -> Font:

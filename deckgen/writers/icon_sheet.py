@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import IO, Any
 
 from deckgen.faces.icons import pictograms
@@ -177,26 +176,12 @@ def _text_svg(line: Line) -> str:
     )
 
 
-@cache
-def _pen() -> tuple[Any, Any]:
-    import uharfbuzz
-
-    pen = uharfbuzz.DrawFuncs()
-    pen.set_move_to_func(lambda x, y, out: out.append(("M", (x, y))))
-    pen.set_line_to_func(lambda x, y, out: out.append(("L", (x, y))))
-    pen.set_quadratic_to_func(lambda a, b, x, y, out: out.append(("Q", (a, b, x, y))))
-    pen.set_cubic_to_func(lambda a, b, c, d, x, y, out: out.append(("C", (a, b, c, d, x, y))))
-    pen.set_close_path_func(lambda out: out.append(("Z", ())))
-    return pen, uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font("icons").file))))
-
-
 def _outline(name: str) -> str:
     """The pictogram as a path in a box of 24 by 24, y downwards, as its designers drew it."""
-    pen, face = _pen()
-    segments: list[tuple[str, tuple[float, ...]]] = []
-    face.draw_glyph(face.get_nominal_glyph(ord(pictograms()[name])), pen, segments)
-    unit = 24 / face.face.upem
-    return "".join(kind + " ".join(_turned(points, unit, face.face.upem * 0.875)) for kind, points in segments)
+    icons = font("icons")
+    unit, top = 24 / icons.units, icons.units * 0.875
+    segments = icons.outline(icons.glyphs(pictograms()[name])[0].id)
+    return "".join(command + " ".join(_turned(points, unit, top)) for command, points in segments)
 
 
 def _turned(points: tuple[float, ...], unit: float, top: float) -> Iterator[str]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from deckgen.messages import FALLBACK
 from scorer.log.records import Deal, Note, Placement, Pool, Record
-from scorer.messages import say
+from scorer.messages import catalogue, say
 from scorer.report.text import what_happened
 from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
@@ -143,3 +144,9 @@ def asked_words(offer: Offer) -> str:
     if offer.wants == "over":
         return say("entry.ask.over")
     return say(f"entry.ask.{offer.wants}", n=offer.number, player=offer.by)
+
+
+def suit_word(suit: str) -> str:
+    """A suit of our own themes has a name in every language; another is called what its theme calls it."""
+    entry = f"suit.{suit}"
+    return say(f"entry.{entry}") if entry in catalogue(FALLBACK, "entry") else suit

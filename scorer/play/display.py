@@ -7,11 +7,10 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.messages import FALLBACK
 from scorer.entry.games_folder import games_folder
-from scorer.entry.offers import OVER, Offer, asked_words
+from scorer.entry.offers import OVER, Offer, asked_words, suit_word
 from scorer.log.records import Placement
-from scorer.messages import catalogue, say
+from scorer.messages import say
 from scorer.play.console import Console
 from scorer.play.effect_input import effect_menu
 from scorer.play.place_input import LETTERS, is_grid, place_name, place_names, space_name
@@ -44,12 +43,6 @@ def counts(state: GameState, *, plain: bool) -> str:
         shown = state.table.box.cards[seen.discards[-1]].suit_date
         parts.append(say("play.count.icon", icon=suit_word(shown)))
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts) if plain else " · ".join(parts)
-
-
-def suit_word(suit: str) -> str:
-    """A corner icon by its name; those of other themes by the name their author gave."""
-    known = f"suit.{suit}" in catalogue(FALLBACK, "play")
-    return say(f"play.suit.{suit}") if known else suit
 
 
 def turn_words(offer: Offer) -> str:

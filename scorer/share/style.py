@@ -222,29 +222,10 @@ def glyph_path(font: Font, character: str) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph in thousandths of the size."""
-    pieces: list[str] = []
-    font.harfbuzz.draw_glyph(glyph, _pen(), (pieces, 1000 / font.harfbuzz.face.upem))
-    return "".join(pieces)
-
-
-@cache
-def _pen() -> Any:
-    import uharfbuzz
-
-    def drawn(command: str) -> Any:
-        def add(*values: Any) -> None:
-            *points, (pieces, scale) = values
-            pieces.append(command + " ".join(f"{point * scale:.4g}" for point in points))
-
-        return add
-
-    pen = uharfbuzz.DrawFuncs()
-    pen.set_move_to_func(drawn("M"))
-    pen.set_line_to_func(drawn("L"))
-    pen.set_quadratic_to_func(drawn("Q"))
-    pen.set_cubic_to_func(drawn("C"))
-    pen.set_close_path_func(drawn("Z"))
-    return pen
+    scale = 1000 / font.units
+    return "".join(
+        command + " ".join(f"{value * scale:.4g}" for value in points) for command, points in font.outline(glyph)
+    )
 
 
 def _tag(name: str) -> str:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from deckgen.messages import FALLBACK, spoken
+from deckgen.messages import spoken
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
 from scorer.entry.game import Step
-from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, asked_words, next_offer, step_words, why_words
+from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, asked_words, next_offer, step_words, suit_word, why_words
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
-from scorer.messages import catalogue, say
+from scorer.messages import say
 from scorer.report.text import rank_words, score_sum, signed, what_happened
 from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
@@ -226,7 +226,7 @@ class Pages:
             "found": found,
             "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
             "effect_of": _effect_of,
-            "suit_name": _suit_name,
+            "suit_word": suit_word,
             "spoken_step": step_words(scene.last) if scene.last else "",
             "why": why_words(scene.last) if scene.last else "",
             "move_words": _move_words,
@@ -253,9 +253,3 @@ def _result(report: Any) -> str:
 
 def _effect_of(step: Step) -> str:
     return step.record.effect if isinstance(step.record, Effect) else ""
-
-
-def _suit_name(suit: str) -> str:
-    """Suits of our own themes have names in every language; others are called what their theme calls them."""
-    entry = f"suit.{suit}"
-    return _say(entry) if entry in catalogue(FALLBACK, "web") else suit
