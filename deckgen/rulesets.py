@@ -47,9 +47,11 @@ def ruleset_facts() -> dict[str, RulesetFacts]:
 
 def rank_of(ruleset: str, score: int) -> Rank | None:
     """The rank that a score earns, where the ruleset awards any."""
-    facts = ruleset_facts()[ruleset]
+    facts = ruleset_facts().get(ruleset)
+    if facts is None or not facts.ranks_from:
+        return None
     starts = facts.ranks_from
-    return Rank(1 + bisect_right(starts, score), 1 + len(starts), facts.house_ranks) if starts else None
+    return Rank(1 + bisect_right(starts, score), 1 + len(starts), facts.house_ranks)
 
 
 def ruleset_name(ruleset: str, language: str | None = None) -> str:

@@ -16,7 +16,7 @@ from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log
 from scorer.messages import say
 from scorer.rules.board import lay_out
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import apply, begin, hand_sizes, lacking_setup, lay_table, outcome, score_of, unchecked
+from scorer.rules.engine import begin, hand_sizes, lacking_setup, lay_table, outcome, score_of, unchecked
 from scorer.rules.family import ABANDONED
 from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
 from scorer.rules.table import Fault, GameState, Played, Table
@@ -78,9 +78,9 @@ class Report:
     unchecked: tuple[str, ...]
 
 
-def replay_file(path: Path) -> Report:
+def replay_file(path: str | Path) -> Report:
     """The report of a log on disk, or UserError if it or its deck cannot be read."""
-    log = read_log(path)
+    log = read_log(Path(path))
     return replay(log, set_table(log))
 
 
@@ -124,7 +124,7 @@ def replay(log: Log, table: Table) -> Report:
 
 def walk(records: list[Record], state: GameState) -> Iterator[tuple[int | None, Record, Played]]:
     """The standing records one by one, each with its number if it is a move, and what it led to."""
-    n = 0
+    n, apply = 0, state.table.family.apply
     for record in records:
         counts = isinstance(record, Move) or (isinstance(record, Broken) and record.by is not None)
         n += counts

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from scorer.rules.rulesets import rulesets
 
 PAGE = Path(__file__).parent.parent / "docs" / "api.md"
 
@@ -17,6 +20,15 @@ def sections() -> dict[str, list[str]]:
     return {
         title: re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL) for title, text in found.items()
     }
+
+
+@pytest.fixture(autouse=True)
+def rulesets_as_shipped() -> Iterator[None]:
+    """What an example registers is gone again after it."""
+    known = dict(rulesets())
+    yield
+    rulesets().clear()
+    rulesets().update(known)
 
 
 @pytest.mark.parametrize(("title", "blocks"), sections().items(), ids=sections())

@@ -50,6 +50,11 @@ class Messages:
             **{name: _Figure(value, chosen) if isinstance(value, float) else value for name, value in values.items()}
         )
 
+    def add(self, language: str, key: str, text: str) -> None:
+        """A message that is not in the files, for what another program brings along."""
+        section, _, name = key.partition(".")
+        self.catalogue(language, section)[name] = text
+
     def catalogue(self, language: str, section: str) -> dict[str, Any]:
         """One message file: entry name → text or plural forms. A file that is not there has no entries."""
         found = self._catalogues.get((language, section))

@@ -8,16 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import cannot_write
+from deckgen.reading.deck_file import deck_file
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
-from scorer.entry.offers import TURN, Offer, next_offer, still_skipped
+from scorer.entry.offers import MOVE, OVER, TURN, Offer, next_offer, still_skipped
 from scorer.log.read import read_log
-from scorer.log.records import Caution, Draw, Header, Log, Move, Note, Placement, Record, Start, Undo
-from scorer.log.write import yaml_line
-from scorer.replay import Report, about_deck, replay, set_table
-from scorer.rules.board import Line
-from scorer.rules.engine import apply, begin, lacking_setup, shape
+from scorer.log.records import (
+    RULES_VERSION,
+    Caution,
+    Discard,
+    Draw,
+    Header,
+    Log,
+    Move,
+    Note,
+    Placement,
+    Record,
+    Start,
+    Undo,
+)
+from scorer.log.write import deck_reference, write_log, yaml_line
+from scorer.messages import say
+from scorer.replay import Report, about_deck, open_deck, replay, set_table
+from scorer.rules.board import Board, Line
+from scorer.rules.engine import apply, begin, board, cards_needed, lacking_setup, legal, score_of, shape
+from scorer.rules.family import Asked, Legal
+from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.table import Fault, GameState, Played, Table, fault
 
 # After a correction: the same record in the form that still fits the table it finds.
@@ -78,16 +98,44 @@ class Refused(Exception):  # noqa: N818 - not an error of the program: the table
 
 
 class Game:
-    """One open log. `version` counts the records of the file and only ever rises."""
+    """One open log. `version` counts the records of the file and only ever rises.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    Reading goes by `turn`, `question`, `legal`, `board` and `score`; playing by `name`, `place`, `discard` and `stop`,
+    or by `enter` with any record of the log.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
         self.version = 0
         self.steps: list[Step] = []
         self.taken_back: list[tuple[Record, ...]] = []
         self.cautions: tuple[Caution, ...] = ()
         self.skipped: frozenset[str] = frozenset()
         self._read()
+
+    @classmethod
+    def new(
+        cls,
+        path: str | Path,
+        *,
+        deck: str | Path,
+        rules: str = "classic",
+        players: Sequence[str],
+        **options: str | int | bool,
+    ) -> Game:
+        """A game that begins: its log is made at `path`, or FileExistsError if there is one.
+
+        `deck` is a file or the name of a deck that ships; `options` are those of the ruleset, such as `hand=6`.
+        UserError if the deck has too few cards for this table.
+        """
+        log, file = Path(path), deck_file(Path(deck))
+        written = {
+            name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
+        }
+        header = _new_header(log.parent, file, rules, tuple(players), written)
+        _make(log.parent)
+        LogFile.create(log, write_log(Log(log, header, ()), "yaml"))
+        return cls(log)
 
     @property
     def header(self) -> Header:
@@ -102,6 +150,60 @@ class Game:
         return [step for step in self.steps if step.move is not None]
 
     @property
+    def turn(self) -> str:
+        """The player who is to move; nobody before the table is laid and when the game is over."""
+        return legal(self.state).by
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done now; `legal.moves()` has every move as a record."""
+        return legal(self.state)
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table, who holds what, and how many cards are in the piles."""
+        return board(self.state)
+
+    @property
+    def score(self) -> int | None:
+        """The team's score so far; None where players compete."""
+        return score_of(self.state)[0]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.ending is not None
+
+    @property
+    def question(self) -> Asked | None:
+        """Cards that the table is asked to name, such as the start of the line; `name` answers."""
+        offer = self.offer
+        return None if offer.wants in (MOVE, OVER) else Asked(offer.wants, offer.by, offer.number)
+
+    def name(self, *cards: str) -> Played:
+        """Answer the question: these are the cards."""
+        asked = self.question
+        if asked is None:
+            raise ValueError("the table is asked for a move, not for cards")
+        return self.enter(asked.record(cards))
+
+    def place(
+        self,
+        card: str,
+        *,
+        after: str | None = None,
+        before: str | None = None,
+        column: int | None = None,
+        space: int | None = None,
+        by: str | None = None,
+    ) -> Played:
+        """Put a card beside a neighbour or into a space; where the date decides the place, none is said."""
+        return self.enter(Placement(0, by or self.turn, card, after, before, None, column, space))
+
+    def discard(self, card: str, *, by: str | None = None) -> Played:
+        """Put a card on the discard pile, where the rules have that."""
+        return self.enter(Discard(0, by or self.turn, card))
+
+    @property
     def offer(self) -> Offer:
         """What the table should or may say next."""
         return next_offer(self.state, self.skipped)
@@ -110,8 +212,8 @@ class Game:
         """The table does not want to say what it is asked for; it is asked again only when it comes up anew."""
         self.skipped |= {self.offer.key}
 
-    def pass_on(self) -> None:
-        """twist-coop: the player stops after one card; where cards are drawn unnamed, the next player's move tells."""
+    def stop(self) -> None:
+        """The player stops after one card; where cards are drawn unnamed, the next player's move tells."""
         offer = self.offer
         if offer.refill:
             self.skipped |= {TURN}
@@ -245,6 +347,44 @@ class Game:
                 self.taken_back.append(tuple(rest))
         elif not isinstance(record, Note):
             self.taken_back.clear()
+
+
+def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> Header:
+    """The header of a new log, if the deck has cards enough for this table."""
+    ruleset = find_ruleset(rules)
+    chosen = choose_options(ruleset, options)
+    box = open_deck(deck.resolve())
+    _check_players(players)
+    there = min(chosen.cards or len(box), len(box))
+    needed = cards_needed(ruleset, chosen, players)
+    if needed > there:
+        facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
+        message = say("report.simulate.too-small", **facts)
+        raise UserError.at(SourceLocation(str(deck)), message, say("report.simulate.too-small.fix"))
+    return Header(
+        rules=rules,
+        deck=deck_reference(deck, folder),
+        players=players,
+        rules_version=str(RULES_VERSION),
+        deck_hash=box.deck_hash,
+        played=date.today().isoformat(),
+        options=options,
+    )
+
+
+def _check_players(players: tuple[str, ...]) -> None:
+    if not players:
+        raise UserError.at(None, say("entry.no-players"), say("entry.no-players.fix"))
+    twice = next((name for name in players if players.count(name) > 1), None)
+    if twice is not None:
+        raise UserError.at(None, say("log.player-twice", player=twice), say("log.player-twice.fix"))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error, say("entry.folder.fix")) from None
 
 
 def refit(

@@ -9,18 +9,12 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from deckgen.errors import SourceLocation, UserError
-from deckgen.files import cannot_write, data_folder, replacing, settings_folder
+from deckgen.errors import UserError
+from deckgen.files import data_folder, replacing, settings_folder
 from deckgen.text import slug
 from scorer.entry.game import Game
-from scorer.entry.log_file import LogFile
 from scorer.log.read import find_logs, read_log
-from scorer.log.records import RULES_VERSION, Header, Log
-from scorer.log.write import deck_reference, write_log
-from scorer.messages import say
-from scorer.replay import Report, open_deck, replay, set_table
-from scorer.rules.engine import cards_needed
-from scorer.rules.rulesets import choose_options, find_ruleset
+from scorer.replay import Report, replay, set_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +35,16 @@ def games_folder() -> Path:
 def new_game(
     folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str] | None = None
 ) -> Game:
-    """A new log with its header, if the deck has cards enough for this table."""
-    options = dict(options or {})
-    ruleset = find_ruleset(rules)
-    chosen = choose_options(ruleset, options)
-    box = open_deck(deck.resolve())
-    _check_players(players)
-    there = min(chosen.cards or len(box), len(box))
-    needed = cards_needed(ruleset, chosen, players)
-    if needed > there:
-        facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
-        message = say("report.simulate.too-small", **facts)
-        raise UserError.at(SourceLocation(str(deck)), message, say("report.simulate.too-small.fix"))
-    _make(folder)
-    header = Header(
-        rules=rules,
-        deck=deck_reference(deck, folder),
-        players=players,
-        rules_version=str(RULES_VERSION),
-        deck_hash=box.deck_hash,
-        played=date.today().isoformat(),
-        options=options,
-    )
-    return Game(_create(folder, header))
+    """A new log in the folder: the date, the rules and the players make its name, and a number if that is taken."""
+    day = date.today().isoformat()
+    name = "-".join((day, rules, *(slug(player) or "x" for player in players)))[:80].rstrip("-")
+    number = 1
+    while True:
+        path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
+        try:
+            return Game.new(path, deck=deck, rules=rules, players=players, **(options or {}))
+        except FileExistsError:
+            number += 1
 
 
 def kept_games(folder: Path, most: int | None = None) -> list[KeptGame]:
@@ -80,35 +61,6 @@ def _kept(path: Path) -> KeptGame:
         return KeptGame(path, replay(log, set_table(log)), played=log.header.played)
     except UserError as error:
         return KeptGame(path, None, str(error))
-
-
-def _create(folder: Path, header: Header) -> Path:
-    """A file of its own: the date, the rules and the players make its name, and a number if that is taken."""
-    name = "-".join((header.played, header.rules, *(slug(name) or "x" for name in header.players)))[:80].rstrip("-")
-    number = 1
-    while True:
-        path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
-        try:
-            LogFile.create(path, write_log(Log(path, header, ()), "yaml"))
-        except FileExistsError:
-            number += 1
-        else:
-            return path
-
-
-def _check_players(players: tuple[str, ...]) -> None:
-    if not players:
-        raise UserError.at(None, say("entry.no-players"), say("entry.no-players.fix"))
-    twice = next((name for name in players if players.count(name) > 1), None)
-    if twice is not None:
-        raise UserError.at(None, say("log.player-twice", player=twice), say("log.player-twice.fix"))
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(folder, error, say("entry.folder.fix")) from None
 
 
 # Who sat at the table last, and what they played: offered again, never needed.

@@ -161,7 +161,7 @@ def _skip(sitting: Session, wanted: Wanted) -> None:
         return
     if sitting.stopping:
         sitting.stopping = False
-        sitting.game.pass_on()
+        sitting.game.stop()
     else:
         sitting.game.skip()
 

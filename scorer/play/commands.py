@@ -125,7 +125,7 @@ def stop(sitting: Session) -> None:
     elif not board(state).hand_of(offer.by).has_unknown:
         sitting.stopping = True
     else:
-        sitting.game.pass_on()
+        sitting.game.stop()
 
 
 def discard(sitting: Session, typed: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import Problem, SourceLocation, UserError
+from deckgen.messages import messages_of
 from deckgen.resources import read_data
 from deckgen.text import nearest_few, whole_number
 from scorer.messages import say
@@ -66,9 +67,27 @@ class Ruleset:
         return (*self.defaults, *(("level",) if self.levels else ()))
 
 
-@cache
 def rulesets() -> Mapping[str, Ruleset]:
-    """All rulesets by id, in the order of the rules page."""
+    """All rulesets by id, in the order of the rules page; those registered later come last."""
+    return _all()
+
+
+def register_ruleset(name: str, entry: Mapping[str, Any], words: Mapping[str, Mapping[str, str]]) -> Ruleset:
+    """Make a ruleset known beside those of rulesets.yaml.
+
+    `entry` has the keys of that file; `words` has `name`, `summary` and `text` by language, English among them.
+    """
+    for language, said in words.items():
+        messages_of("deckgen").add(language, f"rulesets.{name}", said["name"])
+        messages_of("scorer").add(language, f"rules.{name}.summary", said["summary"])
+        messages_of("scorer").add(language, f"rules.{name}.text", said["text"])
+        messages_of("scorer").add(language, f"play.rules.{name}", said["summary"])
+    ruleset = _all()[name] = _ruleset(name, entry)
+    return ruleset
+
+
+@cache
+def _all() -> dict[str, Ruleset]:
     data = read_data(Path(__file__).with_name("rulesets.yaml"))
     return {name: _ruleset(name, entry) for name, entry in data.items()}
 

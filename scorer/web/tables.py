@@ -145,7 +145,7 @@ class OpenTable:
         self._skips += 1
 
     def pass_on(self) -> None:
-        self.game.pass_on()
+        self.game.stop()
         self._skips += 1
 
 

@@ -230,7 +230,7 @@ def twist(folder: Path) -> Game:
 def test_who_stops_after_one_card_passes_the_turn_on_though_the_draw_is_not_named(tmp_path: Path) -> None:
     game = twist(tmp_path)
     assert (game.offer.by, game.offer.legal.may_stop) == ("Ana", True)
-    game.pass_on()
+    game.stop()
     assert game.offer.by == "Luis"
     game.enter(Placement(0, "Luis", "045"))
     assert not replay_file(game.path).problems

@@ -17,4 +17,5 @@ def test_both_programs_know_the_same_rulesets() -> None:
 def test_the_most_players_need_the_cards_that_a_deck_is_checked_for(name: str) -> None:
     ruleset, facts = rulesets()[name], ruleset_facts()[name]
     options = choose_options(ruleset, {})
-    assert max(options.cards or 0, cards_needed(ruleset, options, facts.players[1])) == facts.cards
+    players = [f"player {seat}" for seat in range(facts.players[1])]
+    assert max(options.cards or 0, cards_needed(ruleset, options, players)) == facts.cards
