@@ -35,12 +35,12 @@ class SourceLocation(NamedTuple):
 class Problem(NamedTuple):
     """One thing that is wrong with a file, and what to do about it."""
 
-    place: SourceLocation | None
+    location: SourceLocation | None
     message: str
     fix: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.place}  " if self.place else ""
+        where = f"{self.location}  " if self.location else ""
         return f"{where}{self.message}" + (f"  → {self.fix}" if self.fix else "")
 
 
@@ -58,5 +58,5 @@ class UserError(Exception):
         return (type(self), self.problems)
 
     @classmethod
-    def at(cls, place: SourceLocation | None, message: str, fix: str = "") -> UserError:
-        return cls(Problem(place, message, fix))
+    def at(cls, location: SourceLocation | None, message: str, fix: str = "") -> UserError:
+        return cls(Problem(location, message, fix))

@@ -23,27 +23,29 @@ MAX_YAML_DEPTH = 20
 MAX_YAML_NODES = 500_000
 
 
-def read_bytes(file: Path, place: SourceLocation | None = None) -> bytes:
+def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
     """The content of a file that a person named, refused when missing, unreadable or enormous.
 
     Never more than the limit is read, whatever the file says about its size: a device has none.
     """
-    place = place or SourceLocation(str(file))
+    location = location or SourceLocation(str(file))
     try:
         if file.is_dir():
-            raise UserError.at(place, say("reading.is-folder"), say("reading.is-folder.fix"))
+            raise UserError.at(location, say("reading.is-folder"), say("reading.is-folder.fix"))
         with file.open("rb") as stream:
             content = stream.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
-        raise UserError.at(place, say("reading.no-such-file"), say("reading.no-such-file.fix")) from None
+        raise UserError.at(location, say("reading.no-such-file"), say("reading.no-such-file.fix")) from None
     except (OSError, ValueError) as error:
-        raise _cannot_read(place, error) from None
+        raise _cannot_read(location, error) from None
     if len(content) > MAX_FILE_BYTES:
-        raise UserError.at(place, say("reading.too-big", limit=MAX_FILE_BYTES // 1_000_000), say("reading.too-big.fix"))
+        raise UserError.at(
+            location, say("reading.too-big", limit=MAX_FILE_BYTES // 1_000_000), say("reading.too-big.fix")
+        )
     return content
 
 
-def inside(folder: Path, name: str, place: SourceLocation) -> Path:
+def inside(folder: Path, name: str, location: SourceLocation) -> Path:
     """A file that a deck names, which must lie in the deck's own folder: decks are shared between strangers.
 
     It need not exist, but asking whether it does will raise nothing.
@@ -54,8 +56,8 @@ def inside(folder: Path, name: str, place: SourceLocation) -> Path:
             file.is_file()
             return file
     except (OSError, ValueError, RuntimeError) as error:  # too long, a NUL, a circle of links
-        raise _cannot_read(place, error) from None
-    raise UserError.at(place, say("reading.outside-folder", name=name), say("reading.outside-folder.fix"))
+        raise _cannot_read(location, error) from None
+    raise UserError.at(location, say("reading.outside-folder", name=name), say("reading.outside-folder.fix"))
 
 
 @contextmanager
@@ -131,6 +133,6 @@ def _umask() -> int:
     return mask
 
 
-def _cannot_read(place: SourceLocation, error: Exception) -> UserError:
+def _cannot_read(location: SourceLocation, error: Exception) -> UserError:
     reason = getattr(error, "strerror", None) or str(error)
-    return UserError.at(place, say("reading.cannot-read", reason=reason), say("reading.cannot-read.fix"))
+    return UserError.at(location, say("reading.cannot-read", reason=reason), say("reading.cannot-read.fix"))

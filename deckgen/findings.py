@@ -25,16 +25,16 @@ class Severity(StrEnum):
 class Finding:
     code: str
     severity: Severity
-    place: SourceLocation
+    location: SourceLocation
     card: str | None
     message: str
     fix: str
 
 
-def found(code: str, place: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
+def found(code: str, location: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
     """A finding with the severity that the table gives its code and the words that the catalogue has for it."""
     return Finding(
-        code, table()[code], place, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
+        code, table()[code], location, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
     )
 
 
@@ -58,7 +58,7 @@ class DeckError(UserError):
     exit_code = Exit.FOUND_ERRORS
 
     def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(*(Problem(finding.place, finding.message, finding.fix) for finding in findings))
+        super().__init__(*(Problem(finding.location, finding.message, finding.fix) for finding in findings))
         self.findings = list(findings)
 
     def __reduce__(self) -> tuple[type[DeckError], tuple[Any, ...]]:

@@ -21,8 +21,8 @@ def check_proof(proof: Proof) -> list[Finding]:
     for family in (history, text, printing, game):
         for check in family.CHECKS:
             findings += check(proof)
-    return sorted(findings, key=_by_place)
+    return sorted(findings, key=_by_location)
 
 
-def _by_place(finding: Finding) -> tuple[str, int]:
-    return (finding.place.file, finding.place.row or 0)
+def _by_location(finding: Finding) -> tuple[str, int]:
+    return (finding.location.file, finding.location.row or 0)

@@ -29,10 +29,10 @@ def codes(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         written = event.text("code")
         if written and not USABLE_CODE.fullmatch(written):
-            yield found("code-unusable", event.place("code"), event.code, code=written)
+            yield found("code-unusable", event.location("code"), event.code, code=written)
         key = code_key(event.code)
         if key in seen:
-            yield found("code-twice", event.place("code"), event.code, code=event.code, other=seen[key])
+            yield found("code-twice", event.location("code"), event.code, code=event.code, other=seen[key])
         seen.setdefault(key, str(event.row))
     if proof.deck.events and not any("code" in event.values for event in proof.deck.events):
         yield found("code-by-row", SourceLocation(proof.deck.events[0].row.file))
@@ -42,14 +42,14 @@ def suits(proof: Proof) -> Iterator[Finding]:
     brought, used = proof.theme.suits, _suits_in_use(proof)
     for name in proof.deck.choices.suits:
         if name not in brought:
-            yield found("suit-unknown", proof.deck.place("suits"), name=name, choices=", ".join(brought))
+            yield found("suit-unknown", proof.deck.location("suits"), name=name, choices=", ".join(brought))
     for event in proof.deck.events:
         for field in _SUITS:
             if (name := event.text(field)) and name not in used:
-                yield found("suit-unknown", event.place(field), event.code, name=name, choices=", ".join(used))
+                yield found("suit-unknown", event.location(field), event.code, name=name, choices=", ".join(used))
         title, date = (event.text(field) for field in _SUITS)
         if title and title == date:
-            yield found("suits-equal", event.place("suit_date"), event.code, name=date)
+            yield found("suits-equal", event.location("suit_date"), event.code, name=date)
 
 
 def suits_unbalanced(proof: Proof) -> Iterator[Finding]:
@@ -63,7 +63,7 @@ def suits_unbalanced(proof: Proof) -> Iterator[Finding]:
         most, least = max(counts[name] for name in names), min(counts[name] for name in names)
         if most > 2 * least and any(event.text(field) for event in deck.events):
             listed = ", ".join(f"{name} {counts[name]}" for name in names)
-            yield found("suits-unbalanced", deck.place(), None, side=say(f"checks.side-{side}"), counts=listed)
+            yield found("suits-unbalanced", deck.location(), None, side=say(f"checks.side-{side}"), counts=listed)
 
 
 def _suits_in_use(proof: Proof) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def periods(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         if (name := event.text("period")) and name not in known:
             guess = nearest(name, known) or ", ".join(known)
-            yield found("period-unknown", event.place("period"), event.code, name=name, guess=guess)
+            yield found("period-unknown", event.location("period"), event.code, name=name, guess=guess)
 
 
 def effects(proof: Proof) -> Iterator[Finding]:
@@ -85,8 +85,8 @@ def effects(proof: Proof) -> Iterator[Finding]:
             continue
         for effect in words(listed):
             if effect not in EFFECTS:
-                place = event.place("effects")
-                yield found("effect-unknown", place, event.code, name=effect, choices=", ".join(EFFECTS))
+                location = event.location("effects")
+                yield found("effect-unknown", location, event.code, name=effect, choices=", ".join(EFFECTS))
 
 
 def too_few_cards(proof: Proof) -> Iterator[Finding]:
@@ -96,7 +96,7 @@ def too_few_cards(proof: Proof) -> Iterator[Finding]:
     if lacking:
         yield found(
             "too-few-cards",
-            proof.deck.place(),
+            proof.deck.location(),
             None,
             n=there,
             rules=", ".join(lacking),
@@ -110,7 +110,7 @@ def same_date(proof: Proof) -> Iterator[Finding]:
     for cards in groups.values():
         if len(cards) > 1:
             names = ", ".join(card.code for card in cards)
-            yield found("same-date", cards[0].place("date"), cards[0].code, printed=cards[0].printed, codes=names)
+            yield found("same-date", cards[0].location("date"), cards[0].code, printed=cards[0].printed, codes=names)
 
 
 def spread(proof: Proof) -> Iterator[Finding]:
@@ -120,7 +120,7 @@ def spread(proof: Proof) -> Iterator[Finding]:
         return
     period, count = counts.most_common(1)[0]
     if count * 2 > len(proof.deck.cards):
-        yield found("spread", proof.deck.place(), None, period=period, count=count, n=len(proof.deck.cards))
+        yield found("spread", proof.deck.location(), None, period=period, count=count, n=len(proof.deck.cards))
 
 
 CHECKS = (codes, suits, suits_unbalanced, periods, effects, too_few_cards, same_date, spread)

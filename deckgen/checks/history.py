@@ -97,7 +97,7 @@ def dates_readable(proof: Proof) -> Iterator[Finding]:
         elif isinstance(event.date, DateError):
             yield found(
                 "date-unreadable",
-                event.place("date"),
+                event.location("date"),
                 event.code,
                 reason=event.date.message(),
                 advice=event.date.fix(),
@@ -108,7 +108,7 @@ def date_in_future(proof: Proof) -> Iterator[Finding]:
     today = calendar_date.today()
     for card in proof.deck.cards:
         if card.date.first > (today.year, today.month, today.day):
-            yield found("date-in-future", card.place("date"), card.code, printed=card.printed)
+            yield found("date-in-future", card.location("date"), card.code, printed=card.printed)
 
 
 def date_in_title(proof: Proof) -> Iterator[Finding]:
@@ -116,9 +116,9 @@ def date_in_title(proof: Proof) -> Iterator[Finding]:
     for card in proof.deck.cards:
         for mention in dates_in(card.title, proof.deck.language):
             if mention.tells(card.date):
-                yield found("date-in-title", card.place("title"), card.code, phrase=mention.phrase)
+                yield found("date-in-title", card.location("title"), card.code, phrase=mention.phrase)
         if card.code.isdecimal() and len(card.code) > 2 and int(card.code) == abs(card.date.first_year):
-            yield found("date-in-title", card.place("code"), card.code, phrase=card.code)
+            yield found("date-in-title", card.location("code"), card.code, phrase=card.code)
 
 
 def codes_in_order(proof: Proof) -> Iterator[Finding]:
@@ -128,7 +128,7 @@ def codes_in_order(proof: Proof) -> Iterator[Finding]:
         return
     backward = sum(later.date.before(earlier.date) for earlier, later in pairwise(numbered))
     if backward <= len(numbered) // 20:
-        yield found("codes-in-order", numbered[0].place("code"))
+        yield found("codes-in-order", numbered[0].location("code"))
 
 
 def events_twice(proof: Proof) -> Iterator[Finding]:
@@ -139,21 +139,21 @@ def events_twice(proof: Proof) -> Iterator[Finding]:
         if title and title in seen:
             earlier = seen[title]
             code = "same-event-twice" if _one_date(event, earlier) else "title-twice"
-            yield found(code, event.place("title"), event.code, title=event.text("title"), other=_named(earlier))
+            yield found(code, event.location("title"), event.code, title=event.text("title"), other=_named(earlier))
         else:
             seen[title] = event
     for (title, earlier), (other, event) in _same_year_pairs(seen.items()):
         if alike(title, other) and _one_date(earlier, event):
             named = event.text("title")
-            yield found("same-event-twice", event.place("title"), event.code, title=named, other=_named(earlier))
+            yield found("same-event-twice", event.location("title"), event.code, title=named, other=_named(earlier))
 
 
 def note_more_precise(proof: Proof) -> Iterator[Finding]:
     """A note that dates the event more closely than the card starts arguments at the table."""
     for card in proof.deck.cards:
         for mention in dates_within(card.date, card.note, proof.deck.language):
-            place = card.place("note")
-            yield found("note-more-precise", place, card.code, phrase=mention.phrase, printed=card.printed)
+            location = card.location("note")
+            yield found("note-more-precise", location, card.code, phrase=mention.phrase, printed=card.printed)
 
 
 def dates_overlap(proof: Proof) -> Iterator[Finding]:
@@ -175,7 +175,7 @@ def dates_overlap(proof: Proof) -> Iterator[Finding]:
         names = ", ".join(f"{other.code} ({other.printed})" for other in others[:_NAMED])
         more = ", …" if len(others) > _NAMED else ""
         for card in by_span[span]:
-            yield found("dates-overlap", card.place("date"), card.code, printed=card.printed, others=names + more)
+            yield found("dates-overlap", card.location("date"), card.code, printed=card.printed, others=names + more)
 
 
 def printed_differs(proof: Proof) -> Iterator[Finding]:
@@ -188,13 +188,13 @@ def printed_differs(proof: Proof) -> Iterator[Finding]:
         except DateError:
             continue
         if (printed.first, printed.last) != (event.date.first, event.date.last):
-            yield found("printed-differs", event.place("printed"), event.code, printed=text, date=event.text("date"))
+            yield found("printed-differs", event.location("printed"), event.code, printed=text, date=event.text("date"))
 
 
 def no_source(proof: Proof) -> Iterator[Finding]:
     for card in proof.deck.cards:
         if not card.source:
-            yield found("no-source", card.places[""], card.code)
+            yield found("no-source", card.locations[""], card.code)
 
 
 def _same_year_pairs(events: Iterable[_Titled]) -> Iterator[tuple[_Titled, _Titled]]:

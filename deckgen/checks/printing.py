@@ -118,41 +118,41 @@ def choices(proof: Proof) -> Iterator[Finding]:
         find_theme(proof.deck.choices.theme, proof.deck.folder)
     except UserError as error:
         problem = error.problems[0]
-        yield found("unknown-theme", proof.deck.place("theme"), reason=problem.message, advice=problem.fix)
+        yield found("unknown-theme", proof.deck.location("theme"), reason=problem.message, advice=problem.fix)
     measures = {"card": card_size, "paper": paper_size}
     for key, measure in measures.items():
         try:
             measure(getattr(proof.deck.choices, key))
         except UserError as error:
             problem = error.problems[0]
-            yield found("unknown-size", proof.deck.place(key), reason=problem.message, advice=problem.fix)
+            yield found("unknown-size", proof.deck.location(key), reason=problem.message, advice=problem.fix)
 
 
 def fonts(proof: Proof) -> Iterator[Finding]:
     """Fonts that the deck names but that cannot be used."""
     for name in proof.deck.choices.fonts:
         try:
-            usable_font(proof.deck.folder, name, proof.deck.place("fonts"))
+            usable_font(proof.deck.folder, name, proof.deck.location("fonts"))
         except UserError as error:
             problem = error.problems[0]
-            yield found("font-unusable", proof.deck.place("fonts"), reason=problem.message, advice=problem.fix)
+            yield found("font-unusable", proof.deck.location("fonts"), reason=problem.message, advice=problem.fix)
 
 
 def icon_unknown(proof: Proof) -> Iterator[Finding]:
     """Pictograms that are neither in the packaged set nor a file that can be drawn."""
     for event in proof.deck.events:
-        name, place = event.text("icon"), event.place("icon")
+        name, location = event.text("icon"), event.location("icon")
         if not name or icons.pictogram(name):
             continue
         if not icons.is_file_name(name):
             near = ", ".join(icons.similar(name)) or "sail-boat, castle, rocket-launch"
-            yield found("icon-unknown", place, event.code, name=name, near=near)
+            yield found("icon-unknown", location, event.code, name=name, near=near)
             continue
         from deckgen.faces.icon_files import trouble_with_icon
 
-        if trouble := trouble_with_icon(proof.deck.folder, name, place):
+        if trouble := trouble_with_icon(proof.deck.folder, name, location):
             code, values = trouble
-            yield found(code, place, event.code, name=name, **values)
+            yield found(code, location, event.code, name=name, **values)
 
 
 def images(proof: Proof) -> Iterator[Finding]:
@@ -161,14 +161,14 @@ def images(proof: Proof) -> Iterator[Finding]:
     window = max(((window.width, window.height) for window in windows if window), default=(0.0, 0.0))
     for event in proof.deck.events:
         if (text := event.text("focus")) and focus_point(text) is None:
-            yield found("focus-unreadable", event.place("focus"), event.code, text=text)
+            yield found("focus-unreadable", event.location("focus"), event.code, text=text)
         if not (name := event.text("image")):
             continue
         from deckgen.faces.pictures import trouble_with
 
-        if trouble := trouble_with(proof.deck.folder, Picture(name), event.place("image"), window):
+        if trouble := trouble_with(proof.deck.folder, Picture(name), event.location("image"), window):
             code, values = trouble
-            yield found(code, event.place("image"), event.code, name=name, **values)
+            yield found(code, event.location("image"), event.code, name=name, **values)
 
 
 def contrast_too_low(proof: Proof) -> Iterator[Finding]:
@@ -177,12 +177,12 @@ def contrast_too_low(proof: Proof) -> Iterator[Finding]:
         for text in ("ink", "quiet"):
             ratio = contrast(colours[text], colours["ground"])
             if ratio < _READABLE:
-                place = SourceLocation(f"{proof.theme.folders[0].name}/theme.yaml")
-                yield found("contrast-too-low", place, None, what=f"palettes.{name}.{text}", ratio=ratio)
+                location = SourceLocation(f"{proof.theme.folders[0].name}/theme.yaml")
+                yield found("contrast-too-low", location, None, what=f"palettes.{name}.{text}", ratio=ratio)
     for period in proof.deck.periods:
         ratio = contrast("#ffffff", period.colour)
         if ratio < _READABLE:
-            yield found("contrast-too-low", proof.deck.place("periods"), None, what=period.name, ratio=ratio)
+            yield found("contrast-too-low", proof.deck.location("periods"), None, what=period.name, ratio=ratio)
 
 
 def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
@@ -191,7 +191,7 @@ def outside_safe_margin(proof: Proof) -> Iterator[Finding]:
     for card, side, face in proof.drawn():
         for text in area.outside(face.svg):
             where = say(f"checks.side-{side}")
-            yield found("outside-safe-margin", card.places[""], card.code, text=text, side=where, margin=float(SAFE))
+            yield found("outside-safe-margin", card.locations[""], card.code, text=text, side=where, margin=float(SAFE))
 
 
 CHECKS = (choices, fonts, icon_unknown, images, contrast_too_low, outside_safe_margin)

@@ -36,21 +36,23 @@ def character_missing(proof: Proof) -> Iterator[Finding]:
     for event in events:
         for field in ("title", "note"):
             for character in _among(missing[field], event.text(field)):
-                yield _lacking(character, event.place(field), event.code)
+                yield _lacking(character, event.location(field), event.code)
     for card in cards:
         for character in _among(missing["printed"], card.printed):
-            yield _lacking(character, _place_of(card, "printed"), card.code)
+            yield _lacking(character, _location_of(card, "printed"), card.code)
 
 
 def text_fits(proof: Proof) -> Iterator[Finding]:
     for error in proof.failed():
-        place = _place_of(error.card, error.field)
-        yield found("text-too-long", place, error.card.code, name=column_name(error.field), points=float(error.points))
+        location = _location_of(error.card, error.field)
+        yield found(
+            "text-too-long", location, error.card.code, name=column_name(error.field), points=float(error.points)
+        )
     for card, _, face in proof.drawn():
         if "note" in face.dropped:
-            yield found("note-dropped", card.place("note"), card.code)
+            yield found("note-dropped", card.location("note"), card.code)
         if "title" in face.dropped:
-            yield found("title-shortened", card.place("title"), card.code)
+            yield found("title-shortened", card.location("title"), card.code)
 
 
 def widow_word(proof: Proof) -> Iterator[Finding]:
@@ -58,7 +60,7 @@ def widow_word(proof: Proof) -> Iterator[Finding]:
     for card, side, face in proof.drawn():
         for block in face.fitted if side == "date" else ():
             if _has_widow(block):
-                yield found("widow-word", card.places[""], card.code, word=block.lines[-1])
+                yield found("widow-word", card.locations[""], card.code, word=block.lines[-1])
 
 
 def untranslated(proof: Proof) -> Iterator[Finding]:
@@ -85,15 +87,15 @@ def _has_widow(block: Lines) -> bool:
     return len(others) > 1 and " " not in last and len(last) * 4 < max(map(len, others))
 
 
-def _place_of(card: Card, field: str) -> SourceLocation:
+def _location_of(card: Card, field: str) -> SourceLocation:
     """A date is printed from the column `date`, unless the author says how."""
-    return card.place("date" if field == "printed" and "printed" not in card.places else field)
+    return card.location("date" if field == "printed" and "printed" not in card.locations else field)
 
 
-def _lacking(character: str, place: SourceLocation, code: str) -> Finding:
+def _lacking(character: str, location: SourceLocation, code: str) -> Finding:
     name = unicodedata.name(character, "?").title()
     shown = _shown(character)
-    return found("character-missing", place, code, character=shown, point=f"U+{ord(character):04X}", name=name)
+    return found("character-missing", location, code, character=shown, point=f"U+{ord(character):04X}", name=name)
 
 
 def _shown(character: str) -> str:

@@ -34,7 +34,7 @@ def show_findings(findings: Iterable[Finding]) -> None:
         shown[finding.code] += 1
         if finding.severity is not Severity.INFO or shown[finding.code] <= _ALIKE_SHOWN:
             kept.append(finding)
-    for card, group in groupby(kept, key=lambda finding: (finding.card, finding.place.row)):
+    for card, group in groupby(kept, key=lambda finding: (finding.card, finding.location.row)):
         tell(paint(say("check.card", code=card[0]) if card[0] else say("check.deck"), "white", bold=True))
         for finding in group:
             _show(finding)
@@ -57,7 +57,7 @@ def showing_errors() -> Iterator[None]:
 
 def _show(finding: Finding) -> None:
     sign, colour = _SIGNS[finding.severity]
-    tell(f"  {paint(sign, colour, bold=True)} {finding.place}  {finding.message}  [{finding.code}]")
+    tell(f"  {paint(sign, colour, bold=True)} {finding.location}  {finding.message}  [{finding.code}]")
     if finding.fix:
         tell(f"      → {finding.fix}")
 
@@ -94,9 +94,9 @@ def as_object(findings: list[Finding]) -> dict[str, Any]:
             {
                 "code": finding.code,
                 "severity": finding.severity.value,
-                "file": finding.place.file,
-                "row": finding.place.row,
-                "column": finding.place.column,
+                "file": finding.location.file,
+                "row": finding.location.row,
+                "column": finding.location.column,
                 "card": finding.card,
                 "message": finding.message,
                 "fix": finding.fix,
@@ -128,7 +128,7 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
     """Programs get the same object as ever, with what stands in the way as its findings."""
     if as_json:
         findings = [
-            found("unreadable", problem.place or SourceLocation(""), reason=problem.message, advice=problem.fix)
+            found("unreadable", problem.location or SourceLocation(""), reason=problem.message, advice=problem.fix)
             for problem in error.problems
         ]
         tell(json.dumps(as_object(findings), ensure_ascii=False))

@@ -19,8 +19,8 @@ _NEAREST = 6
 def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
     """List the pictograms for a query, or draw them on a sheet; without a query, say what there is."""
     if sheet and sheet.suffix.lower() not in (".pdf", ".svg"):
-        place = SourceLocation(str(sheet))
-        raise UserError.at(place, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
+        location = SourceLocation(str(sheet))
+        raise UserError.at(location, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
     names = icons.matching(query) if query.strip() else sorted(icons.pictograms())
     if not names:
         _tell_nearest(query)

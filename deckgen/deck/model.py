@@ -44,11 +44,11 @@ class Card:
     effects: tuple[str, ...] = ()
     source: str = ""
     tags: tuple[str, ...] = ()
-    places: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
+    locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 
-    def place(self, column: str) -> SourceLocation:
+    def location(self, column: str) -> SourceLocation:
         """Where the author wrote this field, or at least this card."""
-        return self.places.get(column) or self.places[""]
+        return self.locations.get(column) or self.locations[""]
 
 
 # A deck: its cards, and the choices its author made about them.
@@ -83,7 +83,7 @@ class Deck:
     events: tuple[Event, ...]
     cards: tuple[Card, ...]
     findings: tuple[Finding, ...] = field(default=(), repr=False)
-    places: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
+    locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def id(self) -> str:
@@ -97,9 +97,9 @@ class Deck:
     def language(self) -> str:
         return self.choices.language
 
-    def place(self, key: str = "") -> SourceLocation:
+    def location(self, key: str = "") -> SourceLocation:
         """Where the author made this choice, or at least the deck's file."""
-        return self.places.get(key) or SourceLocation(self.path.name)
+        return self.locations.get(key) or SourceLocation(self.path.name)
 
     @property
     def folder(self) -> Path:
@@ -113,7 +113,7 @@ class Value(NamedTuple):
     """A text and where it stands."""
 
     text: str
-    place: SourceLocation
+    location: SourceLocation
 
 
 class Event(NamedTuple):
@@ -129,10 +129,10 @@ class Event(NamedTuple):
         value = self.values.get(field)
         return value.text if value else ""
 
-    def place(self, field: str) -> SourceLocation:
+    def location(self, field: str) -> SourceLocation:
         """Where the field stands, or else its row."""
         value = self.values.get(field)
-        return value.place if value else self.row
+        return value.location if value else self.row
 
 
 # Historical periods: the coloured band of the date face, and a condition of the chrono games.

@@ -66,8 +66,8 @@ class FaceMaker:
 
     def _broken(self, error: Exception) -> UserError:
         file = f"{self.desk.theme.folders[0].name}/{self.side}.svg"
-        place = SourceLocation(file, getattr(error, "lineno", None))
-        return UserError.at(place, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
+        location = SourceLocation(file, getattr(error, "lineno", None))
+        return UserError.at(location, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
 
 
 def _in_single_bytes(svg: str) -> str:

@@ -267,22 +267,22 @@ class IconFile:
         return Markup('<g transform="{}">{}</g>').format(at, _markup(self.svg, colour))
 
 
-def load_icon(folder: Path, name: str, place: SourceLocation) -> IconFile | None:
+def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | None:
     """The pictogram of a file beside the deck; none if the name is not that of a file at all."""
     if not icons.is_file_name(name):
         return None
-    file = inside(folder, name, place)
+    file = inside(folder, name, location)
     if not file.is_file():
-        raise UserError.at(place, say("checks.image-missing", name=name), say("checks.image-missing.fix"))
-    return _drawn(file, name) if name.lower().endswith(".svg") else _photographed(file, name, place)
+        raise UserError.at(location, say("checks.image-missing", name=name), say("checks.image-missing.fix"))
+    return _drawn(file, name) if name.lower().endswith(".svg") else _photographed(file, name, location)
 
 
-def trouble_with_icon(folder: Path, name: str, place: SourceLocation) -> Trouble | None:
+def trouble_with_icon(folder: Path, name: str, location: SourceLocation) -> Trouble | None:
     """The code and values of what is wrong with the file of a pictogram."""
     try:
-        if not inside(folder, name, place).is_file():
+        if not inside(folder, name, location).is_file():
             return "image-missing", {}
-        load_icon(folder, name, place)
+        load_icon(folder, name, location)
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     return None
@@ -305,11 +305,11 @@ def _text(content: bytes) -> str:
         return content.decode("latin-1")
 
 
-def _photographed(file: Path, name: str, place: SourceLocation) -> IconFile:
+def _photographed(file: Path, name: str, location: SourceLocation) -> IconFile:
     source = source_of(file)
     if isinstance(source, tuple):
         code, values = source
-        raise UserError.at(place, say(f"checks.{code}", name=name, **values), say(f"checks.{code}.fix", **values))
+        raise UserError.at(location, say(f"checks.{code}", name=name, **values), say(f"checks.{code}.fix", **values))
     return IconFile(file, (0.0, 0.0, float(source.width), float(source.height)), (), icon_is_mask(file))
 
 

@@ -56,10 +56,12 @@ class PreparedPicture:
     height: int
 
 
-def trouble_with(folder: Path, picture: Picture, place: SourceLocation, window: tuple[float, float]) -> Trouble | None:
+def trouble_with(
+    folder: Path, picture: Picture, location: SourceLocation, window: tuple[float, float]
+) -> Trouble | None:
     """The code and values of what is wrong with a picture that is to fill a window of so many millimetres."""
     try:
-        file = inside(folder, picture.file, place)
+        file = inside(folder, picture.file, location)
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     if not file.is_file():

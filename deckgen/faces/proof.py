@@ -121,7 +121,7 @@ def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:
     brought: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            brought.append(usable_font(deck.folder, name, deck.place("fonts")).name)
+            brought.append(usable_font(deck.folder, name, deck.location("fonts")).name)
     return {role: Typeface((*names, *brought) if role != "icon" else names) for role, names in theme.fonts.items()}
 
 
@@ -138,7 +138,7 @@ def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[
     for card in deck.cards:
         if card.image:
             try:
-                file = inside(deck.folder, card.image.file, card.place("image"))
+                file = inside(deck.folder, card.image.file, card.location("image"))
             except UserError:
                 continue
             requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)
@@ -148,15 +148,15 @@ def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[
 
 def _icon_files(deck: Deck) -> dict[str, IconFile]:
     """The deck's own pictograms; those that cannot be drawn are missing, and a check says why."""
-    files = {card.icon: card.place("icon") for card in deck.cards if "." in card.icon}
+    files = {card.icon: card.location("icon") for card in deck.cards if "." in card.icon}
     if not files:
         return {}
     from deckgen.faces.icon_files import load_icon
 
     found: dict[str, IconFile] = {}
-    for name, place in files.items():
+    for name, location in files.items():
         with suppress(UserError):
-            drawing = load_icon(deck.folder, name, place)
+            drawing = load_icon(deck.folder, name, location)
             if drawing:
                 found[name] = drawing
     return found

@@ -30,7 +30,7 @@ _STEP, _LONGEST = 20, 200  # ms: how long a burst of writes must pause, and how 
 def folders(file: Path, proof: Proof) -> frozenset[Path]:
     """Where the deck's files lie; single folders and not their whole trees, for a deck may lie in a large home."""
     deck = proof.deck
-    named = {place.file for card in deck.cards for place in card.places.values()}
+    named = {location.file for card in deck.cards for location in card.locations.values()}
     named |= {card.image.file for card in deck.cards if card.image}
     parents = {(deck.folder / name).resolve().parent for name in named}
     mine = {file.resolve().parent, *parents, *_themes(proof)}

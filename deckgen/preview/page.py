@@ -321,5 +321,5 @@ def _checked(proof: Proof, number: int) -> Edition:
 def _problem(error: Exception) -> Problem:
     """An error of a template while its author works on it, with its line where that is known."""
     file, row = getattr(error, "filename", None), getattr(error, "lineno", None)
-    place = SourceLocation(str(file), row) if file else None
-    return Problem(place, say("preview.cannot-draw", reason=f"{type(error).__name__}: {error}"))
+    location = SourceLocation(str(file), row) if file else None
+    return Problem(location, say("preview.cannot-draw", reason=f"{type(error).__name__}: {error}"))

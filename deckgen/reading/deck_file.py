@@ -60,12 +60,12 @@ def periods_of(tree: Mapping, language: str, findings: list[Finding]) -> tuple[P
         if "id" not in entry:
             continue
         if entry["id"] in periods:
-            findings.append(found("listed-twice", _place(item, "id"), name="periods", value=entry["id"]))
+            findings.append(found("listed-twice", _location(item, "id"), name="periods", value=entry["id"]))
             continue
         try:
             periods[entry["id"]] = make_period(entry, language)
         except DateError as error:
-            findings.append(found("period-unreadable", _place(item, "until"), reason=error.message()))
+            findings.append(found("period-unreadable", _location(item, "until"), reason=error.message()))
             periods[entry["id"]] = make_period({**entry, "until": ""}, language)
     return tuple(periods.values()) or usual_periods(language)
 
@@ -86,8 +86,8 @@ def _key(key: str) -> str:
     return f"{name}_{language_tag(language) or language}" if language else key
 
 
-def _place(node: Node, key: str) -> SourceLocation:
-    return node.places.get(key, node.place) if isinstance(node, Mapping) else node.place
+def _location(node: Node, key: str) -> SourceLocation:
+    return node.locations.get(key, node.location) if isinstance(node, Mapping) else node.location
 
 
 _YAML = (".yaml", ".yml")
@@ -124,7 +124,7 @@ def _deck_of_yaml(path: Path, content: bytes) -> Deck:
     rows = _rows(path, tree)
     choices = choices_of(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
     periods = periods_of(tree, choices.language, findings)
-    return _assemble(path, choices, periods, rows, (*findings, *rows.findings), tree.places)
+    return _assemble(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
 
 
 def _rows(path: Path, tree: Mapping) -> Rows:
@@ -133,11 +133,11 @@ def _rows(path: Path, tree: Mapping) -> Rows:
         return rows_of_list(events)
     if not isinstance(events, Scalar) or events.empty:
         return Rows((), (), None)
-    place = events.place._replace(column="events")
+    location = events.location._replace(column="events")
     name = events.text.strip()
-    file = inside(path.parent, name, place)
+    file = inside(path.parent, name, location)
     if not file.is_file():
-        raise UserError.at(place, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
+        raise UserError.at(location, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
     return rows_of_table(read_table(read_bytes(file, SourceLocation(name)), name))
 
 
@@ -147,13 +147,13 @@ def _assemble(
     periods: tuple[Period, ...],
     rows: Rows,
     findings: tuple[Finding, ...],
-    places: dict[str, SourceLocation],
+    locations: dict[str, SourceLocation],
 ) -> Deck:
     from deckgen.theme import suit_names
 
     events = events_of(rows.rows, choices)
     suits = suits_in_use(choices.suits, suit_names(choices.theme))
-    return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, places)
+    return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, locations)
 
 
 # The DECK a person names on the command line.

@@ -82,7 +82,7 @@ _MARKS = (
 _LOOKED_AT = 2000
 
 
-def decode(content: bytes, place: SourceLocation) -> str:
+def decode(content: bytes, location: SourceLocation) -> str:
     """The text of a file, by its byte order mark, by UTF-8's own strictness, or as old Windows programs save it."""
     for encoding in _candidates(content):
         try:
@@ -91,7 +91,7 @@ def decode(content: bytes, place: SourceLocation) -> str:
             continue
         if "\x00" not in text:
             return text
-    raise UserError.at(place, say("reading.not-text"), say("reading.not-text.fix"))
+    raise UserError.at(location, say("reading.not-text"), say("reading.not-text.fix"))
 
 
 def _candidates(content: bytes) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 
 
 class Row(NamedTuple):
-    place: SourceLocation
+    location: SourceLocation
     values: dict[str, Value]
 
 
@@ -49,7 +49,7 @@ def rows_of_table(table: RawTable) -> Rows:
 def rows_of_list(items: Listing) -> Rows:
     if len(items.items) > MAX_ROWS:
         fix = say("reading.too-many-rows.fix")
-        raise UserError.at(items.place, say("reading.too-many-rows", limit=MAX_ROWS), fix)
+        raise UserError.at(items.location, say("reading.too-many-rows", limit=MAX_ROWS), fix)
     return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
 
 
@@ -81,8 +81,8 @@ def _yaml_row(item: Mapping) -> Row:
     values = {}
     for key, node in item.entries.items():
         if text := clean(_text(node)[:MAX_CELL_CHARACTERS]):
-            values[translated_field(key)] = Value(text, item.places[key])
-    return Row(item.place, values)
+            values[translated_field(key)] = Value(text, item.locations[key])
+    return Row(item.location, values)
 
 
 def _text(node: Node) -> str:
@@ -95,11 +95,11 @@ def _text(node: Node) -> str:
 
 def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
     for name in header.unknown:
-        place = SourceLocation(file, header.row, name)
+        location = SourceLocation(file, header.row, name)
         if guess := header.meant_by(name):
-            yield found("column-misspelt", place, name=name, guess=guess)
+            yield found("column-misspelt", location, name=name, guess=guess)
         else:
-            yield found("column-unused", place, name=name)
+            yield found("column-unused", location, name=name)
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
@@ -167,7 +167,7 @@ def _event(row: Row, choices: Choices, free: FreeCodes) -> Event:
     date = _date(values.get("date"), choices)
     written = values["code"].text if "code" in values else ""
     code = written if USABLE_CODE.fullmatch(written) else free.next_for(date)
-    return Event(code, values, row.place, date, untranslated)
+    return Event(code, values, row.location, date, untranslated)
 
 
 def _in_language(values: dict[str, Value], field: str, language: str) -> tuple[Value | None, str]:
@@ -256,7 +256,7 @@ def _card(
         effects=tuple(effect for effect in words(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=words(event.text("tags")),
-        places={"": event.row, **{field: value.place for field, value in event.values.items()}},
+        locations={"": event.row, **{field: value.location for field, value in event.values.items()}},
     )
 
 

@@ -34,22 +34,22 @@ def deck_schema() -> dict[str, Any]:
 
 def problems_in(tree: Node) -> list[Finding]:
     """Everything in which a deck file differs from the schema."""
-    return list(_check(tree, deck_schema(), "", tree.place))
+    return list(_check(tree, deck_schema(), "", tree.location))
 
 
-def _check(node: Node, schema: dict[str, Any], name: str, place: SourceLocation) -> Iterator[Finding]:
+def _check(node: Node, schema: dict[str, Any], name: str, location: SourceLocation) -> Iterator[Finding]:
     if "$ref" in schema:
         schema = deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
     if "anyOf" in schema:
         chosen = [option for option in schema["anyOf"] if isinstance(node, _TYPES[_type(option)])]
         if chosen:
-            yield from _check(node, chosen[0], name, place)
+            yield from _check(node, chosen[0], name, location)
         else:
-            yield _wrong_type(place, name, [_type(option) for option in schema["anyOf"]])
+            yield _wrong_type(location, name, [_type(option) for option in schema["anyOf"]])
         return
     if not isinstance(node, _TYPES[schema["type"]]):
         if not (isinstance(node, Scalar) and node.empty):
-            yield _wrong_type(place, name, [schema["type"]])
+            yield _wrong_type(location, name, [schema["type"]])
         return
     if isinstance(node, Scalar):
         yield from _check_text(node, schema, name)
@@ -62,29 +62,29 @@ def _check(node: Node, schema: dict[str, Any], name: str, place: SourceLocation)
 def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Finding]:
     if node.empty:
         return
-    place, shown = node.place._replace(column=name), node.text[:60]
+    location, shown = node.location._replace(column=name), node.text[:60]
     if "enum" in schema and node.text.strip() not in schema["enum"]:
         guess = nearest(node.text, schema["enum"]) or schema["enum"][0]
-        yield found("not-a-choice", place, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess)
+        yield found("not-a-choice", location, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess)
     if "pattern" in schema and not re.fullmatch(schema["pattern"], node.text.strip()):
-        yield found("bad-form", place, name=name, value=shown, meaning=_meaning(name, schema))
+        yield found("bad-form", location, name=name, value=shown, meaning=_meaning(name, schema))
     limit = schema.get("maxLength", MAX_CELL_CHARACTERS)
     if len(node.text) > limit:
-        yield found("value-too-long", place, name=name, limit=limit)
+        yield found("value-too-long", location, name=name, limit=limit)
 
 
 def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[Finding]:
-    place = node.place._replace(column=name)
+    location = node.location._replace(column=name)
     if len(node.items) < schema.get("minItems", 0):
-        yield found("too-few-items", place, name=name, limit=schema["minItems"])
+        yield found("too-few-items", location, name=name, limit=schema["minItems"])
     if len(node.items) > schema.get("maxItems", MAX_YAML_NODES):
-        yield found("too-many-items", place, name=name, limit=schema["maxItems"])
+        yield found("too-many-items", location, name=name, limit=schema["maxItems"])
     seen: set[str] = set()
     for item in node.items:
-        yield from _check(item, schema["items"], name, item.place._replace(column=name))
+        yield from _check(item, schema["items"], name, item.location._replace(column=name))
         if schema.get("uniqueItems") and isinstance(item, Scalar):
             if item.text in seen:
-                yield found("listed-twice", item.place._replace(column=name), name=name, value=item.text[:60])
+                yield found("listed-twice", item.location._replace(column=name), name=name, value=item.text[:60])
             seen.add(item.text)
 
 
@@ -92,16 +92,16 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
     known: dict[str, Any] = schema["properties"]
     for key, value in node.entries.items():
         if inner := known.get(key) or _by_pattern(key, schema):
-            yield from _check(value, inner, key, node.places[key])
+            yield from _check(value, inner, key, node.locations[key])
         else:
-            yield found("unknown-key", node.places[key], key=key[:60], advice=_advice(key, known))
-    for key, place in node.twice:
-        yield found("key-twice", place, key=key[:60], line=node.places[key].row)
+            yield found("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
+    for key, location in node.twice:
+        yield found("key-twice", location, key=key[:60], line=node.locations[key].row)
     for key in schema.get("required", ()):
         value_there = node.entries.get(key)
         if value_there is None or (isinstance(value_there, Scalar) and value_there.empty):
-            place = node.places.get(key) or node.place._replace(column=key)
-            yield found("missing-key", place, key=key, meaning=_meaning(key, known[key]))
+            location = node.locations.get(key) or node.location._replace(column=key)
+            yield found("missing-key", location, key=key, meaning=_meaning(key, known[key]))
 
 
 def _advice(key: str, known: dict[str, Any]) -> str:
@@ -127,6 +127,6 @@ def _type(schema: dict[str, Any]) -> str:
     return str(schema["type"])
 
 
-def _wrong_type(place: SourceLocation, name: str, wanted: list[str]) -> Finding:
+def _wrong_type(location: SourceLocation, name: str, wanted: list[str]) -> Finding:
     kinds = " / ".join(say(f"reading.kind-{kind}") for kind in wanted)
-    return found("wrong-kind", place, name=name or "YAML", wanted=kinds)
+    return found("wrong-kind", location, name=name or "YAML", wanted=kinds)

@@ -21,7 +21,7 @@ _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 
 class Scalar(NamedTuple):
     text: str
-    place: SourceLocation
+    location: SourceLocation
     plain: bool = True
 
     @property
@@ -31,13 +31,13 @@ class Scalar(NamedTuple):
 
 class Listing(NamedTuple):
     items: tuple[Node, ...]
-    place: SourceLocation
+    location: SourceLocation
 
 
 class Mapping(NamedTuple):
     entries: dict[str, Node]
-    places: dict[str, SourceLocation]  # of the keys
-    place: SourceLocation
+    locations: dict[str, SourceLocation]  # of the keys
+    location: SourceLocation
     twice: tuple[tuple[str, SourceLocation], ...] = ()  # keys written again, which do not count
 
 
@@ -51,10 +51,10 @@ class YamlError(Exception):
     """
 
     def __init__(
-        self, reason: str, place: SourceLocation, detail: str = "", *, context: str = "", torn: bool = False
+        self, reason: str, location: SourceLocation, detail: str = "", *, context: str = "", torn: bool = False
     ) -> None:
         super().__init__(reason)
-        self.reason, self.place, self.detail, self.context, self.torn = reason, place, detail, context, torn
+        self.reason, self.location, self.detail, self.context, self.torn = reason, location, detail, context, torn
 
 
 def read_yaml(text: str, file: str) -> Node:
@@ -64,7 +64,7 @@ def read_yaml(text: str, file: str) -> Node:
     except YamlError as error:
         key = f"reading.yaml-{error.reason}"
         detail = " ".join(part for part in (error.context, error.detail) if part)
-        raise UserError.at(error.place, say(key, detail=detail), say(f"{key}.fix")) from None
+        raise UserError.at(error.location, say(key, detail=detail), say(f"{key}.fix")) from None
 
 
 def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
@@ -73,9 +73,9 @@ def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
         return _Builder(file, unique_keys=unique_keys).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = SourceLocation(file, mark.line + 1, position=mark.column + 1) if mark else SourceLocation(file)
+        location = SourceLocation(file, mark.line + 1, position=mark.column + 1) if mark else SourceLocation(file)
         torn = mark is not None and mark.index >= len(text.rstrip())
-        raise YamlError("syntax", place, error.problem or "", context=error.context or "", torn=torn) from None
+        raise YamlError("syntax", location, error.problem or "", context=error.context or "", torn=torn) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise YamlError("syntax", SourceLocation(file), reason) from None
@@ -105,7 +105,7 @@ class _Builder:
         if event.anchor:  # of an alias, or of a value that begins with & and would lose its first word
             self._refuse(event, "alias")
         if isinstance(event, yaml.ScalarEvent):
-            return Scalar(event.value, self._place(event), not event.style)
+            return Scalar(event.value, self._location(event), not event.style)
         if isinstance(event, yaml.SequenceStartEvent):
             return self._listing(event, events, depth)
         return self._mapping(event, events, depth)
@@ -116,11 +116,11 @@ class _Builder:
             if isinstance(event, yaml.SequenceEndEvent):
                 break
             items.append(self._node(event, events, depth + 1))
-        return Listing(tuple(items), self._place(start))
+        return Listing(tuple(items), self._location(start))
 
     def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
         entries: dict[str, Node] = {}
-        places: dict[str, SourceLocation] = {}
+        locations: dict[str, SourceLocation] = {}
         twice: list[tuple[str, SourceLocation]] = []
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
@@ -129,18 +129,18 @@ class _Builder:
                 self._refuse(event, "alias")
             if not isinstance(event, yaml.ScalarEvent):
                 self._refuse(event, "odd-key")
-            key, place = event.value, self._place(event)._replace(column=event.value)
+            key, location = event.value, self._location(event)._replace(column=event.value)
             if self.unique_keys and key in entries:
                 self._refuse(event, "twice", key)
             value = self._node(next(events), events, depth + 1)
             if key in entries:
-                twice.append((key, place))
+                twice.append((key, location))
             else:
-                entries[key], places[key] = value, place
-        return Mapping(entries, places, self._place(start), tuple(twice))
+                entries[key], locations[key] = value, location
+        return Mapping(entries, locations, self._location(start), tuple(twice))
 
-    def _place(self, event: Any) -> SourceLocation:
+    def _location(self, event: Any) -> SourceLocation:
         return SourceLocation(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)
 
     def _refuse(self, event: Any, reason: str, detail: str = "") -> NoReturn:
-        raise YamlError(reason, self._place(event), detail)
+        raise YamlError(reason, self._location(event), detail)

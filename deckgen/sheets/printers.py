@@ -150,14 +150,14 @@ def _write(profiles: dict[str, PrinterProfile]) -> None:
         file.write(text.encode())
 
 
-def _refuse_nonsense(profile: PrinterProfile, place: SourceLocation | None) -> None:
+def _refuse_nonsense(profile: PrinterProfile, location: SourceLocation | None) -> None:
     if not profile.name or len(profile.name) > _LONGEST_NAME or not profile.name.isprintable():
-        raise UserError.at(place, say("calibrate.bad-name", most=_LONGEST_NAME), say("calibrate.bad-name.fix"))
+        raise UserError.at(location, say("calibrate.bad-name", most=_LONGEST_NAME), say("calibrate.bad-name.fix"))
     for key, (low, high) in _LIMITS.items():
         value = getattr(profile, key)
         if not low <= value <= high:
             message = say("calibrate.out-of-range", value=f"{value:g}", name=key, low=f"{low:g}", high=f"{high:g}")
-            raise UserError.at(place, message, say("calibrate.out-of-range.fix"))
+            raise UserError.at(location, message, say("calibrate.out-of-range.fix"))
 
 
 def _damaged(file: Path, reason: str) -> UserError:

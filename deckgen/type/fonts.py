@@ -182,16 +182,16 @@ def _listed() -> dict[str, dict[str, str]]:
 # Fonts that a deck brings along, for scripts that the theme's own fonts lack.
 
 
-def usable_font(folder: Path, name: str, place: SourceLocation) -> Font:
+def usable_font(folder: Path, name: str, location: SourceLocation) -> Font:
     """A TrueType file of the deck's folder; UserError if it is missing, no font, or cannot be embedded."""
-    file = inside(folder, name, place)
+    file = inside(folder, name, location)
     if not file.is_file():
-        raise UserError.at(place, say("fonts.missing", name=name), say("fonts.missing.fix"))
+        raise UserError.at(location, say("fonts.missing", name=name), say("fonts.missing.fix"))
     if not is_truetype(read_bytes(file)[:4]):
-        raise UserError.at(place, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
+        raise UserError.at(location, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
     font = deck_font(file)
     if not font.covers(" "):
-        raise UserError.at(place, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
+        raise UserError.at(location, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
     return font
 
 

@@ -41,7 +41,7 @@ def _refuse_broken(log: Log) -> None:
     problems = []
     for record in broken_records(log):
         message, fix = explain(Fault("broken-record", record.facts, record.reason))
-        place = SourceLocation(str(log.path), record.line)
-        problems.append(Problem(place, say("report.convert.broken", message=message), fix))
+        location = SourceLocation(str(log.path), record.line)
+        problems.append(Problem(location, say("report.convert.broken", message=message), fix))
     if problems:
         raise UserError(*problems)

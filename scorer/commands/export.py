@@ -41,8 +41,8 @@ def _check(to: str, output: Path | None) -> None:
         message = say("export.unknown", name=to)
         raise UserError.at(None, message, say("export.unknown.fix", programs=", ".join(PROGRAMS)))
     if output is not None and output.suffix.lower() != ".png":
-        place = SourceLocation(str(output))
-        raise UserError.at(place, say("export.only-png"), say("export.only-png.fix"))
+        location = SourceLocation(str(output))
+        raise UserError.at(location, say("export.only-png"), say("export.only-png.fix"))
 
 
 def _write_picture(output: Path, link: str, report: Report) -> None:

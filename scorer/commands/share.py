@@ -38,8 +38,8 @@ def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
     if output is not None:
         if output.suffix.lower() not in KINDS:
             suffix = output.suffix or output.name
-            place = SourceLocation(str(output))
-            raise UserError.at(place, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
+            location = SourceLocation(str(output))
+            raise UserError.at(location, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
         asked.add(output.suffix.lower())
     if len(asked) > 1:
         kinds = ", ".join(sorted(asked))

@@ -74,14 +74,14 @@ def _players(
     if isinstance(value, str):
         value = list(value.split(",") if "," in value else value.split())
     names = [unicodedata.normalize("NFC", name.strip()) for name in value or () if isinstance(name, str)]
-    place = SourceLocation(file, lines.get("players"))
+    location = SourceLocation(file, lines.get("players"))
     if not names:
-        problems.append(Problem(place, say("log.header-lacks", key="players"), say("log.header.players")))
+        problems.append(Problem(location, say("log.header-lacks", key="players"), say("log.header.players")))
     elif len(names) != len(value or ()) or not all(names):
         problems.append(_misshapen(file, lines, "players"))
     elif len(set(names)) != len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        problems.append(Problem(place, say("log.player-twice", player=twice), say("log.player-twice.fix")))
+        problems.append(Problem(location, say("log.player-twice", player=twice), say("log.player-twice.fix")))
     return tuple(names)
 
 

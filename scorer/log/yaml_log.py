@@ -146,9 +146,9 @@ def _read_whole(file: str, text: str) -> LogContent:
     if moves is None or (isinstance(moves, Scalar) and moves.empty):
         return LogContent(*header_keys(header), [], [])
     if not isinstance(moves, Listing):
-        place = SourceLocation(file, header.places["moves"].row)
-        raise UserError.at(place, say("log.no-moves"), say("log.no-moves.fix"))
-    records = [read_record(node.place.row or 0, yaml_value(node)) for node in moves.items]
+        location = SourceLocation(file, header.locations["moves"].row)
+        raise UserError.at(location, say("log.no-moves"), say("log.no-moves.fix"))
+    records = [read_record(node.location.row or 0, yaml_value(node)) for node in moves.items]
     return LogContent(*header_keys(header), records, [])
 
 
@@ -158,7 +158,7 @@ def parse_header(file: str, text: str, fix: str) -> Mapping:
         header = parse_yaml(text, file, unique_keys=True)
     except YamlError as error:
         message = say(f"log.yaml-{error.reason}", detail=error.detail or error.context)
-        raise UserError.at(SourceLocation(file, error.place.row or 1), message, fix) from None
+        raise UserError.at(SourceLocation(file, error.location.row or 1), message, fix) from None
     if not isinstance(header, Mapping):
         raise UserError.at(SourceLocation(file), say("log.no-header"), say("log.no-header.fix"))
     return header
@@ -167,7 +167,7 @@ def parse_header(file: str, text: str, fix: str) -> Mapping:
 def header_keys(header: Mapping) -> tuple[dict[str, Value], dict[str, int]]:
     """The values of a header and the lines of its keys."""
     keys = {key: yaml_value(node) for key, node in header.entries.items()}
-    return keys, {key: place.row or 0 for key, place in header.places.items()}
+    return keys, {key: location.row or 0 for key, location in header.locations.items()}
 
 
 def yaml_value(node: Node) -> Value:

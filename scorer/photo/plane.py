@@ -181,7 +181,7 @@ def card_shape(deck: Deck) -> CardShape:
             return CardShape(width, height, spots["D"][2], offsets)
         if deck.choices.qr == "none":
             break
-    raise UserError.at(deck.place("qr"), say("photo.no-codes"), say("photo.no-codes.fix"))
+    raise UserError.at(deck.location("qr"), say("photo.no-codes"), say("photo.no-codes.fix"))
 
 
 def _code_on(deck: Deck, face: Face) -> tuple[float, float, float] | None:

@@ -105,16 +105,16 @@ def _ruleset(name: str, entry: Mapping[str, Any]) -> Ruleset:
     )
 
 
-def find_ruleset(name: str, place: SourceLocation | None = None) -> Ruleset:
+def find_ruleset(name: str, location: SourceLocation | None = None) -> Ruleset:
     """The ruleset called so, or an error with the nearest names."""
     found = rulesets().get(name)
     if found is None:
         near = ", ".join(nearest_few(name, rulesets())) or ", ".join(rulesets())
-        raise UserError.at(place, say("log.unknown-rules", name=name), say("log.did-you-mean", names=near))
+        raise UserError.at(location, say("log.unknown-rules", name=name), say("log.did-you-mean", names=near))
     return found
 
 
-def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: SourceLocation | None = None) -> Options:
+def choose_options(ruleset: Ruleset, written: Mapping[str, str], location: SourceLocation | None = None) -> Options:
     """The ruleset's defaults with the table's own choices; every wrong one is named at once."""
     problems: list[Problem] = []
     chosen: dict[str, Any] = dict(ruleset.defaults)
@@ -123,7 +123,7 @@ def choose_options(ruleset: Ruleset, written: Mapping[str, str], place: SourceLo
         try:
             value = _value(name, text)
         except _WrongOptionError as wrong:
-            problems.append(Problem(place, wrong.message, wrong.fix))
+            problems.append(Problem(location, wrong.message, wrong.fix))
             continue
         if name == "level" and ruleset.levels:
             chosen["hand"] = ruleset.levels[value]

@@ -73,7 +73,7 @@ class MiniCards:
     def pictogram(self, card: Card, x: float, y: float, size: float, fill: str) -> Markup:
         """The card's own, from the icon font or a file of the deck; a card without one shows none."""
         with suppress(UserError):
-            if file := load_icon(self.deck.folder, card.icon, card.place("icon")):
+            if file := load_icon(self.deck.folder, card.icon, card.location("icon")):
                 return file.draw(x, y, size, fill) if file.svg else Markup("")
         return self.icon(card.icon, x, y, size, fill)
 

@@ -96,7 +96,7 @@ def pictogram_path(name: str) -> str:
 def _icon(card: Card, deck: Deck) -> Markup:
     """From the icon font, or from a drawing of the deck."""
     with suppress(UserError):
-        if file := load_icon(deck.folder, card.icon, card.place("icon")):
+        if file := load_icon(deck.folder, card.icon, card.location("icon")):
             return file.draw(12, 12, 24, house().ink) if file.svg else Markup("")
     path = pictogram_path(card.icon)
     return Markup('<path transform="{}" d="{}" fill="currentColor"/>').format(UPRIGHT, path) if path else Markup("")

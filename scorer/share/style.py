@@ -79,7 +79,7 @@ def typefaces_for(deck: Deck) -> Typefaces:
     own: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            own.append(usable_font(deck.folder, name, deck.place("fonts")).name)
+            own.append(usable_font(deck.folder, name, deck.location("fonts")).name)
     look = house_look()
     return Typefaces(
         title=_with(look.title, own),

@@ -12,7 +12,7 @@ from PIL import Image
 class Case:
     code: str
     deck: str
-    place: str  # file:row:column as JSON gives them; empty parts are None
+    location: str  # file:row:column as JSON gives them; empty parts are None
     card: str | None
     innocent: str
     name: str = "deck.csv"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def lacking(check, deck: str) -> list[tuple[str, str, str]]:
     found = [finding for finding in check(deck) if finding.code == "character-missing"]
-    return [(finding.card, finding.place.column, finding.message.split("U+")[1][:5]) for finding in found]
+    return [(finding.card, finding.location.column, finding.message.split("U+")[1][:5]) for finding in found]
 
 
 def test_each_is_reported_once_for_every_text_that_has_it(check):

@@ -20,7 +20,7 @@ def by_code(cases):
 @by_code(CASES)
 def test_it_is_reported_at_its_place(check, case: Case):
     found = [finding for finding in check(case.deck, case.name, case.files) if finding.code == case.code]
-    assert [_place(finding) for finding in found] == [case.place]
+    assert [_location(finding) for finding in found] == [case.location]
     assert [finding.card for finding in found] == [case.card]
     assert all(finding.message and finding.fix for finding in found)
 
@@ -66,9 +66,9 @@ def test_a_title_that_the_date_face_cuts_short_is_reported(proof_of):
     cut = replace(proof.faces[0]["date"], dropped=("title",))
     shortened = replace(proof, faces=({**proof.faces[0], "date": cut},))
     found = [f for f in check_proof(shortened) if f.code == "title-shortened"]
-    assert [(f.card, _place(f)) for f in found] == [("001", "deck.csv:2:title")]
+    assert [(f.card, _location(f)) for f in found] == [("001", "deck.csv:2:title")]
     assert "title-shortened" not in {f.code for f in check_proof(proof)}
 
 
-def _place(finding) -> str:
-    return ":".join(str(part or "") for part in (finding.place.file, finding.place.row, finding.place.column))
+def _location(finding) -> str:
+    return ":".join(str(part or "") for part in (finding.location.file, finding.location.row, finding.location.column))

@@ -90,7 +90,7 @@ def test_a_number_that_is_no_date_is_left_alone(check, title, date, language):
 )
 def test_a_code_that_is_the_year_tells_it_too(check, code, date, told):
     found = [f for f in check(f"code,date,title\n{code},{date},Somebody dies\n") if f.code == "date-in-title"]
-    assert [f.place.column for f in found] == ["code"] * told
+    assert [f.location.column for f in found] == ["code"] * told
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 def test_the_wider_date_is_reported_with_all_that_it_swallows(check):
     years = "".join(f"{460 - n} BCE,Event {chr(65 + n)}\n" for n in range(7))
     found = [f for f in check(f"date,title\n5th century BCE,Parthenon\n{years}") if f.code == "dates-overlap"]
-    assert [(f.card, str(f.place)) for f in found] == [("001", "deck.csv:2:date")]
+    assert [(f.card, str(f.location)) for f in found] == [("001", "deck.csv:2:date")]
     assert "002 (460\u00a0BCE), " in found[0].message
     assert "…" in found[0].message
 
@@ -43,5 +43,5 @@ def test_what_is_printed_must_be_what_the_game_compares(check, date, printed, di
 
 
 def test_the_findings_come_in_the_order_of_the_rows(check):
-    rows = [f.place.row or 0 for f in check("date,title\n1969,Moon 1969\n0,Nobody\n1970,Mars 1970\n")]
+    rows = [f.location.row or 0 for f in check("date,title\n1969,Moon 1969\n0,Nobody\n1970,Mars 1970\n")]
     assert rows == sorted(rows)

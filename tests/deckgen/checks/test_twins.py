@@ -31,7 +31,7 @@ TWO = [
 
 def twins(check, first, date, second, other):
     findings = check(f"date,title\n{date},{first}\n{other},{second}\n")
-    return [(f.place.row, f.code) for f in findings if f.code in ("same-event-twice", "title-twice")]
+    return [(f.location.row, f.code) for f in findings if f.code in ("same-event-twice", "title-twice")]
 
 
 @pytest.mark.parametrize(("first", "date", "second", "other"), TWICE)

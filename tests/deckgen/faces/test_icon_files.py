@@ -15,7 +15,7 @@ from deckgen.svg.read import read_svg
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLACE = SourceLocation("events.csv", 4, "icon")
+LOCATION = SourceLocation("events.csv", 4, "icon")
 GAME_ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" style="height: 512px; width: 512px;"><defs></defs>'
     '<path d="M0 0h512v512H0z" fill="#000" fill-opacity="1"></path><g class="" transform="translate(0,0)" style="">'
@@ -30,7 +30,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def load(folder: Path, svg: str) -> IconFile:
     (folder / "a.svg").write_text(svg, "utf-8")
-    icon = load_icon(folder, "a.svg", PLACE)
+    icon = load_icon(folder, "a.svg", LOCATION)
     assert icon is not None
     return icon
 
@@ -43,7 +43,7 @@ def refusal(folder: Path, svg: str) -> str:
 
 
 def test_names_of_packaged_pictograms_are_none_of_ours(tmp_path: Path) -> None:
-    assert load_icon(tmp_path, "rocket-launch", PLACE) is None
+    assert load_icon(tmp_path, "rocket-launch", LOCATION) is None
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_what_cannot_be_drawn_is_named_with_its_line(tmp_path: Path, content: st
 )
 def test_broken_drawings_are_refused(tmp_path: Path, svg: str) -> None:
     assert refusal(tmp_path, svg).startswith("a.svg")
-    trouble = trouble_with_icon(tmp_path, "a.svg", PLACE)
+    trouble = trouble_with_icon(tmp_path, "a.svg", LOCATION)
     assert trouble is not None
     assert trouble[0] == "image-unreadable"
 
@@ -154,17 +154,17 @@ def test_broken_drawings_are_refused(tmp_path: Path, svg: str) -> None:
 def test_missing_and_outside(tmp_path: Path, name: str) -> None:
     (tmp_path / "deck").mkdir()
     with pytest.raises(UserError) as caught:
-        load_icon(tmp_path / "deck", name, PLACE)
-    assert caught.value.problems[0].place == PLACE
+        load_icon(tmp_path / "deck", name, LOCATION)
+    assert caught.value.problems[0].location == LOCATION
     assert caught.value.problems[0].fix
-    assert trouble_with_icon(tmp_path / "deck", name, PLACE) is not None
+    assert trouble_with_icon(tmp_path / "deck", name, LOCATION) is not None
 
 
 def test_one_coloured_png_takes_the_themes_colour(tmp_path: Path) -> None:
     image = Image.new("RGBA", (2000, 1000), (0, 0, 0, 0))
     image.paste((0, 0, 0, 255), (0, 0, 1000, 1000))
     image.save(tmp_path / "a.png")
-    icon = load_icon(tmp_path, "a.png", PLACE)
+    icon = load_icon(tmp_path, "a.png", LOCATION)
     assert icon is not None
     assert icon.recolourable
     assert not icon.svg
@@ -182,7 +182,7 @@ def test_a_coloured_picture_is_prepared_once_for_each_colour(tmp_path: Path) -> 
     Image.new("RGBA", (20, 10), (0, 0, 0, 255)).save(tmp_path / "a.png")
 
     def prepared(colour: str) -> Path:
-        icon = load_icon(tmp_path, "a.png", PLACE)
+        icon = load_icon(tmp_path, "a.png", LOCATION)
         assert icon is not None
         drawn = read_svg(f"<svg>{icon.draw(10, 10, 8, colour)}</svg>").children[0]
         file = prepared_file(drawn.attributes["href"].removeprefix("picture:"))
@@ -198,7 +198,7 @@ def test_a_coloured_picture_is_prepared_once_for_each_colour(tmp_path: Path) -> 
 
 def test_photograph_as_pictogram_keeps_its_colours(tmp_path: Path) -> None:
     Image.new("RGB", (50, 50), "red").save(tmp_path / "a.jpg")
-    icon = load_icon(tmp_path, "a.jpg", PLACE)
+    icon = load_icon(tmp_path, "a.jpg", LOCATION)
     assert icon is not None
     assert not icon.recolourable
     assert "picture:" in icon.draw(0, 0, 5, "#000000")
@@ -207,4 +207,4 @@ def test_photograph_as_pictogram_keeps_its_colours(tmp_path: Path) -> None:
 def test_broken_picture_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_text("no picture")
     with pytest.raises(UserError):
-        load_icon(tmp_path, "a.png", PLACE)
+        load_icon(tmp_path, "a.png", LOCATION)

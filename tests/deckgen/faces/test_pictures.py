@@ -18,7 +18,7 @@ from deckgen.faces.pictures import PictureRequest, PreparedPicture, prepare, tro
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLACE = SourceLocation("deck.yaml", 3, "image")
+LOCATION = SourceLocation("deck.yaml", 3, "image")
 INCH = 25.4
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 
@@ -113,7 +113,7 @@ def test_turned_as_the_camera_was_held(tmp_path: Path, orientation: int, suffix:
     assert near(pixel(prepared, 0.2, 0.2), RED, 40)
     assert near(pixel(prepared, 0.8, 0.2), WHITE, 40)
     assert near(pixel(prepared, 0.2, 0.8), WHITE, 40)
-    assert trouble_with(tmp_path, Picture(f"a.{suffix}"), PLACE, (1.0, 1.0)) is None
+    assert trouble_with(tmp_path, Picture(f"a.{suffix}"), LOCATION, (1.0, 1.0)) is None
 
 
 @pytest.mark.parametrize("suffix", ["jpg", "tif"])
@@ -235,7 +235,7 @@ def broken_files() -> dict[str, bytes]:
 @pytest.mark.parametrize("name", broken_files())
 def test_broken_files_are_told_and_do_not_raise(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(broken_files()[name])
-    trouble = trouble_with(tmp_path, Picture(name), PLACE, (20.0, 20.0))
+    trouble = trouble_with(tmp_path, Picture(name), LOCATION, (20.0, 20.0))
     assert trouble is not None
     assert trouble[0] == "image-unreadable"
     assert str(trouble[1]["reason"])
@@ -246,7 +246,7 @@ def test_broken_files_are_told_and_do_not_raise(tmp_path: Path, name: str) -> No
 @pytest.mark.parametrize("side", [11_000, 60_000])
 def test_bombs_are_refused_before_they_are_decoded(tmp_path: Path, side: int) -> None:
     (tmp_path / "bomb.png").write_bytes(png(side, side))
-    code, values = trouble_with(tmp_path, Picture("bomb.png"), PLACE, (20.0, 20.0)) or ("", {})
+    code, values = trouble_with(tmp_path, Picture("bomb.png"), LOCATION, (20.0, 20.0)) or ("", {})
     assert code == "image-too-large"
     assert values["limit"] == 120
     assert prepare([PictureRequest(tmp_path / "bomb.png", (0.5, 0.5), 20, 20, None)], lambda: None) == {}
@@ -257,19 +257,19 @@ def test_missing_outside_and_too_small(tmp_path: Path) -> None:
     folder.mkdir()
     noise((100, 400)).save(folder / "small.jpg")
     noise((10, 10)).save(tmp_path / "outside.jpg")
-    assert trouble_with(folder, Picture("no.jpg"), PLACE, (20.0, 20.0)) == ("image-missing", {})
-    assert trouble_with(folder, Picture("."), PLACE, (20.0, 20.0)) == ("image-missing", {})
-    outside = trouble_with(folder, Picture("../outside.jpg"), PLACE, (20.0, 20.0))
+    assert trouble_with(folder, Picture("no.jpg"), LOCATION, (20.0, 20.0)) == ("image-missing", {})
+    assert trouble_with(folder, Picture("."), LOCATION, (20.0, 20.0)) == ("image-missing", {})
+    outside = trouble_with(folder, Picture("../outside.jpg"), LOCATION, (20.0, 20.0))
     assert outside is not None
     assert outside[0] == "image-unreadable"
-    small = trouble_with(folder, Picture("small.jpg"), PLACE, (INCH, INCH))
+    small = trouble_with(folder, Picture("small.jpg"), LOCATION, (INCH, INCH))
     assert small == ("image-too-small", {"dpi": 100, "width": 300, "height": 300})
-    assert trouble_with(folder, Picture("small.jpg"), PLACE, (8.0, 8.0)) is None
+    assert trouble_with(folder, Picture("small.jpg"), LOCATION, (8.0, 8.0)) is None
 
 
 def test_turned_picture_is_measured_upright(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     noise((900, 300)).save(tmp_path / "a.jpg", exif=exif)
-    assert trouble_with(tmp_path, Picture("a.jpg"), PLACE, (INCH, 3 * INCH)) is None
-    assert trouble_with(tmp_path, Picture("a.jpg"), PLACE, (3 * INCH, INCH)) is not None
+    assert trouble_with(tmp_path, Picture("a.jpg"), LOCATION, (INCH, 3 * INCH)) is None
+    assert trouble_with(tmp_path, Picture("a.jpg"), LOCATION, (3 * INCH, INCH)) is not None

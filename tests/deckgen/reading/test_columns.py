@@ -27,7 +27,7 @@ def test_columns_are_found_in_any_language_case_and_accent(read, title, date, la
     deck = read(f"{date},{title}\n1969,Moon landing\n")
     assert deck.cards[0].title == "Moon landing"
     assert deck.language == language
-    assert deck.events[0].place("date").column == date.strip()
+    assert deck.events[0].location("date").column == date.strip()
 
 
 def test_one_foreign_word_among_english_headings_does_not_change_the_language(read):
@@ -47,7 +47,7 @@ def test_where_two_columns_could_be_the_title_the_plainer_name_wins(read, header
 
 def test_a_column_called_day_is_not_in_the_language_called_day(read):
     deck = read("Event,Event day,Year\nMoon landing,Sunday,1969\n")
-    assert [(f.code, f.place.column) for f in deck.findings] == [("column-unused", "Event day")]
+    assert [(f.code, f.location.column) for f in deck.findings] == [("column-unused", "Event day")]
 
 
 @pytest.mark.parametrize("heading", ["title_es", "Title (ES)", "título es", "TITLE-ES", "Title [es]", "title: es"])
@@ -85,7 +85,7 @@ def test_a_plain_column_stands_for_every_language_that_has_none_of_its_own(read,
 
 def test_a_misspelt_heading_is_reported_with_what_was_meant(read):
     finding = read("date,title,sorce\n1969,Moon landing,NASA\n").findings[0]
-    assert (finding.code, str(finding.place)) == ("column-misspelt", "deck.csv:1:sorce")
+    assert (finding.code, str(finding.location)) == ("column-misspelt", "deck.csv:1:sorce")
     assert "source" in finding.fix
 
 

@@ -44,7 +44,7 @@ def test_blank_rows_are_no_events_and_rows_keep_their_numbers(read):
 
 def test_rows_count_the_lines_of_the_file_after_quoted_line_breaks_too(read):
     deck = read('date,title,note\n1969,Moon landing,"one\ntwo\r\nthree"\n0,Nobody was born,\n')
-    assert str(deck.events[1].place("date")) == "deck.csv:5:date"
+    assert str(deck.events[1].location("date")) == "deck.csv:5:date"
 
 
 def test_a_quote_that_is_never_closed_is_refused_where_it_opens(refused):
@@ -55,7 +55,7 @@ def test_a_quote_that_is_never_closed_is_refused_where_it_opens(refused):
 
 def test_more_cells_than_columns_are_reported_with_their_row(read):
     finding = read("date,title\n1969,Moon landing\n1989,Berlin, the Wall falls\n").findings[0]
-    assert (finding.code, str(finding.place)) == ("too-many-cells", "deck.csv:3")
+    assert (finding.code, str(finding.location)) == ("too-many-cells", "deck.csv:3")
     assert "the Wall falls" in finding.message
 
 

@@ -79,7 +79,7 @@ def test_a_spreadsheet_is_recognised_by_its_content(read, name):
 
 def test_rows_are_those_of_the_sheet_although_it_begins_with_blanks(read):
     rows = (("My events",), (), ("date", "title"), (), ("0", "Nobody was born"))
-    assert str(read(xlsx(*rows), "deck.xlsx").events[0].place("date")) == "deck.xlsx:5:date"
+    assert str(read(xlsx(*rows), "deck.xlsx").events[0].location("date")) == "deck.xlsx:5:date"
 
 
 def test_the_first_sheet_that_holds_anything_is_the_list(read):

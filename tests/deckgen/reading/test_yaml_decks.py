@@ -32,7 +32,7 @@ events:
 
 
 def findings(deck):
-    return [(finding.code, str(finding.place), finding.place.column) for finding in deck.findings]
+    return [(finding.code, str(finding.location), finding.location.column) for finding in deck.findings]
 
 
 def test_every_choice_of_the_header_is_read(read):
@@ -50,7 +50,7 @@ def test_a_list_of_events_is_read_as_it_is_written(read):
     assert (caesar.title, caesar.effects) == ("Caesar: dies", ("swap", "replace-mine"))
     assert [period.name for period in deck.periods] == ["Before", "After"]
     assert (moon.period, caesar.period) == ("after", "before")
-    assert str(moon.place("date")) == "deck.yaml:15:5"
+    assert str(moon.location("date")) == "deck.yaml:15:5"
 
 
 def test_precision_year_compares_and_prints_the_bare_year(read):
@@ -62,7 +62,7 @@ def test_events_may_be_a_file_in_the_decks_folder(read, tmp_path):
     (tmp_path / "lists").mkdir()
     (tmp_path / "lists" / "events.csv").write_text("date,title\n1969,Moon landing\n")
     deck = read("title: To the Moon\nevents: lists/events.csv\n", "deck.yaml")
-    assert (deck.title, str(deck.cards[0].place("date"))) == ("To the Moon", "lists/events.csv:2:date")
+    assert (deck.title, str(deck.cards[0].location("date"))) == ("To the Moon", "lists/events.csv:2:date")
 
 
 def test_a_deck_in_utf_16_is_read_too(read):
@@ -146,7 +146,7 @@ def test_what_is_not_a_deck_is_refused(refused, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
+    ("text", "location"),
     [
         ("title: [a, b\nevents: []", "deck.yaml:2:7"),
         ("title: a: b", "deck.yaml:1:9"),
@@ -162,9 +162,9 @@ def test_what_is_not_a_deck_is_refused(refused, text):
         ("title: a\n---\ntitle: b", "deck.yaml:2:1"),
     ],
 )
-def test_broken_yaml_is_refused_at_its_place(refused, text, place):
+def test_broken_yaml_is_refused_where_it_is_broken(refused, text, location):
     message = refused(text, "deck.yaml")
-    assert message.startswith(f"{place}  ")
+    assert message.startswith(f"{location}  ")
     assert "→" in message
 
 

@@ -238,7 +238,7 @@ def test_a_damaged_file_is_reported_and_never_written_over(text: str) -> None:
     ):
         with pytest.raises(UserError) as caught:
             attempt()
-        assert caught.value.problems[0].place.file == str(profiles_file())
+        assert caught.value.problems[0].location.file == str(profiles_file())
     assert profiles_file().read_text("utf-8") == text
 
 
