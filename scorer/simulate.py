@@ -13,10 +13,10 @@ from scorer.log.records import Discard, Draw, Move, Placement, Record
 from scorer.messages import say
 from scorer.report.terminal_table import columns
 from scorer.rules import apply, begin
-from scorer.rules.board import COLUMNS, Chronologies, Line, Rows
+from scorer.rules.board import Chronologies, Line, Rows
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import board, legal, score_of, shape
-from scorer.rules.family import DRAW, GRID_ROWS, START, Asked, Legal
+from scorer.rules.family import DRAW, Legal
 from scorer.rules.table import GameState, Table
 
 # The dealer: shuffles, deals and draws, so that chance enters the game only through the records of the log.
@@ -34,14 +34,16 @@ class Dealer:
         table, supply = self._table, list(self._in_play)
         for asked in table.family.setup(table.ruleset, table.options, table.players):
             number = min(asked.number, len(supply))
-            yield self._laid(asked, tuple(supply.pop() for _ in range(number)))
+            cards = tuple(supply.pop() for _ in range(number))
+            yield asked.record(asked.in_order(table.box, cards))
 
     def serve(self, state: GameState) -> Record | None:
         """The next record of cards that have been drawn or laid since the last move; None when all are named."""
         asked = next(iter(state.table.family.questions(state)), None)
         if asked is None or (state.ending is not None and asked.wants != DRAW):
             return None
-        return self._laid(asked, self._draw(state, asked.number)[::-1])  # dealt from the end, as at the setup
+        cards = self._draw(state, asked.number)[::-1]  # dealt from the end, as at the setup
+        return asked.record(asked.in_order(self._table.box, cards))
 
     def draw_for_turn(self, state: GameState) -> Record | None:
         """Sudden death where survivors draw at the start of the own turn."""
@@ -61,17 +63,6 @@ class Dealer:
         if not pile:  # the spent cards will be shuffled at this draw
             pile = [card for card in self._in_play if card in seen.spent]
         return tuple(self._rng.sample(pile, number))
-
-    def _laid(self, asked: Asked, cards: tuple[str, ...]) -> Record:
-        """Cards that lie dated are laid in the order of their dates."""
-        if asked.wants not in (START, GRID_ROWS):
-            return asked.record(cards)
-        row = COLUMNS if asked.wants == GRID_ROWS else len(cards)
-        rows = [cards[first : first + row] for first in range(0, len(cards), row)]
-        return asked.record(tuple(card for cards_of_row in rows for card in self._sorted(cards_of_row)))
-
-    def _sorted(self, cards: tuple[str, ...]) -> list[str]:
-        return sorted(cards, key=lambda card: (self._table.box.first[card], self._table.box.last[card]))
 
 
 # A player who has an idea of every date, more or less wrong, and plays the card he feels surest of.

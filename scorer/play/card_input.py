@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from deckgen.messages import spoken
 from deckgen.text import code_key, nearest, whole_number
 from scorer.entry.game import Refused
-from scorer.entry.offers import MOVE, OVER, asked_words
-from scorer.log.records import Record
+from scorer.entry.offers import MOVE, OPTIONAL, OVER, asked_words
 from scorer.messages import say
 from scorer.play.session import Cancelled, Session, means, order_words
-from scorer.rules.board import COLUMNS, lay_out
-from scorer.rules.cards import CardIndex
-from scorer.rules.family import DRAW, GRID_ROWS, START, Asked
+from scorer.rules.board import COLUMNS
+from scorer.rules.family import DRAW, GRID_ROWS, Asked
 
 
 def name_card(sitting: Session, typed: str, among: Collection[str]) -> str:
@@ -87,66 +84,60 @@ def _choose(sitting: Session, choices: Sequence[str], among: Collection[str]) ->
 _CARD_FAULTS = ("card-already-out", "card-not-in-hand")
 
 
-class Wanted(NamedTuple):
-    """So many cards of a kind, in front of a player; `may_skip` if the game works without knowing them."""
-
-    kind: str
-    by: str
-    number: int
-    may_skip: bool
-
-
-def wanted_cards(sitting: Session) -> Wanted | None:
+def wanted_cards(sitting: Session) -> Asked | None:
     """What the table is asked to name before anything else; cards named for another question are forgotten."""
-    wanted = _wanted(sitting)
-    if wanted != sitting.gathered_for:
-        sitting.gathered, sitting.gathered_for = [], wanted
-    return wanted
+    asked = _wanted(sitting)
+    if asked != sitting.gathered_for:
+        sitting.gathered, sitting.gathered_for = [], asked
+    return asked
 
 
-def _wanted(sitting: Session) -> Wanted | None:
+def _wanted(sitting: Session) -> Asked | None:
     offer = sitting.game.offer
     sitting.stopping = sitting.stopping and offer.wants == MOVE and offer.legal.may_stop
     if sitting.stopping:
-        return Wanted(DRAW, offer.by, offer.refill, may_skip=True)
+        return Asked(DRAW, offer.by, offer.refill)
     if offer.wants in (MOVE, OVER):
         return None
-    return Wanted(offer.wants, offer.by, offer.number, offer.may_skip)
+    return Asked(offer.wants, offer.by, offer.number)
 
 
-def question(sitting: Session, wanted: Wanted) -> str:
+def question(sitting: Session, asked: Asked) -> str:
     """The whole question first, then how many are still missing."""
     named = len(sitting.gathered)
-    if wanted.kind == GRID_ROWS and named:
+    if asked.wants == GRID_ROWS and named:
         return say("play.row", row=named // COLUMNS + 1, n=COLUMNS - named % COLUMNS)
     if named:
-        return say("play.missing", n=wanted.number - named)
+        return say("play.missing", n=asked.number - named)
     if sitting.stopping:
-        words = say("entry.ask.draw", n=wanted.number, player=wanted.by)
+        words = say("entry.ask.draw", n=asked.number, player=asked.by)
     else:
         words = asked_words(sitting.game.offer)
-    return f"{words} {say('play.may-skip')}" if wanted.may_skip else words
+    return f"{words} {say('play.may-skip')}" if asked.wants in OPTIONAL else words
 
 
-def take_cards(sitting: Session, wanted: Wanted, typed: str) -> None:
+def take_cards(sitting: Session, asked: Asked, typed: str) -> None:
     """The cards of a line join those named before; when all are there, they go into the log."""
     if not typed:
-        _skip(sitting, wanted)
+        _skip(sitting, asked)
         return
     named = name_cards(sitting, typed, _possible(sitting))
     for number, code in enumerate(named):
-        _check(sitting, wanted, code, (*sitting.gathered, *named[:number]))
-    if len(sitting.gathered) + len(named) > wanted.number:
-        missing = wanted.number - len(sitting.gathered)
+        _check(sitting, asked, code, (*sitting.gathered, *named[:number]))
+    if len(sitting.gathered) + len(named) > asked.number:
+        missing = asked.number - len(sitting.gathered)
         sitting.complain(say("play.too-many", n=missing, given=len(named)))
         raise Cancelled
     sitting.gathered += named
-    if wanted.kind != GRID_ROWS:  # twenty-five titles would only hide a slip
+    if asked.wants != GRID_ROWS:  # twenty-five titles would only hide a slip
         for code in named:
             sitting.console.tell(f"  {titled(sitting, code)}")
-    if len(sitting.gathered) == wanted.number:
+    if len(sitting.gathered) == asked.number:
         cards, sitting.gathered = tuple(sitting.gathered), []
-        sitting.enter(_record(wanted, _by_date(sitting, wanted, cards)), quiet=True)
+        ordered = asked.in_order(sitting.game.table.box, cards)
+        if ordered != cards:
+            sitting.console.tell(say("play.sorted"))
+        sitting.enter(asked.record(ordered), quiet=True)
         sitting.stopping = False
 
 
@@ -156,8 +147,8 @@ def drop_last(sitting: Session) -> None:
     sitting.console.tell(say("play.dropped", card=titled(sitting, gone)))
 
 
-def _skip(sitting: Session, wanted: Wanted) -> None:
-    if sitting.gathered or not wanted.may_skip:
+def _skip(sitting: Session, asked: Asked) -> None:
+    if sitting.gathered or asked.wants not in OPTIONAL:
         return
     if sitting.stopping:
         sitting.stopping = False
@@ -170,34 +161,12 @@ def _possible(sitting: Session) -> list[str]:
     return [code for code in sitting.game.table.box.cards if code not in sitting.gathered]
 
 
-def _check(sitting: Session, wanted: Wanted, code: str, before: Sequence[str]) -> None:
+def _check(sitting: Session, asked: Asked, code: str, before: Sequence[str]) -> None:
     """A card that cannot be there is refused at once, not after the twenty-fifth."""
     if code in before:
         sitting.complain(say("play.named-twice", card=titled(sitting, code)))
         raise Cancelled
-    fault = sitting.game.judge(_record(wanted, (code,))).fault
+    fault = sitting.game.judge(asked.record((code,))).fault
     if fault is not None and fault.code in _CARD_FAULTS:
         sitting.explain(Refused(fault))
         raise Cancelled
-
-
-def _by_date(sitting: Session, wanted: Wanted, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Dated cards lie in the order of their dates; typed in another order, they are put in it."""
-    if wanted.kind not in (START, GRID_ROWS):
-        return cards
-    box = sitting.game.table.box
-    size = COLUMNS if wanted.kind == GRID_ROWS else len(cards)
-    rows = [cards[at : at + size] for at in range(0, len(cards), size)]
-    ordered = tuple(code for row in rows for code in _sorted(box, row))
-    if ordered != cards:
-        sitting.console.tell(say("play.sorted"))
-    return ordered
-
-
-def _sorted(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
-    in_order = not lay_out(box, cards).wrong
-    return cards if in_order else tuple(sorted(cards, key=lambda code: (box.first[code], box.last[code])))
-
-
-def _record(wanted: Wanted, cards: tuple[str, ...]) -> Record:
-    return Asked(wanted.kind, wanted.by, wanted.number).record(cards)

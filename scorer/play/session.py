@@ -18,6 +18,7 @@ from scorer.entry.offers import step_words
 from scorer.log.records import Move, Record
 from scorer.messages import catalogue, say
 from scorer.report.text import MARKS, explain
+from scorer.rules.family import Asked
 
 if TYPE_CHECKING:
     from scorer.play.console import Console, Suggestion
@@ -104,7 +105,7 @@ class Session:
     finder: CardSearch = field(init=False)
     seen: int = -1
     gathered: list[str] = field(default_factory=list)
-    gathered_for: tuple[str, str, int, bool] | None = None  # the question they answer
+    gathered_for: Asked | None = None  # the question they answer
     shown: tuple[int, str, str] | None = None  # version, player and question that were last shown
     stopping: bool = False  # twist-coop: the player stops, and the cards drawn are being named
 

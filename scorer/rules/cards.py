@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -48,6 +48,10 @@ class CardIndex:
 
     def before(self, one: str, other: str) -> bool:
         return self.last[one] < self.first[other]
+
+    def by_date(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Cards in the order of their dates; those of the same date stay as they are."""
+        return tuple(sorted(cards, key=lambda code: (self.first[code], self.last[code])))
 
     def _search(self, name: str) -> str | Fault:
         matches = self._by_number.get(code_key(name)) or self._by_title.get(fold_case(name), [])

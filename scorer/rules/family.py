@@ -26,7 +26,7 @@ from scorer.log.records import (
     Record,
     Start,
 )
-from scorer.rules.board import COLUMNS, Board, Shape
+from scorer.rules.board import COLUMNS, Board, Shape, lay_out
 from scorer.rules.cards import NAMERS, CardIndex
 from scorer.rules.table import Fault, GameState, Hand, HandsState, Outcome, Played, Table, after, fault
 
@@ -50,6 +50,14 @@ class Asked(NamedTuple):
     wants: str
     by: str = ""
     number: int = 0
+
+    def in_order(self, box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards as they lie: those that lie dated by their dates, unless they are in a right order already."""
+        if self.wants not in (START, GRID_ROWS):
+            return cards
+        size = COLUMNS if self.wants == GRID_ROWS else len(cards)
+        rows = (cards[first : first + size] for first in range(0, len(cards), size))
+        return tuple(code for row in rows for code in (box.by_date(row) if lay_out(box, row).wrong else row))
 
     def record(self, cards: tuple[str, ...]) -> Record:
         """The answer, as a record of the log."""

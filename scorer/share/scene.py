@@ -115,8 +115,7 @@ def _grid(grid: Chronologies, box: CardIndex, seats: Seats) -> GridScene:
 
 
 def _scored(scored: Iterable[str], box: CardIndex) -> ScoredScene:
-    in_time = sorted(scored, key=lambda code: (box.first[code], box.last[code], code))
-    return ScoredScene(tuple(Laid(box.cards[code]) for code in in_time))
+    return ScoredScene(tuple(Laid(box.cards[code]) for code in box.by_date(sorted(scored))))
 
 
 # Players as they are told apart: a shape, a colour and an initial each, and what they did.

@@ -9,7 +9,6 @@ from urllib.parse import quote, unquote, urlencode
 
 from deckgen.text import whole_number
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
-from scorer.rules.board import COLUMNS
 from scorer.rules.cards import CardIndex
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked
 from scorer.rules.table import Table
@@ -77,15 +76,7 @@ def _naming(box: CardIndex, asked: Asked, cards: tuple[str, ...]) -> Record:
     """The answer to a question for cards; those that lie dated are put in the order of time."""
     if len(cards) != asked.number or not set(cards) <= box.cards.keys() or asked.wants not in _NAMED:
         raise BadForm
-    if asked.wants in (START, GRID_ROWS):
-        row = COLUMNS if asked.wants == GRID_ROWS else len(cards)
-        rows = (cards[first : first + row] for first in range(0, len(cards), row))
-        cards = tuple(card for cards_of_row in rows for card in _in_time(box, cards_of_row))
-    return asked.record(cards)
-
-
-def _in_time(box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=lambda code: (box.first[code], box.last[code])))
+    return asked.record(asked.in_order(box, cards))
 
 
 def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> Effect | None:

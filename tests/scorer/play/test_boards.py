@@ -31,8 +31,7 @@ def line_of(language: str, number: int, seed: int = 1):
     table = table_of("classic", deck=resource_folder("decks") / f"{language}.yaml")
     box = table.box
     cards = Random(seed).sample(sorted(box.cards), number)
-    ordered = sorted(cards, key=lambda code: (box.first[code], box.last[code]))
-    return apply(begin(table), Start(0, tuple(ordered))).state
+    return apply(begin(table), Start(0, box.by_date(cards))).state
 
 
 @given(number=st.integers(1, 60), language=st.sampled_from(LANGUAGES), seed=st.integers(0, 9))

@@ -10,9 +10,8 @@ from scorer.log.records import Deal, Placement, Start
 from tests.scorer.web.served_table import DECK
 
 
-def in_time(game: Game) -> list[str]:
-    box = game.table.box
-    return sorted(box.cards, key=lambda code: (box.first[code], box.last[code]))
+def in_time(game: Game) -> tuple[str, ...]:
+    return game.table.box.by_date(game.table.box.cards)
 
 
 def test_it_is_left_alone_while_others_are_asked_for_theirs(tmp_path: Path) -> None:

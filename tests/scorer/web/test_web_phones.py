@@ -44,8 +44,7 @@ def address_of(game: Game) -> str:
 
 
 def in_time(game: Game) -> tuple[str, ...]:
-    box = game.table.box
-    return tuple(sorted(box.cards, key=lambda code: (box.first[code], box.last[code])))
+    return game.table.box.by_date(game.table.box.cards)
 
 
 def right_place(game: Game, by: str, code: str) -> Placement:
