@@ -57,7 +57,7 @@ def test_the_same_deck_gives_the_same_picture_in_any_process() -> None:
     code = f"""
 from pathlib import Path
 from deckgen.charts.timeline import timeline_svg
-from deckgen.deck import load_deck
+from deckgen.api import load_deck
 print(timeline_svg(load_deck(Path({str(DECKS / "en.yaml")!r}))), end="")
 """
     assert said_by(code) == timeline_svg(load_deck(DECKS / "en.yaml"))
