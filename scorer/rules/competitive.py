@@ -20,9 +20,9 @@ from scorer.rules.family import (
     GameFamily,
     Legal,
     Spot,
-    named_draws,
     playable,
     questions_about_hands,
+    unnamed_draws,
 )
 from scorer.rules.table import (
     Fault,
@@ -406,7 +406,7 @@ class CompetitiveFamily(GameFamily[Competitive]):
         return (*(Asked(DEAL, name, options.hand) for name in players), Asked(START, number=ruleset.start_cards))
 
     def legal(self, state: Competitive) -> Legal:
-        draws = named_draws(state)
+        draws = unnamed_draws(state)
         line_cards = state.line.cards
         if state.ending is not None or not line_cards:
             return Legal("", draws=draws)

@@ -220,7 +220,7 @@ def playable(box: CardIndex, hand: Hand, known: Collection[str], *, drawing: boo
     return tuple(cards)
 
 
-def named_draws(state: HandsState) -> dict[str, int]:
+def unnamed_draws(state: HandsState) -> dict[str, int]:
     """Cards drawn that the log has not named yet, by player."""
     return {state.table.players[seat]: number for seat, number in enumerate(state.due) if number}
 

@@ -21,9 +21,9 @@ from scorer.rules.family import (
     GameFamily,
     Legal,
     Spot,
-    named_draws,
     playable,
     questions_about_hands,
+    unnamed_draws,
 )
 from scorer.rules.table import (
     Fault,
@@ -373,7 +373,7 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
         return (*hands, Asked(START, number=ruleset.start_cards), Asked(PILE, number=1))
 
     def legal(self, state: TwistCoop) -> Legal:
-        draws = named_draws(state)
+        draws = unnamed_draws(state)
         if state.ending is not None or not state.rows.bottom:
             return Legal("", draws=draws)
         hand = state.hands[state.seat]
