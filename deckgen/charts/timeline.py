@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from deckgen.charts.axis import Mark, date_of, marks_of
 from deckgen.charts.histogram import PAPER, Era, eras_of
 from deckgen.charts.layout import LEADING, ChartLayout, Placed, Side, lay_out
-from deckgen.dates import print_date
+from deckgen.dates import format_date
 from deckgen.deck import Card, Deck
 from deckgen.messages import say
 from deckgen.svg.text_width import break_lines, clip, width_of
@@ -285,7 +285,7 @@ def _ticks(deck: Deck, layout: ChartLayout) -> list[_Tick]:
     cuts = [(band.top, band.since) for band in layout.bands]
     cuts += [(band.bottom, band.until) for band in layout.bands[-1:]]
     language, style = deck.language, deck.choices.date_style
-    return [_Tick(height, print_date(date_of(year), language, style)) for height, year in cuts]
+    return [_Tick(height, format_date(date_of(year), language, style)) for height, year in cuts]
 
 
 def _bands(layout: ChartLayout, ticks: Sequence[_Tick], width: float) -> Iterator[str]:

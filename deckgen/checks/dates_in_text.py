@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, Precision, read_date
-from deckgen.dates.vocabulary import words
+from deckgen.dates.vocabulary import load_words
 from deckgen.text import fold_signs
 
 # A date that a text mentions, and what it gives away about the date of a card.
@@ -155,7 +155,7 @@ def _is_of_dates(part: str, language: str) -> bool:
 @cache
 def _date_words(language: str) -> frozenset[str]:
     """Every word that stands in a date of a language."""
-    listed = (form for source in (words(language), words("shared")) for form in _flat(_without_print(source)))
+    listed = (form for source in (load_words(language), load_words("shared")) for form in _flat(_without_print(source)))
     return frozenset(part.strip(".") for form in listed for part in re.split(r"[ \-]", fold_signs(form)))
 
 
@@ -175,7 +175,7 @@ def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
     phrase = _bare(" ".join(parts[at:end]))
     for form in dict.fromkeys((phrase, phrase.rstrip("."))):
         try:
-            date = read_date(form, language, only=True)
+            date = read_date(form, language, language_only=True)
         except DateError as error:
             if error.code in _MEANT | _ANY_CENTURY and (dates := _readings(error.nearest)):
                 return Mention(form, dates, any_century=error.code in _ANY_CENTURY)

@@ -6,14 +6,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from deckgen.deck.model import Card
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, column_name, found
+from deckgen.type.fit import Lines
 from deckgen.type.fonts import missing_everywhere
 
 if TYPE_CHECKING:
-    from deckgen.deck.model import Card
     from deckgen.faces.proof import Proof
-    from deckgen.type.fit import Lines
 
 
 # Which fonts of the theme set which field of a card.

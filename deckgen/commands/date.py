@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from deckgen.dates import describe
+from deckgen.dates import describe_date
 from deckgen.errors import Exit, UserError
 from deckgen.messages import say
 from deckgen.terminal import Stop, paint, tell
@@ -20,7 +20,7 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
     """One line per date; exit code 1 if any could not be read."""
     refused = False
     for text in _with_standard_input(dates):
-        described = describe(text, language)
+        described = describe_date(text, language)
         refused |= "error" in described
         tell(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
     if refused:

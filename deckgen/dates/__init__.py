@@ -1,9 +1,9 @@
-"""Dates as people write, print and play them: read in many languages, compared as printed, never guessed."""
+"""Historical dates: read from what authors write in many languages, compared for the game, formatted for a card."""
 
-from deckgen.dates.format import Style, print_date, split_era
+from deckgen.dates.format import Style, format_date, split_era
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
 from deckgen.dates.limits import DateError
-from deckgen.dates.parse import describe, read_date
+from deckgen.dates.parse import describe_date, read_date
 
 __all__ = [
     "Ago",
@@ -12,8 +12,8 @@ __all__ = [
     "Precision",
     "Scale",
     "Style",
-    "describe",
-    "print_date",
+    "describe_date",
+    "format_date",
     "read_date",
     "split_era",
 ]

@@ -1,4 +1,8 @@
-"""A date as a careful publisher prints it in each language; where we lack a language's words, as years."""
+"""Format a date for print in any language of CLDR.
+
+The patterns and names come from CLDR (`locale_data`), the phrases that CLDR lacks (centuries, `circa`, `years ago`)
+from `words/<language>.yaml`. A language without such a file gets years instead of decades, centuries and millennia.
+"""
 
 from __future__ import annotations
 
@@ -8,80 +12,98 @@ from typing import Any, Literal, NamedTuple
 
 from deckgen.dates import historical
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
-from deckgen.dates.locale_data import LocaleData, customs
-from deckgen.dates.numbers import roman
-from deckgen.dates.vocabulary import base, words
-
-# A language that dates are printed in: the customs of CLDR, with the words that it lacks.
-
+from deckgen.dates.locale_data import LocaleData, load_locale_data
+from deckgen.dates.numbers import to_roman
+from deckgen.dates.vocabulary import base_language, load_words
 
 Style = Literal["era", "signed"]
+"""Years before our era with the name of the era (`44 BCE`) or with a minus sign (`−44`)."""
 
 NO_BREAK = "\u00a0"
 NARROW_NO_BREAK = "\u202f"
 MINUS = "−"
-_PIECES = r"'(?P<quoted>[^']*)'|(?P<letters>([a-zA-Z])\3*)|(?P<text>[^'a-zA-Z]+)"
+_PATTERN_PIECES = r"'(?P<quoted>[^']*)'|(?P<letters>([a-zA-Z])\3*)|(?P<text>[^'a-zA-Z]+)"
+_LAST_DAY = 31
+_NEED_PHRASES = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM}
+_SYMBOLS = {Scale.MILLIONS: "Ma", Scale.BILLIONS: "Ga"}
+
+
+def format_date(date: HistoricalDate, language: str, style: Style = "era") -> str:
+    """The text for a card: with eras (`44 a. C.`) or signed as on Spanish cards (`−44`)."""
+    return _format(date, _formatter(language, style))
+
+
+def split_era(printed: str, language: str) -> tuple[str, str]:
+    """A formatted date and the era at its end, which a card can print smaller; an empty era if it has none."""
+    formatter = _formatter(language, "era")
+    for bce in (True, False):
+        ending = NO_BREAK + formatter.era(bce)
+        if printed.endswith(ending) and NO_BREAK + "–" not in printed:
+            return printed.removesuffix(ending), ending.strip(NO_BREAK)
+    return printed, ""
 
 
 class DateFormatter(NamedTuple):
-    """A language with its typography, ready to print dates in one style."""
+    """The patterns and phrases of one language, to format years, months and days in one style.
 
-    customs: LocaleData
+    `explicit` asks for the era or sign of our era too, which is left out where the year cannot be misread.
+    """
+
+    locale_data: LocaleData
     phrases: dict[str, Any]
     style: Style
 
     def era(self, bce: bool) -> str:
         chosen = self.phrases.get("era", {}).get("bce" if bce else "ce")
-        return str(chosen or self.customs.eras[0 if bce else 1]).replace(" ", NO_BREAK)
+        return str(chosen or self.locale_data.eras[0 if bce else 1]).replace(" ", NO_BREAK)
 
-    def year(self, number: int, *, explicit: bool = False) -> str:
-        return self._dated(self.customs.year, number, explicit=explicit)
+    def format_year(self, year: int, *, explicit: bool = False) -> str:
+        return self._fill_with_era(self.locale_data.year, year, explicit=explicit)
 
-    def month(self, year: int, month: int, *, explicit: bool = False) -> str:
-        return self._dated(self.customs.month, year, month, explicit=explicit)
+    def format_month(self, year: int, month: int, *, explicit: bool = False) -> str:
+        return self._fill_with_era(self.locale_data.month, year, month, explicit=explicit)
 
-    def day(self, year: int, month: int, day: int, *, explicit: bool = False) -> str:
-        return self._dated(self.customs.day, year, month, day, explicit=explicit)
+    def format_day(self, year: int, month: int, day: int, *, explicit: bool = False) -> str:
+        return self._fill_with_era(self.locale_data.day, year, month, day, explicit=explicit)
 
-    def with_era(self, text: str, bce: bool, *, explicit: bool = False) -> str:
-        """Nobody prints CE but where both eras meet."""
+    def add_era(self, text: str, bce: bool, *, explicit: bool = False) -> str:
         return f"{text}{NO_BREAK}{self.era(bce)}" if bce or explicit else text
 
-    def digits(self, number: int) -> str:
-        """Grouped from five digits on: a year of four never is."""
-        return str(number) if number < 10_000 else self.customs.grouped(number)
+    def format_number(self, number: int) -> str:
+        """A whole number, grouped from five digits on: years of four digits are never grouped."""
+        return str(number) if number < 10_000 else self.locale_data.grouped(number)
 
-    def decimal(self, figure: str) -> str:
-        """A figure with all its digits; its groups cannot be taken for decimals."""
-        lead, point, tail = figure.partition(".")
-        return _narrow(int(lead)) + (self.customs.decimal + tail if point else "")
+    def format_figure(self, figure: str) -> str:
+        """A figure with all its decimals, grouped by narrow spaces so that no group can be read as decimals."""
+        whole, point, decimals = figure.partition(".")
+        return _group_by_spaces(int(whole)) + (self.locale_data.decimal + decimals if point else "")
 
-    def _dated(self, pattern: str, year: int, month: int = 0, day: int = 0, *, explicit: bool) -> str:
-        """The pattern with its era, which trails the whole date or leads the year."""
+    def _fill_with_era(self, pattern: str, year: int, month: int = 0, day: int = 0, *, explicit: bool) -> str:
+        """The filled pattern with its era, after the whole date or before the year."""
         if self.style == "signed":
             sign = MINUS if year < 0 else "+" if explicit else ""
-            return self._filled(pattern, sign + _narrow(abs(year)), month, day)
-        digits = self.digits(abs(year))
+            return self._fill(pattern, sign + _group_by_spaces(abs(year)), month, day)
+        digits = self.format_number(abs(year))
         if year > 0 and not explicit:
-            return self._filled(pattern, digits, month, day)
-        if self.customs.era_leads:
-            return self._filled(pattern, self.era(year < 0) + digits, month, day)
-        return self.with_era(self._filled(pattern, digits, month, day), year < 0, explicit=explicit)
+            return self._fill(pattern, digits, month, day)
+        if self.locale_data.era_leads:
+            return self._fill(pattern, self.era(year < 0) + digits, month, day)
+        return self.add_era(self._fill(pattern, digits, month, day), year < 0, explicit=explicit)
 
-    def _filled(self, pattern: str, year: str, month: int, day: int) -> str:
+    def _fill(self, pattern: str, year: str, month: int, day: int) -> str:
         if pattern == "y":
             return year
         text = ""
-        for letters, literal in _pieces(pattern):
-            text += self._field(letters, year, month, day) if letters else literal
+        for letters, literal in _split_pattern(pattern):
+            text += self._fill_field(letters, year, month, day) if letters else literal
         return text.strip()
 
-    def _field(self, letters: str, year: str, month: int, day: int) -> str:
+    def _fill_field(self, letters: str, year: str, month: int, day: int) -> str:
         match letters[0]:
             case "y":
                 return year
             case "M" | "L" if len(letters) >= 3:
-                return self.customs.month_name(letters, month)
+                return self.locale_data.month_name(letters, month)
             case "M" | "L":
                 return str(month).zfill(len(letters))
             case "d":
@@ -91,157 +113,137 @@ class DateFormatter(NamedTuple):
 
 
 @cache
-def tongue(language: str, style: Style) -> DateFormatter:
-    return DateFormatter(customs(language), words(base(language)).get("print", {}), style)
+def _formatter(language: str, style: Style) -> DateFormatter:
+    return DateFormatter(load_locale_data(language), load_words(base_language(language)).get("print", {}), style)
 
 
 @cache
-def _pieces(pattern: str) -> tuple[tuple[str, str], ...]:
-    """The letters that stand for something, or else the text between them, bare or in quotes: `d 'de' MMMM`."""
-    found = re.finditer(_PIECES, pattern)
-    return tuple((piece["letters"] or "", piece["quoted"] or piece["text"] or "") for piece in found)
+def _split_pattern(pattern: str) -> tuple[tuple[str, str], ...]:
+    """The pieces of a CLDR pattern such as `d 'de' MMMM`: either letters that stand for a field, or literal text."""
+    matches = re.finditer(_PATTERN_PIECES, pattern)
+    return tuple((match["letters"] or "", match["quoted"] or match["text"] or "") for match in matches)
 
 
-def _narrow(number: int) -> str:
+def _group_by_spaces(number: int) -> str:
     return str(number) if number < 10_000 else f"{number:,}".replace(",", NARROW_NO_BREAK)
 
 
-_LAST_DAY = 31
-_NEED_WORDS = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM}
-_SYMBOLS = {Scale.MILLIONS: "Ma", Scale.BILLIONS: "Ga"}
-
-
-def print_date(date: HistoricalDate, language: str, style: Style = "era") -> str:
-    """The text for a card: with eras (`44 a. C.`) or signed as on Spanish cards (`−44`)."""
-    return _printed(date, tongue(language, style))
-
-
-def split_era(printed: str, language: str) -> tuple[str, str]:
-    """A printed date and the era at its end, which a card can set smaller; nothing for a date without one."""
-    speech = tongue(language, "era")
-    for bce in (True, False):
-        ending = NO_BREAK + speech.era(bce)
-        if printed.endswith(ending) and NO_BREAK + "–" not in printed:
-            return printed.removesuffix(ending), ending.strip(NO_BREAK)
-    return printed, ""
-
-
-def _printed(date: HistoricalDate, tongue: DateFormatter, *, explicit: bool = False) -> str:
-    """`explicit` asks for the era or sign of our era too, where without it there would be a doubt."""
+def _format(date: HistoricalDate, formatter: DateFormatter, *, explicit: bool = False) -> str:
     if date.ends:
-        return _range(*date.ends, tongue)
+        return _format_range(*date.ends, formatter)
     if date.ago:
-        return _ago(date.ago, tongue, _digits(date.ago, tongue), date.approximate)
-    text = _certain(date, tongue, explicit)
-    return _circa(text, date.precision, tongue) if date.approximate else text
+        return _format_ago(date.ago, formatter, _format_figure(date.ago, formatter), date.approximate)
+    text = _format_exact(date, formatter, explicit)
+    return _add_circa(text, date.precision, formatter) if date.approximate else text
 
 
-def _certain(date: HistoricalDate, tongue: DateFormatter, explicit: bool) -> str:
+def _format_exact(date: HistoricalDate, formatter: DateFormatter, explicit: bool) -> str:
+    """A single date without its `circa`."""
     year = date.first_year
     match date.precision:
         case Precision.DAY:
-            return tongue.day(year, *date.first[1:], explicit=explicit or 0 < year < 100)
+            return formatter.format_day(year, *date.first[1:], explicit=explicit or 0 < year < 100)
         case Precision.MONTH:
-            return tongue.month(year, date.first[1], explicit=explicit or 0 < year < 100)
+            return formatter.format_month(year, date.first[1], explicit=explicit or 0 < year < 100)
         case Precision.YEAR:
-            return tongue.year(year, explicit=explicit)
-    if not tongue.phrases:
-        return _range(*_years(historical.about(date, False), date), tongue)
+            return formatter.format_year(year, explicit=explicit)
+    if not formatter.phrases:
+        return _format_range(*_bounding_years(historical.about(date, False), date), formatter)
     if date.precision is Precision.DECADE:
-        return _decade(date, tongue, explicit)
-    counted = _counted(_number(date), tongue)
-    text = str(tongue.phrases[date.precision.value]).format(n=counted)
-    return tongue.with_era(text, year < 0, explicit=explicit)
+        return _format_decade(date, formatter, explicit)
+    ordinal = _format_ordinal(_century_or_millennium(date), formatter)
+    text = str(formatter.phrases[date.precision.value]).format(n=ordinal)
+    return formatter.add_era(text, year < 0, explicit=explicit)
 
 
-def _decade(date: HistoricalDate, tongue: DateFormatter, explicit: bool) -> str:
+def _format_decade(date: HistoricalDate, formatter: DateFormatter, explicit: bool) -> str:
     """`1920s`, or in Polish the twenties of the 20th century."""
     number, bce = min(abs(date.first_year), abs(date.last_year)), date.first_year < 0
-    if pattern := tongue.phrases.get("decade"):
-        return tongue.with_era(str(pattern).format(n=number), bce, explicit=explicit or number < 100)
-    century = historical.century(number // 100 + 1, bce=bce)
-    of_century = _certain(century, tongue, explicit)
-    return str(tongue.phrases["decade_of_century"]).format(n=number % 100, century=of_century)
+    if pattern := formatter.phrases.get("decade"):
+        return formatter.add_era(str(pattern).format(n=number), bce, explicit=explicit or number < 100)
+    century = _format_exact(historical.century(number // 100 + 1, bce=bce), formatter, explicit)
+    return str(formatter.phrases["decade_of_century"]).format(n=number % 100, century=century)
 
 
-def _number(date: HistoricalDate) -> int:
-    """Which century or millennium it is."""
+def _century_or_millennium(date: HistoricalDate) -> int:
+    """The number of a century or millennium: 5 for the 5th century."""
     length = 100 if date.precision is Precision.CENTURY else 1000
     return max(abs(date.first_year), abs(date.last_year)) // length
 
 
-def _counted(number: int, tongue: DateFormatter) -> str:
+def _format_ordinal(number: int, formatter: DateFormatter) -> str:
     """`5th`, `V`, `Ve`, `5.`"""
-    forms = tongue.phrases["ordinal"]
-    form = str(forms.get(tongue.customs.ordinal(number), forms["other"]))
-    return form.format(n=roman(number) if tongue.phrases.get("roman") else number)
+    forms = formatter.phrases["ordinal"]
+    form = str(forms.get(formatter.locale_data.ordinal(number), forms["other"]))
+    return form.format(n=to_roman(number) if formatter.phrases.get("roman") else number)
 
 
-def _circa(text: str, precision: Precision, tongue: DateFormatter) -> str:
-    forms = tongue.phrases.get("circa", {"year": "c. {date}"})
+def _add_circa(text: str, precision: Precision, formatter: DateFormatter) -> str:
+    forms = formatter.phrases.get("circa", {"year": "c. {date}"})
     form = str(forms.get(precision.value, forms["year"]))
     return form.replace(" {date}", f"{NO_BREAK}{{date}}").format(date=text)
 
 
-def _digits(ago: Ago, tongue: DateFormatter) -> str:
-    return tongue.digits(int(ago.figure)) if ago.scale is Scale.YEARS else tongue.decimal(ago.figure)
+def _format_figure(ago: Ago, formatter: DateFormatter) -> str:
+    if ago.scale is Scale.YEARS:
+        return formatter.format_number(int(ago.figure))
+    return formatter.format_figure(ago.figure)
 
 
-def _ago(ago: Ago, tongue: DateFormatter, digits: str, approximate: bool) -> str:
-    """`66 million years ago`; without words for it, the geologist's `66 Ma`."""
+def _format_ago(ago: Ago, formatter: DateFormatter, figure: str, approximate: bool) -> str:
+    """`66 million years ago`; in a language without that phrase `66 Ma`, as geologists write."""
     from decimal import Decimal
 
-    patterns = tongue.phrases.get("ago_about" if approximate else "ago")
+    patterns = formatter.phrases.get("ago_about" if approximate else "ago")
     if patterns:
         forms = patterns[ago.scale.value]
-        plural = tongue.customs.plural(Decimal(ago.figure))
-        return str(forms.get(plural, forms["other"])).format(n=digits)
+        plural = formatter.locale_data.plural(Decimal(ago.figure))
+        return str(forms.get(plural, forms["other"])).format(n=figure)
     if approximate:
-        return _circa(_ago(ago, tongue, digits, False), Precision.YEAR, tongue)
+        return _add_circa(_format_ago(ago, formatter, figure, False), Precision.YEAR, formatter)
     if ago.scale is Scale.YEARS:
         thousands = format((Decimal(ago.figure) / 1000).normalize(), "f")
-        return f"{tongue.decimal(thousands)}{NO_BREAK}ka"
-    return f"{digits}{NO_BREAK}{_SYMBOLS[ago.scale]}"
+        return f"{formatter.format_figure(thousands)}{NO_BREAK}ka"
+    return f"{figure}{NO_BREAK}{_SYMBOLS[ago.scale]}"
 
 
-def _range(start: HistoricalDate, end: HistoricalDate, tongue: DateFormatter) -> str:
-    if not tongue.phrases and {start.precision, end.precision} & _NEED_WORDS:
-        start, end = _years(start, end)
-    crossing = start.first_year < 0 < end.last_year
-    if start.precision is end.precision and not crossing and not end.approximate:
-        shared = _shared(start, end, tongue)
-        if shared:
-            return shared
-    first = _printed(start, tongue, explicit=_doubtful(start, end))
-    last = _printed(end, tongue, explicit=crossing or _doubtful(end, start))
+def _format_range(start: HistoricalDate, end: HistoricalDate, formatter: DateFormatter) -> str:
+    if not formatter.phrases and {start.precision, end.precision} & _NEED_PHRASES:
+        start, end = _bounding_years(start, end)
+    crosses_eras = start.first_year < 0 < end.last_year
+    if start.precision is end.precision and not crosses_eras and not end.approximate:
+        merged = _merge_ends(start, end, formatter)
+        if merged:
+            return merged
+    first = _format(start, formatter, explicit=_is_ambiguous(start, end))
+    last = _format(end, formatter, explicit=crosses_eras or _is_ambiguous(end, start))
     return f"{first}{NO_BREAK}– {last}"
 
 
-def _years(start: HistoricalDate, end: HistoricalDate) -> tuple[HistoricalDate, HistoricalDate]:
-    """The same span in bare years, which every language can print."""
-    opening = historical.about(historical.year(start.first_year), start.approximate)
-    return opening, historical.year(end.last_year)
+def _bounding_years(start: HistoricalDate, end: HistoricalDate) -> tuple[HistoricalDate, HistoricalDate]:
+    """The first and last year of a range, which every language can format."""
+    return historical.about(historical.year(start.first_year), start.approximate), historical.year(end.last_year)
 
 
-def _shared(start: HistoricalDate, end: HistoricalDate, tongue: DateFormatter) -> str:
-    """Two ends that share their words: `509–27 BCE`, `siglos V–IV a. C.`, `252–201 million years ago`."""
-    signed = tongue.style == "signed" and (start.first_year < 0 or _doubtful(start, end))
-    if start.precision is Precision.YEAR and not signed and not tongue.customs.era_leads:
-        first = tongue.digits(abs(start.first_year))
-        opening = _circa(first, Precision.YEAR, tongue) if start.approximate else first
-        return f"{opening}–{_printed(end, tongue, explicit=_doubtful(start, end))}"
-    if start.ago and end.ago and start.ago.scale is end.ago.scale and tongue.phrases:
-        digits = f"{_digits(start.ago, tongue)}–{_digits(end.ago, tongue)}"
-        return _ago(end.ago, tongue, digits, start.approximate)
-    several = {Precision.CENTURY: "centuries", Precision.MILLENNIUM: "millennia"}.get(start.precision)
-    if several and tongue.phrases and not start.approximate:
-        counted = "–".join(_counted(_number(date), tongue) for date in (start, end))
-        return tongue.with_era(str(tongue.phrases[several]).format(n=counted), start.first_year < 0)
+def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateFormatter) -> str:
+    """A range whose ends share their era or phrase, such as `509–27 BCE`, `siglos V–IV a. C.`; empty if they do not."""
+    signed = formatter.style == "signed" and (start.first_year < 0 or _is_ambiguous(start, end))
+    if start.precision is Precision.YEAR and not signed and not formatter.locale_data.era_leads:
+        first = formatter.format_number(abs(start.first_year))
+        opening = _add_circa(first, Precision.YEAR, formatter) if start.approximate else first
+        return f"{opening}–{_format(end, formatter, explicit=_is_ambiguous(start, end))}"
+    if start.ago and end.ago and start.ago.scale is end.ago.scale and formatter.phrases:
+        figures = f"{_format_figure(start.ago, formatter)}–{_format_figure(end.ago, formatter)}"
+        return _format_ago(end.ago, formatter, figures, start.approximate)
+    plural = {Precision.CENTURY: "centuries", Precision.MILLENNIUM: "millennia"}.get(start.precision)
+    if plural and formatter.phrases and not start.approximate:
+        ordinals = "–".join(_format_ordinal(_century_or_millennium(date), formatter) for date in (start, end))
+        return formatter.add_era(str(formatter.phrases[plural]).format(n=ordinals), start.first_year < 0)
     return ""
 
 
-def _doubtful(date: HistoricalDate, other: HistoricalDate) -> bool:
-    """Whether a year of our era could be taken for a day, a century or a decade beside the other end."""
+def _is_ambiguous(date: HistoricalDate, other: HistoricalDate) -> bool:
+    """Whether a year of our era could be read as a day, a century or a decade beside the other end of its range."""
     if date.precision is not Precision.YEAR or date.first_year < 0:
         return False
     if other.precision is Precision.YEAR:

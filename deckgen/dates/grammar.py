@@ -1,28 +1,30 @@
-"""The forms of a single date, as patterns over the kinds of its pieces (the letters of `KINDS`)."""
+"""Tokens of a date and the forms of a single date.
+
+A folded text is cut into tokens, each with a kind of one letter (see `vocabulary.KINDS`). A form is a regular
+expression over the letters of all tokens, such as `NE?` for a number and perhaps an era.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple, cast
 
 from deckgen.dates import limits
+from deckgen.dates.format import format_date
 from deckgen.dates.historical import HistoricalDate, Scale, about
 from deckgen.dates.limits import RefusalError
-from deckgen.dates.numbers import figure, from_roman, times, whole
-from deckgen.dates.vocabulary import Vocabulary, meanings_of
+from deckgen.dates.numbers import from_roman, multiply, read_figure, read_whole
+from deckgen.dates.vocabulary import Vocabulary
 
-# A folded text cut into numbers, words and marks, in every way that a language's words allow.
-
-
-_MOST_CUTS = 64
+_MAX_READINGS = 64
 _NUMERALS = {"roman": "R", "ordinal": "O", "number": "N", "iso": "I"}
 
 
 class Token(NamedTuple):
-    """One piece of a date: `kind` is a letter of the grammar, `value` what the piece stands for."""
+    """A number, word or mark: `kind` is a letter of the grammar, `value` what the token stands for."""
 
     kind: str
     value: object
@@ -31,9 +33,9 @@ class Token(NamedTuple):
 Tokens = tuple[Token, ...]
 
 
-def cuts(folded: str, vocabulary: Vocabulary) -> Iterator[Tokens]:
-    """Every way to understand the pieces: `c.` is `circa` or `century`; none if a piece is unknown."""
-    pieces: list[tuple[Token, ...]] = []
+def tokenize(folded: str, vocabulary: Vocabulary) -> Iterator[Tokens]:
+    """Every sequence of tokens that a text can be (`c.` is `circa` or `century`); none if a word is unknown."""
+    choices: list[tuple[Token, ...]] = []
     at = 0
     while at < len(folded):
         found = vocabulary.token.match(folded, at)
@@ -41,31 +43,30 @@ def cuts(folded: str, vocabulary: Vocabulary) -> Iterator[Tokens]:
             return
         at = found.end()
         if found.lastgroup != "blank":
-            pieces.append(_understood(found, vocabulary))
-    for count, choice in enumerate(product(*pieces)):
-        if count == _MOST_CUTS:
-            return
-        yield tuple(token for token in choice if token.kind)
+            choices.append(_tokens_for(found, vocabulary))
+    for tokens in islice(product(*choices), _MAX_READINGS):
+        yield tuple(token for token in tokens if token.kind)
 
 
 def kinds(tokens: Tokens) -> str:
+    """The letters of all tokens, to match against forms."""
     return "".join(token.kind for token in tokens)
 
 
-def _understood(found: re.Match[str], vocabulary: Vocabulary) -> tuple[Token, ...]:
+def _tokens_for(found: re.Match[str], vocabulary: Vocabulary) -> tuple[Token, ...]:
     match found.lastgroup:
         case "word":
-            return tuple(Token(kind, value) for kind, value in meanings_of(vocabulary, found[0]))
+            return tuple(Token(kind, value) for kind, value in vocabulary.meanings_of(found[0]))
         case "dash":
-            return _dash(found)
+            return _tokens_for_dash(found)
         case "mark":
             return (Token(found[0], None),)
         case group:
             return (Token(_NUMERALS[str(group)], found[str(group)]),)
 
 
-def _dash(found: re.Match[str]) -> tuple[Token, ...]:
-    """A minus sign stands free before its number; any other dash means `to`, and a free one may too."""
+def _tokens_for_dash(found: re.Match[str]) -> tuple[Token, ...]:
+    """A minus sign has a blank or dash before it and a digit after it; any other dash means `to`, and this may too."""
     text, at = found.string, found.start()
     free = at == 0 or text[at - 1] in " -–"
     before_digit = text[at + 1 : at + 2].isdigit()
@@ -74,9 +75,9 @@ def _dash(found: re.Match[str]) -> tuple[Token, ...]:
 
 
 _YEAR = r"(?:N\.?E?|EN|[-+]N)"
-_COUNTED = r"(?:[NO]\.?|R\.?)"
-_CENTURY = rf"(?:{_COUNTED}[Cc]|C{_COUNTED})"
-_MILLENNIUM = rf"(?:{_COUNTED}L|L{_COUNTED})"
+_ORDINAL = r"(?:[NO]\.?|R\.?)"
+_CENTURY = rf"(?:{_ORDINAL}[Cc]|C{_ORDINAL})"
+_MILLENNIUM = rf"(?:{_ORDINAL}L|L{_ORDINAL})"
 _PERIOD = rf"(?:{_CENTURY}|{_MILLENNIUM})E?"
 _LAST_DAY = 31
 _SYMBOLS = {1_000: "ka", 1_000_000: "Ma", 1_000_000_000: "Ga"}
@@ -84,32 +85,32 @@ _SCALES = {1_000: Scale.YEARS, 1_000_000: Scale.MILLIONS, 1_000_000_000: Scale.B
 
 
 def read_single(tokens: Tokens) -> HistoricalDate | None:
-    """The date, a refusal, or nothing when the pieces make no single date."""
+    """The date; None if the tokens have no known form. RefusalError for a form that has no certain meaning."""
     certain = tuple(token for token in tokens if token.kind != "~")
-    marks = len(tokens) - len(certain)
-    if marks and (marks > 1 or not re.match(r"B?~", kinds(tokens))):
+    circas = len(tokens) - len(certain)
+    if circas and (circas > 1 or not re.match(r"B?~", kinds(tokens))):
         return None
-    build = _builder(kinds(certain))
-    return about(build(certain), bool(marks)) if build else None
+    read = _find_form(kinds(certain))
+    return about(read(certain), bool(circas)) if read else None
 
 
 @lru_cache(maxsize=1024)
-def _builder(pattern: str) -> Callable[[Tokens], HistoricalDate] | None:
-    return next((build for form, build in _FORMS if re.fullmatch(form, pattern)), None)
+def _find_form(pattern: str) -> Callable[[Tokens], HistoricalDate] | None:
+    return next((read for form, read in _FORMS if re.fullmatch(form, pattern)), None)
 
 
-def _year(tokens: Tokens) -> HistoricalDate:
+def _read_year(tokens: Tokens) -> HistoricalDate:
     return limits.year(_year_number(tokens))
 
 
-def _sign_and_era(tokens: Tokens) -> HistoricalDate:
-    """`-44 BCE` says the era twice: once too often to be sure."""
-    number = whole(str(_value(tokens, "N")), grouped=True)
+def _refuse_sign_and_era(tokens: Tokens) -> HistoricalDate:
+    """`-44 BCE` gives the era twice, and `-44 CE` two eras."""
+    number = read_whole(str(_first_value(tokens, "N")), grouped=True)
     raise RefusalError("sign-and-era", f"{number} BCE" if _is_bce(tokens) else "")
 
 
-def _month(tokens: Tokens) -> HistoricalDate:
-    """`March 15` alone lacks its year, so a month in so early a year needs an era: `March 15 CE`."""
+def _read_month(tokens: Tokens) -> HistoricalDate:
+    """`March 15` is a day without a year, so a month of such an early year needs an era: `March 15 CE`."""
     number, month = _year_number(tokens, beside_month=True), _month_number(tokens)
     if 0 < number <= _LAST_DAY and _is_bare(tokens):
         raise RefusalError("missing-year")
@@ -117,10 +118,10 @@ def _month(tokens: Tokens) -> HistoricalDate:
     return limits.month(number, month)
 
 
-def _day(tokens: Tokens) -> HistoricalDate:
-    """The day is the first number, whichever side of the month it stands."""
+def _read_day(tokens: Tokens) -> HistoricalDate:
+    """The day is the first number, before or after the month."""
     at = next(index for index, token in enumerate(tokens) if token.kind in "NO")
-    number = whole(str(tokens[at].value))
+    number = read_whole(str(tokens[at].value))
     rest = tokens[:at] + tokens[at + 1 :]
     year, month = _year_number(rest, beside_month=True), _month_number(tokens)
     if number > _LAST_DAY >= year > 0 and kinds(tokens) == "NMN":
@@ -129,29 +130,29 @@ def _day(tokens: Tokens) -> HistoricalDate:
     return limits.day(year, month, number)
 
 
-def _iso_day(tokens: Tokens) -> HistoricalDate:
-    return limits.day(*map(int, str(_value(tokens, "I")).split("-")))
+def _read_iso_day(tokens: Tokens) -> HistoricalDate:
+    return limits.day(*map(int, str(_first_value(tokens, "I")).split("-")))
 
 
-def _number_and_month(tokens: Tokens) -> HistoricalDate:
-    """`1492 October` is a month, `12 October` a day of no year."""
-    number = whole(str(_value(tokens, "NO")))
+def _read_number_and_month(tokens: Tokens) -> HistoricalDate:
+    """`1492 October` is a month, `12 October` a day without a year."""
+    number = read_whole(str(_first_value(tokens, "NO")))
     if number <= _LAST_DAY:
         raise RefusalError("missing-year")
     _refuse_short_year(number, f"-{_month_number(tokens):02}", tokens)
     return limits.month(number, _month_number(tokens))
 
 
-def _century(tokens: Tokens) -> HistoricalDate:
-    return limits.century(_counted(tokens), _is_bce(tokens))
+def _read_century(tokens: Tokens) -> HistoricalDate:
+    return limits.century(_ordinal_number(tokens), _is_bce(tokens))
 
 
-def _millennium(tokens: Tokens) -> HistoricalDate:
-    return limits.millennium(_counted(tokens), _is_bce(tokens))
+def _read_millennium(tokens: Tokens) -> HistoricalDate:
+    return limits.millennium(_ordinal_number(tokens), _is_bce(tokens))
 
 
-def _decade(tokens: Tokens) -> HistoricalDate:
-    number = whole(str(_value(tokens, "N")))
+def _read_decade(tokens: Tokens) -> HistoricalDate:
+    number = read_whole(str(_first_value(tokens, "N")))
     if number < 100 and "E" not in kinds(tokens):
         raise RefusalError("decade-without-century", f"{1900 + number}s" if number and number % 10 == 0 else "")
     if number % 100 == 0 and "ND" in kinds(tokens):
@@ -159,11 +160,11 @@ def _decade(tokens: Tokens) -> HistoricalDate:
     return limits.decade(number, _is_bce(tokens))
 
 
-def _decade_of_century(tokens: Tokens) -> HistoricalDate:
+def _read_decade_of_century(tokens: Tokens) -> HistoricalDate:
     """`lata 20. XX w.`: the twenties of a century."""
     at = next(index for index, token in enumerate(tokens) if token.kind == "N")
-    within = whole(str(tokens[at].value))
-    century = _counted(tokens[at + 1 :])
+    within = read_whole(str(tokens[at].value))
+    century = _ordinal_number(tokens[at + 1 :])
     bce = _is_bce(tokens)
     whole_century = limits.century(century, bce)
     if within not in range(10, 100, 10):
@@ -172,49 +173,42 @@ def _decade_of_century(tokens: Tokens) -> HistoricalDate:
     return limits.decade(start + within, bce)
 
 
-def _part(tokens: Tokens) -> HistoricalDate:
-    """`early 5th century` has no edge that everybody would agree on."""
-    rest = tuple(token for token in tokens if token.kind not in "P>")
-    period = read_single(rest)
+def _refuse_part(tokens: Tokens) -> HistoricalDate:
+    """`early 5th century` has no last year that everybody would agree on."""
+    period = read_single(tuple(token for token in tokens if token.kind not in "P>"))
     assert period is not None
-    raise RefusalError("part-of-period", _author_form(period))
+    raise RefusalError("part-of-period", format_date(period, "en").replace("\u00a0", " "))
 
 
-def _ago(tokens: Tokens) -> HistoricalDate:
-    """Thousands are counted out: `300 ka` is 300,000 years ago."""
+def _read_ago(tokens: Tokens) -> HistoricalDate:
+    """A time in years ago; thousands become years: `300 ka` is 300,000 years ago."""
     pattern = kinds(tokens)
-    unit = cast("int", _value(tokens, "U" if "U" in pattern else "S")) if re.search("[US]", pattern) else 1
-    written = str(_value(tokens, "N"))
+    unit = cast("int", _first_value(tokens, "U" if "U" in pattern else "S")) if re.search("[US]", pattern) else 1
+    written = str(_first_value(tokens, "N"))
     if unit == 1:
-        years = whole(written, grouped=True)
+        years = read_whole(written, grouped=True)
         return limits.years_ago(years, str(years), Scale.YEARS)
-    plain = figure(written, _SYMBOLS[unit])
-    years = times(plain, unit)
+    plain = read_figure(written, _SYMBOLS[unit])
+    years = multiply(plain, unit)
     return limits.years_ago(years, str(years) if unit == 1_000 else plain, _SCALES[unit])
-
-
-def _author_form(date: HistoricalDate) -> str:
-    from deckgen.dates.format import print_date
-
-    return print_date(date, "en").replace("\u00a0", " ")
 
 
 def _year_number(tokens: Tokens, *, beside_month: bool = False) -> int:
     pattern = kinds(tokens)
-    written = str(_value(tokens, "N"))
+    written = str(_first_value(tokens, "N"))
     if beside_month and " " in written:
         raise RefusalError("unknown-form")
     has_sign = "-" in pattern
     if has_sign and re.fullmatch(r"\d+\.\d{3}", written):
         raise RefusalError("ambiguous-number", "-" + written.replace(".", ""))
-    number = whole(written, grouped="E" in pattern or has_sign)
+    number = read_whole(written, grouped="E" in pattern or has_sign)
     if "E" in pattern:
-        return number * cast("int", _value(tokens, "E"))
+        return number * cast("int", _first_value(tokens, "E"))
     return -number if has_sign else number
 
 
 def _refuse_short_year(year: int, rest: str, tokens: Tokens) -> None:
-    """`July 69` is rather 1969 than 69: beside a month, so short a year needs an era or sign."""
+    """`July 69` is more likely 1969 than 69: beside a month, a year below 100 needs an era or sign."""
     if 0 < year < 100 and _is_bare(tokens):
         raise RefusalError("two-digit-year", f"{1900 + year}{rest} / {year:04}{rest}")
 
@@ -226,41 +220,41 @@ def _is_bare(tokens: Tokens) -> bool:
 def _month_number(tokens: Tokens) -> int:
     """A month by name, or as in Poland by Roman numeral: `20 VII 1969`."""
     if "M" in kinds(tokens):
-        return cast("int", _value(tokens, "M"))
-    return from_roman(str(_value(tokens, "R")))
+        return cast("int", _first_value(tokens, "M"))
+    return from_roman(str(_first_value(tokens, "R")))
 
 
-def _counted(tokens: Tokens) -> int:
-    token = _token(tokens, "NOR")
+def _ordinal_number(tokens: Tokens) -> int:
+    token = _first_token(tokens, "NOR")
     written = str(token.value)
-    return from_roman(written) if token.kind == "R" else whole(written)
+    return from_roman(written) if token.kind == "R" else read_whole(written)
 
 
 def _is_bce(tokens: Tokens) -> bool:
-    return "E" in kinds(tokens) and cast("int", _value(tokens, "E")) < 0
+    return "E" in kinds(tokens) and cast("int", _first_value(tokens, "E")) < 0
 
 
-def _value(tokens: Tokens, wanted: str) -> object:
-    return _token(tokens, wanted).value
+def _first_value(tokens: Tokens, wanted: str) -> object:
+    return _first_token(tokens, wanted).value
 
 
-def _token(tokens: Tokens, wanted: str) -> Token:
+def _first_token(tokens: Tokens, wanted: str) -> Token:
     return next(token for token in tokens if token.kind in wanted)
 
 
 _FORMS: tuple[tuple[str, Callable[[Tokens], HistoricalDate]], ...] = (
-    (_YEAR, _year),
-    (r"[-+](?:NE|EN)|E[-+]N", _sign_and_era),
-    (rf"M,?{_YEAR}", _month),
-    (rf"[NO]\.?M,?{_YEAR}", _day),
-    (rf"NR{_YEAR}", _day),
-    (rf"M[NO](?:,{_YEAR}|N\.?E?)", _day),
-    (r"[NO]\.?M|MO", _number_and_month),
-    (r"I", _iso_day),
-    (rf"{_CENTURY}E?", _century),
-    (rf"{_MILLENNIUM}E?", _millennium),
-    (r"(?:ND|DN\.?)E?", _decade),
-    (rf"(?:ND|DN\.?){_CENTURY}E?", _decade_of_century),
-    (rf"P>?(?:{_PERIOD}|(?:ND|DN\.?)E?|{_YEAR})", _part),
-    (r"BNS?Y|NS?YA|B?NUA?|BNS", _ago),
+    (_YEAR, _read_year),
+    (r"[-+](?:NE|EN)|E[-+]N", _refuse_sign_and_era),
+    (rf"M,?{_YEAR}", _read_month),
+    (rf"[NO]\.?M,?{_YEAR}", _read_day),
+    (rf"NR{_YEAR}", _read_day),
+    (rf"M[NO](?:,{_YEAR}|N\.?E?)", _read_day),
+    (r"[NO]\.?M|MO", _read_number_and_month),
+    (r"I", _read_iso_day),
+    (rf"{_CENTURY}E?", _read_century),
+    (rf"{_MILLENNIUM}E?", _read_millennium),
+    (r"(?:ND|DN\.?)E?", _read_decade),
+    (rf"(?:ND|DN\.?){_CENTURY}E?", _read_decade_of_century),
+    (rf"P>?(?:{_PERIOD}|(?:ND|DN\.?)E?|{_YEAR})", _refuse_part),
+    (r"BNS?Y|NS?YA|B?NUA?|BNS", _read_ago),
 )

@@ -1,4 +1,7 @@
-"""The value: an inclusive span of days, as precise as the author wrote it, with no year 0 in sight."""
+"""HistoricalDate: an inclusive span of days that remembers how precisely it was written.
+
+Years are counted as historians do (there is no year 0; 44 BCE is -44) except in `Moment`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 Moment = tuple[int, int, int]
-"""Astronomical year (1 BCE is 0), month, day: tuples that sort as time runs."""
+"""Astronomical year (1 BCE is 0), month, day: tuples that sort in order of time."""
 
 
 class Precision(StrEnum):
@@ -22,7 +25,7 @@ class Precision(StrEnum):
 
 
 class Scale(StrEnum):
-    """The unit in which an author counts deep time."""
+    """The unit in which an author counts years ago."""
 
     YEARS = "years"
     MILLIONS = "millions"
@@ -30,7 +33,7 @@ class Scale(StrEnum):
 
 
 class Ago(NamedTuple):
-    """Deep time as written: `66.0` and `66` million years are the same moment but not the same print."""
+    """Years ago as written: `66.0` and `66` million years are the same moment but are printed differently."""
 
     figure: str
     scale: Scale
@@ -38,7 +41,7 @@ class Ago(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HistoricalDate:
-    """A date for the game: what is printed on a card decides what comes before what."""
+    """A date for the game: cards are ordered by the dates that are printed on them."""
 
     first: Moment
     last: Moment
@@ -49,8 +52,8 @@ class HistoricalDate:
 
     @classmethod
     def parse(cls, text: str, language: str | None = None) -> HistoricalDate:
-        """The date that a text surely means, such as `c. 900` or `siglo V a. C.`; DateError if nobody can be sure."""
-        from deckgen.dates.parse import read_date  # which is made of the values here
+        """Read a text such as `c. 900` or `siglo V a. C.`; DateError if it has no single certain meaning."""
+        from deckgen.dates.parse import read_date  # which imports this module
 
         return read_date(text, language)
 
@@ -65,14 +68,15 @@ class HistoricalDate:
         return historians_year(self.last[0])
 
     def before(self, other: HistoricalDate) -> bool:
+        """Whether all of this span is before the other."""
         return self.last < other.first
 
     def same(self, other: HistoricalDate) -> bool:
-        """For the game: neither is surely before the other, so either order is right."""
+        """Whether the spans overlap: neither is before the other, so in the game either order is right."""
         return not self.before(other) and not other.before(self)
 
     def to_year(self) -> HistoricalDate:
-        """The bare year of a day or month, for decks that print years only; the rest is left alone."""
+        """The year of a day or month, for decks that print years only; dates of other precisions do not change."""
         if self.ends:
             start, end = (bound.to_year() for bound in self.ends)
             return span(start, end) if start.before(end) else start
@@ -90,7 +94,7 @@ def astronomical_year(historians: int) -> int:
 
 
 def days_in(year: int, month: int) -> int:
-    """Days of a month in the calendar of the time: Julian up to 1582, Gregorian after."""
+    """The number of days of a month: in the Julian calendar up to 1582, in the Gregorian after."""
     if month != 2:
         return 30 if month in (4, 6, 9, 11) else 31
     leap = astronomical_year(year)
@@ -113,32 +117,32 @@ def year(number: int) -> HistoricalDate:
 
 
 def decade(number: int, *, bce: bool = False) -> HistoricalDate:
-    """The 1920s are 1920 to 1929, and before our era 1929 to 1920."""
+    """The 1920s are 1920 to 1929, and BCE 1929 to 1920."""
     first, last = (-number - 9, -number) if bce else (number, number + 9)
     return _years(first, last, Precision.DECADE)
 
 
 def century(number: int, *, bce: bool = False) -> HistoricalDate:
-    return _hundreds(number, 100, Precision.CENTURY, bce)
+    return _century_or_millennium(number, 100, Precision.CENTURY, bce)
 
 
 def millennium(number: int, *, bce: bool = False) -> HistoricalDate:
-    return _hundreds(number, 1000, Precision.MILLENNIUM, bce)
+    return _century_or_millennium(number, 1000, Precision.MILLENNIUM, bce)
 
 
 def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
-    """Deep time is a point: against millions of years the two millennia since year 1 do not count."""
+    """So many years before our era: beside millions of years, the two millennia since year 1 do not count."""
     return replace(_years(-years, -years, Precision.AGO), ago=Ago(figure, scale))
 
 
 def span(start: HistoricalDate, end: HistoricalDate) -> HistoricalDate:
-    """From one date to a later one; each end keeps how it was written."""
+    """The range from one date to a later one, which keeps how each end was written."""
     approximate = start.approximate or end.approximate
     return HistoricalDate(start.first, end.last, Precision.RANGE, approximate, ends=(start, end))
 
 
 def about(date: HistoricalDate, approximate: bool = True) -> HistoricalDate:
-    """`c.` is printed, before the first end of a range, but does not widen the span."""
+    """The date marked as approximate, or not; a range at its first end. This is printed but does not widen the span."""
     if date.approximate == approximate:
         return date
     if date.ends and approximate:
@@ -150,8 +154,8 @@ def _years(first: int, last: int, precision: Precision) -> HistoricalDate:
     return HistoricalDate((astronomical_year(first), 1, 1), (astronomical_year(last), 12, 31), precision)
 
 
-def _hundreds(number: int, length: int, precision: Precision, bce: bool) -> HistoricalDate:
-    """The 5th century is 401 to 500, and before our era 500 to 401."""
+def _century_or_millennium(number: int, length: int, precision: Precision, bce: bool) -> HistoricalDate:
+    """The 5th century is 401 to 500, and BCE 500 to 401."""
     if bce:
         return _years(-number * length, -(number - 1) * length - 1, precision)
     return _years((number - 1) * length + 1, number * length, precision)

@@ -1,18 +1,25 @@
-"""What a date may be: days that exist, no year 0, nothing older than the universe."""
+"""Dates that are accepted: each constructor refuses what does not exist, such as a year 0 or a 30 February."""
 
 from __future__ import annotations
 
 from deckgen.dates import historical
 from deckgen.dates.historical import HistoricalDate, Scale
 
-# A date that cannot be read surely: why, and what to write instead.
-
-
 _LONGEST_QUOTE = 40
+LATEST_YEAR = 9999
+OLDEST_YEARS = 14_000_000_000  # the age of the universe
+RECENT_YEARS = 20_000
+"""Below this, `years ago` and BCE differ by too large a part of the figure to treat them as the same."""
+LAST_CENTURY = 49
+"""The last before the Roman numeral L, which with its French ending is the article `Le`."""
+LAST_MILLENNIUM = 9
 
 
 class DateError(ValueError):
-    """Says what is wrong with a date (`code`, `text`) and the nearest form that would be read (`nearest`)."""
+    """A text that is not a certain date.
+
+    `code` names the reason, `text` is what was written, `nearest` the nearest form that would be read, if there is one.
+    """
 
     def __init__(self, code: str, text: str, nearest: str = "") -> None:
         super().__init__(code, text, nearest)
@@ -37,7 +44,7 @@ class DateError(ValueError):
 
 
 class RefusalError(Exception):
-    """A reason found deep in the grammar, before it is known to be the last word on the text."""
+    """Why one way of reading a text fails; another way may still succeed. `read_date` turns it into a DateError."""
 
     def __init__(self, code: str, nearest: str = "") -> None:
         super().__init__(code, nearest)
@@ -45,35 +52,27 @@ class RefusalError(Exception):
         self.nearest = nearest
 
 
-LATEST_YEAR = 9999
-OLDEST_YEARS = 14_000_000_000
-RECENT_YEARS = 20_000
-"""Nearer than this, `years ago` and BCE differ by too much of the figure to take one for the other."""
-LAST_CENTURY = 49
-"""The last before the Roman numeral L, which with its French ending is the article `Le`."""
-LAST_MILLENNIUM = 9
-
-
 def year(number: int) -> HistoricalDate:
-    return historical.year(checked_year(number))
+    _require_year(number)
+    return historical.year(number)
 
 
 def month(year: int, number: int) -> HistoricalDate:
     _require_calendar(year)
     if not 1 <= number <= 12:
-        raise RefusalError("no-such-day", era_form(year))
+        raise RefusalError("no-such-day", format_era(year))
     return historical.month(year, number)
 
 
 def day(year: int, month: int, number: int) -> HistoricalDate:
     _require_calendar(year)
     if not (1 <= month <= 12 and 1 <= number <= historical.days_in(year, month)):
-        raise RefusalError("no-such-day", f"{_iso(year)}-{month:02}" if 1 <= month <= 12 else era_form(year))
+        raise RefusalError("no-such-day", f"{_iso(year)}-{month:02}" if 1 <= month <= 12 else format_era(year))
     return historical.day(year, month, number)
 
 
 def decade(number: int, bce: bool) -> HistoricalDate:
-    """`década de 1900` is a decade but `1900s` a century to many: it is kept and printed as 1900–1909."""
+    """A decade; the first of a century becomes the range 1900–1909, because many read `1900s` as a century."""
     if number % 10 or not 10 <= number < LAST_CENTURY * 100:
         raise RefusalError("unknown-form")
     if number % 100 == 0:
@@ -102,23 +101,25 @@ def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
     return historical.years_ago(years, figure, scale)
 
 
-def checked_year(number: int) -> int:
+def format_era(year: int) -> str:
+    """A year as it can be written in any language: `44 BCE`, `1969`."""
+    return f"{-year} BCE" if year < 0 else str(year)
+
+
+def _require_year(number: int) -> None:
     if number == 0:
         raise RefusalError("year-zero", "1 BCE / 1 CE")
     if number > LATEST_YEAR:
         raise RefusalError("far-future", f"{number} BCE")
     if number < -OLDEST_YEARS:
         raise RefusalError("too-old")
-    return number
-
-
-def era_form(year: int) -> str:
-    return f"{-year} BCE" if year < 0 else str(year)
 
 
 def _require_calendar(year: int) -> None:
-    if checked_year(year) < -LATEST_YEAR:
-        raise RefusalError("too-precise", era_form(year))
+    """Days and months are known for years of up to four digits only."""
+    _require_year(year)
+    if year < -LATEST_YEAR:
+        raise RefusalError("too-precise", format_era(year))
 
 
 def _iso(year: int) -> str:

@@ -1,7 +1,7 @@
-"""How a language writes eras, months and figures, as CLDR has it.
+"""How a language writes eras, months and numbers, according to CLDR.
 
-To load what CLDR has takes longer than to draw a card, so the languages whose words we have bring it along, in the
-section `cldr` of `words/<language>.yaml`.
+Loading the data of CLDR through Babel takes longer than drawing a card, so for the languages with a vocabulary what is
+needed of it is in the section `cldr` of `words/<language>.yaml`; a test compares the two.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckgen.dates.vocabulary import base, words
+from deckgen.dates.vocabulary import base_language, load_words
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
     from babel.core import Locale
 
+_WIDTHS = {3: "abbreviated", 4: "wide"}
+
 
 class LocaleData(NamedTuple):
-    """Patterns are CLDR's (`d MMMM y`), and so are the letters that ask for the name of a month."""
+    """Patterns are those of CLDR (`d MMMM y`), and so are the letters that ask for the name of a month."""
 
     eras: tuple[str, str]
-    era_leads: bool  # Japanese and others print it before the year
+    era_leads: bool  # whether the era stands before the year, as in Japanese
     year: str
     month: str
     day: str
@@ -34,45 +36,38 @@ class LocaleData(NamedTuple):
 
 
 @cache
-def customs(language: str) -> LocaleData:
-    """Those of the language asked for, or of the nearest one CLDR has."""
-    bare = base(language)
-    if language.lower() == bare and (known := words(bare).get("cldr")):
-        return _brought_along(bare, known)
+def load_locale_data(language: str) -> LocaleData:
+    """The data of a language, or of the nearest one that CLDR has."""
+    base = base_language(language)
+    if language.lower() == base and (section := load_words(base).get("cldr")):
+        return _locale_data_from_words(base, section)
+    return locale_data_from_babel(language)
 
-    return customs_in_cldr(language)
 
-
-def _brought_along(language: str, known: Mapping[str, Any]) -> LocaleData:
+def _locale_data_from_words(language: str, section: Mapping[str, Any]) -> LocaleData:
     from deckgen.messages import cardinal, ordinal
 
-    months = [forms[0] for forms in words(language)["months"]]
-    alone = known.get("months_alone", months)
+    months = [forms[0] for forms in load_words(language)["months"]]
+    months_alone = section.get("months_alone", months)
     return LocaleData(
-        eras=tuple(known["eras"]),
+        eras=tuple(section["eras"]),
         era_leads=False,
         year="y",
-        month=known["month"],
-        day=known["day"],
-        month_name=lambda letters, month: (months if letters == "MMMM" else alone)[month - 1],
-        decimal=known["decimal"],
-        grouped=lambda number: f"{number:,}".replace(",", known["group"]),
+        month=section["month"],
+        day=section["day"],
+        month_name=lambda letters, month: (months if letters == "MMMM" else months_alone)[month - 1],
+        decimal=section["decimal"],
+        grouped=lambda number: f"{number:,}".replace(",", section["group"]),
         plural=partial(cardinal, language),
         ordinal=partial(ordinal, language),
     )
 
 
-# The customs of every language there is, out of CLDR.
-
-
-_WIDTHS = {3: "abbreviated", 4: "wide"}
-
-
-def customs_in_cldr(language: str) -> LocaleData:
-    """Those of the language asked for, or of the nearest one CLDR has."""
+def locale_data_from_babel(language: str) -> LocaleData:
+    """The data of a language, or of the nearest one that CLDR has, as Babel loads it."""
     from babel.numbers import format_decimal, get_decimal_symbol
 
-    locale = _locale(language)
+    locale = _find_locale(language)
     return LocaleData(
         eras=(locale.eras["abbreviated"][0], locale.eras["abbreviated"][1]),
         era_leads=_pattern(locale, "Gy", "y G").startswith("G"),
@@ -87,10 +82,10 @@ def customs_in_cldr(language: str) -> LocaleData:
     )
 
 
-def _locale(language: str) -> Locale:
+def _find_locale(language: str) -> Locale:
     from babel.core import Locale, UnknownLocaleError
 
-    for name in (language.replace("-", "_"), base(language)):
+    for name in (language.replace("-", "_"), base_language(language)):
         try:
             return Locale.parse(name)
         except (UnknownLocaleError, ValueError):
@@ -103,6 +98,6 @@ def _month_name(locale: Locale, letters: str, month: int) -> str:
     return str(locale.months[context][_WIDTHS.get(len(letters), "wide")][month])
 
 
-def _pattern(locale: Locale, skeleton: str, usual: str) -> str:
+def _pattern(locale: Locale, skeleton: str, default: str) -> str:
     found = locale.datetime_skeletons.get(skeleton)
-    return found.pattern if found else usual
+    return found.pattern if found else default

@@ -1,4 +1,4 @@
-"""Numerals as authors write them: grouped, decimal, Roman; one that could mean two numbers is refused."""
+"""Read numerals as authors write them: grouped, decimal, Roman; those that could be two numbers are refused."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _ROMAN_DIGITS = (
 )  # fmt: skip
 
 
-def whole(written: str, *, grouped: bool = False) -> int:
-    """A whole number; `grouped` says that the words around it rule out a decimal, as in `12.000 a. C.`"""
-    if float_ := re.fullmatch(_SPREADSHEET_FLOAT, written):
-        written = float_[1]
+def read_whole(written: str, *, grouped: bool = False) -> int:
+    """A whole number; `grouped` if the words around it rule out decimals, as in `12.000 a. C.`"""
+    if number := re.fullmatch(_SPREADSHEET_FLOAT, written):
+        written = number[1]
     if not written.isdigit():
         if not re.fullmatch(_GROUPED, written):
             raise RefusalError("unknown-form")
@@ -31,25 +31,25 @@ def whole(written: str, *, grouped: bool = False) -> int:
     return int(written)
 
 
-def figure(written: str, unit: str) -> str:
+def read_figure(written: str, unit: str) -> str:
     """The figure before `million years`, with a decimal point; `4,540` could be 4540 or 4.54."""
     if re.fullmatch(_ONE_GROUP, written):
         lead, _, tail = re.sub(r"[.,]", ".", written).partition(".")
-        raise RefusalError("ambiguous-number", f"{lead}{tail} {unit} / {lead}.{_not_three(tail)} {unit}")
+        raise RefusalError("ambiguous-number", f"{lead}{tail} {unit} / {lead}.{_avoid_three_digits(tail)} {unit}")
     plain = written.replace(" ", "").replace(",", ".")
     if not re.fullmatch(r"(?:0|[1-9]\d*)(?:\.\d+)?", plain):
         raise RefusalError("unknown-form")
     return plain
 
 
-def _not_three(decimals: str) -> str:
-    """The same decimals in a number of digits that no thousands group has."""
+def _avoid_three_digits(decimals: str) -> str:
+    """The same decimals with more or fewer digits than a group of thousands has."""
     shorter = decimals.rstrip("0")
     return shorter or "0" if shorter != decimals else f"{decimals}0"
 
 
-def times(plain: str, unit: int) -> int:
-    """A figure times its unit, which must come out as whole years."""
+def multiply(plain: str, unit: int) -> int:
+    """A figure times its unit, which must be a whole number of years."""
     from decimal import Decimal
 
     years = Decimal(plain) * unit
@@ -58,7 +58,7 @@ def times(plain: str, unit: int) -> int:
     return int(years)
 
 
-def roman(number: int) -> str:
+def to_roman(number: int) -> str:
     letters = ""
     for value, digits in _ROMAN_DIGITS:
         letters += digits * (number // value)
@@ -72,6 +72,6 @@ def from_roman(letters: str) -> int:
     for value, digits in _ROMAN_DIGITS:
         while rest.startswith(digits):
             total, rest = total + value, rest[len(digits) :]
-    if roman(total) != letters.upper():
+    if to_roman(total) != letters.upper():
         raise RefusalError("unknown-form")
     return total

@@ -1,4 +1,4 @@
-"""The words of each language, from `words/<language>.yaml`, made ready to find in a text."""
+"""The words that dates are written with in each language, from `words/<language>.yaml`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from deckgen.text import fold_signs
 
 Meaning = tuple[str, object]
-"""A kind of word, one letter (see `KINDS`), and its value."""
+"""A kind of word, one letter, and its value."""
 
 KINDS: dict[str, Meaning] = {
     "bce": ("E", -1),
@@ -38,64 +38,63 @@ _SHARED = "shared"
 
 
 class Vocabulary(NamedTuple):
-    """The words of one language with the international ones; `token` finds the next number, word or mark."""
+    """The words of one language and the international ones; `token` matches the next number, word or mark."""
 
     meanings: dict[str, tuple[Meaning, ...]]
     token: re.Pattern[str]
 
+    def meanings_of(self, matched: str) -> tuple[Meaning, ...]:
+        """The meanings of a word that `token` has matched."""
+        return self.meanings.get(matched) or self.meanings[_key(matched)]
+
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Every language whose dates we read: adding one is adding a file."""
+    """The languages whose dates can be read: those with a vocabulary file."""
     return tuple(sorted(file.stem for file in _FOLDER.glob("*.yaml") if file.stem != _SHARED))
 
 
 @cache
-def words(language: str) -> dict[str, Any]:
-    """One vocabulary file as it stands; a language without one has no words."""
-    file = _FOLDER / f"{language}.yaml"
+def load_words(language: str) -> dict[str, Any]:
+    """The content of a vocabulary file; empty for a language without one."""
     if language not in (*languages(), _SHARED):
         return {}
-    from deckgen.resources import read_data
+    from deckgen.resources import read_data  # loads YAML, which plain years do not need
 
-    loaded = read_data(file)
-    return dict(loaded)
+    return dict(read_data(_FOLDER / f"{language}.yaml"))
 
 
 @cache
-def vocabulary(language: str) -> Vocabulary:
+def load_vocabulary(language: str) -> Vocabulary:
     meanings: dict[str, list[Meaning]] = {}
-    listed: set[str] = set()
-    for source in (words(language), words(_SHARED)):
-        for form, meaning in _forms(source):
-            listed.add(form)
+    forms: set[str] = set()
+    for words in (load_words(language), load_words(_SHARED)):
+        for form, meaning in _list_forms(words):
+            forms.add(form)
             for key in {form, _key(form)}:
                 known = meanings.setdefault(key, [])
                 if meaning not in known:
                     known.append(meaning)
-    return Vocabulary({key: tuple(value) for key, value in meanings.items()}, _token(listed, language))
+    return Vocabulary({key: tuple(value) for key, value in meanings.items()}, _token_pattern(forms, language))
 
 
-def meanings_of(vocabulary: Vocabulary, matched: str) -> tuple[Meaning, ...]:
-    return vocabulary.meanings.get(matched) or vocabulary.meanings[_key(matched)]
-
-
-def base(language: str | None) -> str:
-    """`es_MX`, `es-MX` and `ES` are all Spanish."""
+def base_language(language: str | None) -> str:
+    """The language without its country: `es` for `es_MX`, `es-MX` and `ES`."""
     return (language or "").replace("-", "_").split("_")[0].lower()
 
 
-def _forms(source: dict[str, Any]) -> list[tuple[str, Meaning]]:
-    listed = [(fold_signs(str(form)), meaning) for name, meaning in KINDS.items() for form in source.get(name, ())]
-    for number, forms in enumerate(source.get("months", ()), start=1):
-        listed += [(fold_signs(form), ("M", number)) for form in forms]
-    for number, form in enumerate(source.get("numerals", ()), start=1):
-        listed.append((fold_signs(form), ("O", str(number))))
-    return listed
+def _list_forms(words: dict[str, Any]) -> list[tuple[str, Meaning]]:
+    """Every spelling in a vocabulary file, folded, with its meaning."""
+    forms = [(fold_signs(str(form)), meaning) for name, meaning in KINDS.items() for form in words.get(name, ())]
+    for number, names in enumerate(words.get("months", ()), start=1):
+        forms += [(fold_signs(name), ("M", number)) for name in names]
+    for number, numeral in enumerate(words.get("numerals", ()), start=1):
+        forms.append((fold_signs(numeral), ("O", str(number))))
+    return forms
 
 
-def _pattern(form: str) -> str:
-    """Between the parts of `a. C.` dots and blanks may be missing; `c.` alone is never plain `c`."""
+def _form_pattern(form: str) -> str:
+    """A pattern that lets dots and blanks between the parts of `a. C.` be missing; the dot of `c.` is needed."""
     parts = [re.escape(part) for part in re.split(r"[ .-]+", form) if part]
     if len(parts) > 1:
         between = r"\.?[ –-]{0,2}" if "-" in form else r"\.? ?"
@@ -106,18 +105,18 @@ def _pattern(form: str) -> str:
 
 
 def _key(form: str) -> str:
-    """The bare letters of `a. C.`, by which `a.C.` and `aC` are found too; a single word is its own key."""
+    """The letters of `a. C.` without dots and blanks, by which `a.C.` and `aC` are found too."""
     letters = re.sub(r"[ .–-]", "", form)
     return letters if len(letters) > 1 else form
 
 
-def _token(forms: set[str], language: str) -> re.Pattern[str]:
-    endings = {fold_signs(str(ending)) for ending in words(language).get("ordinals", ())}
+def _token_pattern(forms: set[str], language: str) -> re.Pattern[str]:
+    endings = {fold_signs(str(ending)) for ending in load_words(language).get("ordinals", ())}
     suffixes = "|".join(sorted(endings, key=lambda ending: (-len(ending), ending)))
     suffix = rf"(?:{suffixes})" if suffixes else "(?!)"
     longest_first = sorted(forms, key=lambda form: (-len(form), form))
-    signs = "|".join(_pattern(form) for form in longest_first if not form[0].isalpha()) or "(?!)"
-    letters = "|".join(_pattern(form) for form in longest_first if form[0].isalpha())
+    signs = "|".join(_form_pattern(form) for form in longest_first if not form[0].isalpha()) or "(?!)"
+    letters = "|".join(_form_pattern(form) for form in longest_first if form[0].isalpha())
     return re.compile(
         r"(?P<blank> )"
         r"|(?P<iso>(?<!\d)\d{4}-\d\d-\d\d(?!\d))"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from deckgen.dates import DateError, HistoricalDate, print_date, read_date
+from deckgen.dates import DateError, HistoricalDate, format_date, read_date
 from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, Choices, Event, Period, Picture, Value, period_of, suits_for
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
@@ -246,7 +246,7 @@ def _card(
         code=event.code,
         title=event.text("title"),
         date=date,
-        printed=event.text("printed") or print_date(date, choices.language, choices.date_style),
+        printed=event.text("printed") or format_date(date, choices.language, choices.date_style),
         note=event.text("note"),
         icon=event.text("icon"),
         image=_picture(event),

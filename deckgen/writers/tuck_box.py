@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from deckgen.dates import print_date
+from deckgen.dates import format_date
 from deckgen.deck.model import Card, Period
 from deckgen.faces.ornament import guilloche, rosette, wave
 from deckgen.messages import say
@@ -250,5 +250,5 @@ def _span(cards: list[Card], proof: Proof) -> str:
     first = min(cards, key=lambda card: card.date.first)
     last = max(cards, key=lambda card: card.date.last)
     style = proof.deck.choices.date_style
-    ends = [print_date(card.date.to_year(), proof.deck.language, style) for card in (first, last)]
+    ends = [format_date(card.date.to_year(), proof.deck.language, style) for card in (first, last)]
     return " – ".join(dict.fromkeys(ends))

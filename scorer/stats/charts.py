@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate, pairwise
 
-from deckgen.dates import print_date
+from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year, year
 from deckgen.messages import spoken
 from deckgen.rulesets import ruleset_name
@@ -258,7 +258,9 @@ def _ticks(scale: _Scale, height: float) -> Iterator[str]:
         if x <= min(taken - _APART, WIDTH - _EDGE):
             taken = x
             yield rule(x, _ABOVE - 4, x, height)
-            yield words(print_date(year(round_year), spoken()), x, _ABOVE - 10, size=SMALL, fill=QUIET, anchor="middle")
+            yield words(
+                format_date(year(round_year), spoken()), x, _ABOVE - 10, size=SMALL, fill=QUIET, anchor="middle"
+            )
 
 
 def _belief_row(card: CardStats, scale: _Scale, y: float) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 
 from babel.numbers import format_compact_decimal, format_decimal, format_percent
 
-from deckgen.dates import print_date
+from deckgen.dates import format_date
 from deckgen.dates.historical import day
 from deckgen.messages import spoken
 from deckgen.terminal import paint
@@ -84,7 +84,7 @@ def summary(statistics: Statistics) -> list[str]:
 
 
 def _day(played: date) -> str:
-    return print_date(day(played.year, played.month, played.day), spoken())
+    return format_date(day(played.year, played.month, played.day), spoken())
 
 
 def _heading(statistics: Statistics) -> Iterator[str]:

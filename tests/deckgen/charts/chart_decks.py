@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from deckgen.dates import HistoricalDate, Scale, print_date, read_date
+from deckgen.dates import HistoricalDate, Scale, format_date, read_date
 from deckgen.dates.historical import about, century, day, decade, millennium, span, year, years_ago
 from deckgen.deck import Card, Choices, Deck
 from deckgen.deck.model import Period, period_of, usual_periods
@@ -22,7 +22,7 @@ UNHURRIED = settings(deadline=None)
 
 def card(date: HistoricalDate | str, title: str = "An event", **fields: str) -> Card:
     read = read_date(date) if isinstance(date, str) else date
-    given = {"printed": print_date(read, "en"), "period": period_of(read, USUAL)} | fields
+    given = {"printed": format_date(read, "en"), "period": period_of(read, USUAL)} | fields
     return Card(code="001", title=title, date=read, **given)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.charts.axis import date_of, marks_of, roundest_year, stretches_of, unroundness, year_after, year_before
-from deckgen.dates import print_date
+from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, dates, hands
 
@@ -62,7 +62,7 @@ def test_the_ends_of_the_axis_enclose_what_is_on_it(moment: float, reach: float)
     ],
 )
 def test_a_year_of_the_axis_reads_as_on_a_card(year: int, printed: str) -> None:
-    assert print_date(date_of(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
+    assert format_date(date_of(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
 
 
 @given(dates, dates)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.checks.dates_in_text import dates_in, dates_within
-from deckgen.dates import HistoricalDate, print_date
+from deckgen.dates import HistoricalDate, format_date
 from deckgen.dates.historical import century, day, decade, month, span, year
 
 YEARS = st.integers(-9999, 2100).filter(bool)
@@ -24,7 +24,7 @@ def phrases(date: HistoricalDate, text: str, language: str) -> list[str]:
 
 @given(NARROWER, st.sampled_from(["en", "es", "fr", "pl", "de"]), st.sampled_from(["{}", "Luna 9: {}.", "12 ({})"]))
 def test_what_names_a_part_of_a_year_is_always_read(date, language, sentence):
-    text = sentence.format(print_date(date, language))
+    text = sentence.format(format_date(date, language))
     around = year(date.first_year)
     assert phrases(around, text, language) == [
         mention.phrase for mention in dates_in(text, language) if mention.narrows(around)

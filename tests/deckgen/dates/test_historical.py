@@ -1,4 +1,4 @@
-"""The value: spans without a year 0, compared as the game compares them."""
+"""HistoricalDate: spans without a year 0, compared as the game compares them."""
 
 from __future__ import annotations
 

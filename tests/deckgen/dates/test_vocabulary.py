@@ -11,7 +11,7 @@ from babel.core import Locale
 
 import deckgen.dates
 from deckgen.dates import read_date
-from deckgen.dates.vocabulary import KINDS, languages, words
+from deckgen.dates.vocabulary import KINDS, languages, load_words
 from deckgen.messages import catalogue
 
 SPOKEN = ("en", "es", "fr", "pl")
@@ -35,7 +35,7 @@ def test_every_era_of_cldr_is_read(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["shared", *languages()])
 def test_a_vocabulary_has_no_unknown_section(language: str) -> None:
-    assert words(language).keys() <= KINDS.keys() | {"months", "numerals", "ordinals", "cldr", "print"}
+    assert load_words(language).keys() <= KINDS.keys() | {"months", "numerals", "ordinals", "cldr", "print"}
 
 
 def placeholders(text: str) -> set[str]:
@@ -50,7 +50,7 @@ def test_messages_are_complete_in_every_language(language: str) -> None:
         assert placeholders(translated[name]) == placeholders(text)
 
 
-def test_every_reason_for_a_refusal_has_a_message_and_no_message_is_idle() -> None:
+def test_every_reason_for_a_refusal_has_a_message_and_every_message_is_used() -> None:
     sources = "".join(file.read_text("utf-8") for file in Path(deckgen.dates.__file__).parent.glob("*.py"))
     used = {name for name in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', sources) if name in catalogue("en", "dates")}
     raised = set(re.findall(r'RefusalError\("([a-z-]+)"', sources))

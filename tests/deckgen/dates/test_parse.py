@@ -176,5 +176,5 @@ def test_deep_time_is_a_point_counted_like_bce() -> None:
     assert read_date("hace unos 66 millones de años").approximate
 
 
-def test_a_language_only_settles_a_doubt_and_never_forbids_another() -> None:
+def test_a_language_decides_ambiguities_but_does_not_exclude_others() -> None:
     assert read_date("siglo V a. C.", "pl") == read_date("siglo V a. C.", "es_MX") == read_date("siglo V a. C.")

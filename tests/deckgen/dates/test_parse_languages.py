@@ -1,4 +1,4 @@
-"""Languages that disagree: a new vocabulary may one day give a word of another language a second meaning."""
+"""Words that two languages read differently."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 def disagreement(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A word that is the year 5 in English and 6 in Spanish."""
 
-    def cuts(folded: str, language: str) -> list[Tokens]:
+    def tokenize(folded: str, language: str) -> list[Tokens]:
         return [(Token("N", {"en": "5", "es": "6"}[language]),)]
 
     monkeypatch.setattr(parse, "languages", lambda: ("en", "es"))
-    monkeypatch.setattr(parse, "vocabulary", lambda language: language)
-    monkeypatch.setattr(parse, "cuts", cuts)
-    parse._read.cache_clear()
+    monkeypatch.setattr(parse, "load_vocabulary", lambda language: language)
+    monkeypatch.setattr(parse, "tokenize", tokenize)
+    parse._read_cached.cache_clear()
     yield "word"
-    parse._read.cache_clear()
+    parse._read_cached.cache_clear()
 
 
 def test_without_a_hint_a_disagreement_is_refused(disagreement: str) -> None:
@@ -34,6 +34,6 @@ def test_without_a_hint_a_disagreement_is_refused(disagreement: str) -> None:
     assert refusal.value.code == "ambiguous-words"
 
 
-def test_the_language_of_the_deck_settles_a_disagreement(disagreement: str) -> None:
+def test_the_language_of_the_deck_decides_a_disagreement(disagreement: str) -> None:
     assert read_date(disagreement, "es").first_year == 6
     assert read_date(disagreement, "en-GB").first_year == 5

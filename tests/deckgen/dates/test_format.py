@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckgen.dates import print_date, read_date
+from deckgen.dates import format_date, read_date
 
 if TYPE_CHECKING:
-    from deckgen.dates.tongue import Style
+    from deckgen.dates.format import Style
 
 
 def printed(text: str, language: str, style: Style = "era") -> str:
-    return print_date(read_date(text), language, style).replace("\u00a0", "_").replace("\u202f", "‗")
+    return format_date(read_date(text), language, style).replace("\u00a0", "_").replace("\u202f", "‗")
 
 
 ERA = {
@@ -102,7 +102,7 @@ def test_a_country_variant_prints_with_the_words_of_its_language(language: str) 
     assert printed("5th century BCE", language).startswith("siglo_V")
 
 
-def test_a_language_nobody_knows_prints_in_english_order() -> None:
+def test_an_unknown_language_prints_in_english_order() -> None:
     assert printed("1969-07-20", "xx") == "July 20, 1969"
 
 

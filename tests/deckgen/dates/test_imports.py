@@ -1,4 +1,4 @@
-"""Commands that need no words or eras must not pay for loading them."""
+"""Importing and reading dates loads neither Babel nor YAML where they are not needed."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def test_reading_words_does_not_load_babel() -> None:
 def test_printing_in_a_language_whose_words_we_have_does_not_format_with_babel() -> None:
     forms = ["44 BCE", "1969-07-20", "1969-07", "5th century BCE", "66 Ma", "12000 BCE"]
     statement = (
-        f"from deckgen.dates import print_date, read_date; [print_date(read_date(form), 'pl') for form in {forms}]"
+        f"from deckgen.dates import format_date, read_date; [format_date(read_date(form), 'pl') for form in {forms}]"
     )
     assert "babel.numbers" not in modules_after(statement)

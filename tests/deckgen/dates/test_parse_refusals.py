@@ -1,4 +1,4 @@
-"""What is refused, why, and the nearest form that would be read: nothing is ever guessed."""
+"""What is refused, why, and the nearest form that would be read."""
 
 from __future__ import annotations
 

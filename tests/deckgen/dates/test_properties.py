@@ -1,4 +1,4 @@
-"""What holds for every date: it survives print, its order is sound, and reading never fails but by name."""
+"""Properties of all dates: a printed date reads as itself, order is consistent, reading fails only by DateError."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from deckgen.dates import DateError, HistoricalDate, Scale, print_date, read_date
+from deckgen.dates import DateError, HistoricalDate, Scale, format_date, read_date
 from deckgen.dates.historical import about, days_in, span
 from deckgen.dates.limits import LAST_CENTURY, century, day, decade, millennium, month, year, years_ago
 
 if TYPE_CHECKING:
-    from deckgen.dates.tongue import Style
+    from deckgen.dates.format import Style
 
 SHIPPED = ("en", "es", "fr", "pl", "de")
 STYLES: tuple[Style, ...] = ("era", "signed")
@@ -75,7 +75,7 @@ dates = st.one_of(singles, ranges())
 @first_use_loads_data
 @given(date=dates)
 def test_a_printed_date_reads_as_itself(language: str, style: Style, date: HistoricalDate) -> None:
-    assert read_date(print_date(date, language, style), language) == date
+    assert read_date(format_date(date, language, style), language) == date
 
 
 @given(date=dates)
@@ -129,7 +129,7 @@ def test_reading_anything_gives_a_date_or_a_named_refusal(text: str, language: s
         assert error.text == text
         assert error.message() and error.fix()
     else:
-        assert read_date(print_date(date, "es"), "es") == date
+        assert read_date(format_date(date, "es"), "es") == date
 
 
 def outcome(text: str) -> object:
@@ -142,7 +142,7 @@ def outcome(text: str) -> object:
 @first_use_loads_data
 @given(date=dates, language=st.sampled_from(SHIPPED))
 def test_the_way_characters_are_stored_does_not_matter(date: HistoricalDate, language: str) -> None:
-    text = print_date(date, language)
+    text = format_date(date, language)
     spellings = [unicodedata.normalize(form, text) for form in ("NFC", "NFD", "NFKC")]
     spellings += [f" \t{text}\u00a0", text.upper(), text.lower(), text.replace("\u00a0", "\u2009")]
     assert {outcome(spelling) for spelling in spellings} == {outcome(text)}
