@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = Path("/usr/bin/chromium")
+
+# Tests start dozens of programs; none of them should have to compile both packages again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("house", deadline=None, max_examples=40)
 settings.load_profile("house")
