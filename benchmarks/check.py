@@ -1,4 +1,4 @@
-"""How long `deckgen check` takes on a stranger's list of a thousand events, and where the time goes.
+"""How long `deckgen check` takes on a list of a thousand events, and where the time goes.
 
     python benchmarks/check.py [EVENTS]
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.deckgen.verbs.strangers_list import strangers_list
+from tests.deckgen.commands.large_event_list import make_event_list
 
 _TARGET = 2.0
 _RUNS = 3
@@ -28,7 +28,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "list.csv"
-        file.write_text(strangers_list(count).text, "utf-8")
+        file.write_text(make_event_list(count).text, "utf-8")
         whole = min(_seconds(lambda: _command(file)) for _ in range(_RUNS))
         verdict = "fine" if whole < _TARGET else "too slow"
         print(f"deckgen check --json, {count} events: {whole:.2f} s, best of {_RUNS} (target {_TARGET:g} s: {verdict})")

@@ -15,7 +15,7 @@ from PIL import Image
 
 from deckgen.exports.anki import export_anki
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from deckgen.exports.print_shops import export_drivethru, export_mbprint, write_press_pdf
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
 MBPRINT = ("mbprint", "63x88mm", export_mbprint)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from deckgen.exports.tabletop_simulator import export_tts, sheet_grid
 from deckgen.sheets.geometry import Size, card_size
-from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
 
 CARD_FIELDS = {"GUID", "Name", "Transform", "Nickname", "CardID", "CustomDeck", "SidewaysCard", "GMNotes"}
 

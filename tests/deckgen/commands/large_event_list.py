@@ -1,4 +1,4 @@
-"""A stranger's list of a thousand events, with problems planted in known rows; always the same list."""
+"""A generated list of a thousand events with faults in known rows; the same list each time."""
 
 from __future__ import annotations
 
@@ -61,26 +61,26 @@ _OTHER_SCRIPTS = [
     "Царь отменяет налог",
     "Первая железная дорога",
 ]
-_MORE = (
+_LONG_ENDING = (
     "while the envoys of seven cities wait for weeks in the rain outside the walls, sending letters home that nobody "
     "answers, because the couriers have joined the feast, the guards are asleep and the gates stay shut until autumn"
 )
 
 
 @dataclass
-class StrangersList:
-    """The list as CSV text, and what is truly wrong with it: (code, row) of every error and warning."""
+class EventList:
+    """The list as CSV text, and the finding code and row of each of its faults."""
 
     text: str = ""
     without_year_zero: str = ""
-    planted: set[tuple[str, int]] = field(default_factory=set)
-    long_rows: set[int] = field(default_factory=set)
+    faults: set[tuple[str, int]] = field(default_factory=set)
+    long_rows: set[int] = field(default_factory=set)  # rows whose titles may be too long for a card
 
 
-def strangers_list(count: int = 1000, seed: int = 4) -> StrangersList:
+def make_event_list(count: int = 1000, seed: int = 4) -> EventList:
     """Years and deep time in every form, quotes, commas, long titles and other scripts; no two dates overlap."""
-    draw = random.Random(seed)
-    made = StrangersList()
+    rng = random.Random(seed)
+    result = EventList()
     titles = [f"{who} {did}" for who in _WHO for did in _DID]
     titles += [f"“{who}”, at last, {did}" for who in _WHO for did in _DID]
     titles += [
@@ -88,41 +88,41 @@ def strangers_list(count: int = 1000, seed: int = 4) -> StrangersList:
         for who, again in zip(_WHO, ("again", "twice") * 10, strict=True)
         for did in _DID
     ]
-    draw.shuffle(titles)
-    rows = [[_date(draw, index), titles[index]] for index in range(count)]
-    spots = iter(draw.sample(range(100, count), 80))
-    for index in (next(spots) for _ in range(12)):
-        rows[index][1] = f"{rows[index][1]} {_MORE}"[: draw.randint(150, 250)].rstrip(" ,")
-        made.long_rows.add(index + 2)
+    rng.shuffle(titles)
+    rows = [[_date(rng, index), titles[index]] for index in range(count)]
+    free_rows = iter(rng.sample(range(100, count), 80))
+    for index in (next(free_rows) for _ in range(12)):
+        rows[index][1] = f"{rows[index][1]} {_LONG_ENDING}"[: rng.randint(150, 250)].rstrip(" ,")
+        result.long_rows.add(index + 2)
     for title in _OTHER_SCRIPTS:
-        rows[next(spots)][1] = title
+        rows[next(free_rows)][1] = title
     for _ in range(4):
-        _plant_twin(rows, next(spots), draw.randrange(100), made, same_date=True)
-        _plant_twin(rows, next(spots), draw.randrange(100), made, same_date=False)
-    for index in (next(spots) for _ in range(3)):
+        _add_duplicate(rows, next(free_rows), rng.randrange(100), result, same_date=True)
+        _add_duplicate(rows, next(free_rows), rng.randrange(100), result, same_date=False)
+    for index in (next(free_rows) for _ in range(3)):
         rows[index] = ["1783", "A volcano darkens the summer of 1783"]
-        made.planted.add(("date-in-title", index + 2))
+        result.faults.add(("date-in-title", index + 2))
         rows[index][1] = f"{rows[index][1]} over {_WHO[index % 20].split()[-1]} and {chr(65 + index % 26)}{index}"
-    zeros = [next(spots), next(spots)]
+    zeros = [next(free_rows), next(free_rows)]
     for index, zero in zip(zeros, ("0", "0000"), strict=True):
         rows[index][0] = zero
-        made.planted.add(("date-unreadable", index + 2))
-    made.text = _csv(rows)
-    made.without_year_zero = _csv([row for index, row in enumerate(rows) if index not in zeros])
-    return made
+        result.faults.add(("date-unreadable", index + 2))
+    result.text = _csv(rows)
+    result.without_year_zero = _csv([row for index, row in enumerate(rows) if index not in zeros])
+    return result
 
 
-def _date(draw: random.Random, index: int) -> str:
+def _date(rng: random.Random, index: int) -> str:
     """A year that reads the same however it is written."""
-    year = draw.randint(1, 2020)
+    year = rng.randint(1, 2020)
     forms = (f"{year}", f"{year}", f"{year} CE", f"{year} BCE", f"-{year}", f"c. {year}", f"{year} a. C.", f"AD {year}")
-    deep = (f"{draw.randint(30, 900)} Ma", f"-{draw.randint(30, 900)}000", f"{draw.randint(2, 4)}.{index % 10} Ga")
-    return draw.choice(deep if index % 10 == 3 else forms)
+    deep = (f"{rng.randint(30, 900)} Ma", f"-{rng.randint(30, 900)}000", f"{rng.randint(2, 4)}.{index % 10} Ga")
+    return rng.choice(deep if index % 10 == 3 else forms)
 
 
-def _plant_twin(rows: list[list[str]], index: int, of: int, made: StrangersList, *, same_date: bool) -> None:
-    rows[index] = [rows[of][0] if same_date else "1066", rows[of][1].upper()]
-    made.planted.add(("same-event-twice" if same_date else "title-twice", index + 2))
+def _add_duplicate(rows: list[list[str]], index: int, original: int, result: EventList, *, same_date: bool) -> None:
+    rows[index] = [rows[original][0] if same_date else "1066", rows[original][1].upper()]
+    result.faults.add(("same-event-twice" if same_date else "title-twice", index + 2))
 
 
 def _csv(rows: list[list[str]]) -> str:

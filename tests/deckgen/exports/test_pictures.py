@@ -12,7 +12,7 @@ from deckgen.exports.pictures import export_png, export_tabletopia, sharpness
 from deckgen.exports.print_shops import export_pictures
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.writers.png import face_pngs
-from tests.deckgen.exports.export_orders import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
 
 SHOP_PICTURES = [
     ("mpc", "63.5x88.9mm", (822, 1122)),

@@ -1,4 +1,4 @@
-"""Running the command, in this process and in one of its own."""
+"""Running `deckgen`, in this process and in a process of its own."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from tests.paths import ROOT
 
 @dataclass(frozen=True)
 class Ran:
+    """The exit code of a command and what it printed."""
+
     code: int
     out: str
     err: str

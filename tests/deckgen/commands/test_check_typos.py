@@ -1,4 +1,4 @@
-"""A newcomer's typo in every field: all of them in one run, each with a remedy that helps."""
+"""`deckgen check` on a deck with a typo in every field: all are reported in one run, each with a fix."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def findings(deckgen, write):
 
 
 @pytest.mark.parametrize("key", [*HEADER, *EVENT])
-def test_the_problem_is_reported_on_its_line_with_a_remedy_that_helps(findings, key):
+def test_the_problem_is_reported_on_its_line_with_a_fix_that_helps(findings, key):
     both = [*HEADER, "events", *EVENT]
     line = both.index(key) + 1 if key in HEADER else len(HEADER) + 2 + list(EVENT).index(key)
-    _, remedy = HEADER.get(key) or EVENT[key]
+    _, fix = HEADER.get(key) or EVENT[key]
     here = [finding for finding in findings if finding["row"] == line and finding["severity"] != "info"]
-    assert any(remedy in finding["fix"] for finding in here), here
+    assert any(fix in finding["fix"] for finding in here), here
 
 
 def test_nothing_else_is_an_error(findings):

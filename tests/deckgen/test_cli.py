@@ -1,4 +1,4 @@
-"""The command as a person meets it: help, exit codes, colours, tracebacks."""
+"""The `deckgen` program as a whole: help, exit codes, colours, tracebacks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BAD = "code,date,title,source\nB7,0,Moon landing,NASA\n"
 COMMANDS = sorted(app.commands)
 
 
-def test_the_version_is_told(deckgen):
+def test_version_prints_the_version(deckgen):
     from importlib.metadata import version
 
     assert deckgen("--version").out == f"deckgen {version('deckgen')}\n"
@@ -54,7 +54,7 @@ def test_the_help_of_every_command_has_an_example(deckgen, name):
         (["schema"], 0),
     ],
 )
-def test_exit_codes_say_how_it_went(deckgen, write, tmp_path, arguments, code):
+def test_exit_codes(deckgen, write, tmp_path, arguments, code):
     write("good.csv", GOOD)
     write("bad.csv", BAD)
     (tmp_path / "picture.csv").write_bytes(b"\x89PNG\r\n\x00\x00")
@@ -81,7 +81,7 @@ def test_debug_shows_the_traceback_and_keeps_the_exit_code(deckgen):
     assert ran.code == 2
 
 
-def test_an_unexpected_error_is_told_in_one_line_unless_debugging(deckgen, write, monkeypatch):
+def test_an_unexpected_error_is_one_line_unless_debugging(deckgen, write, monkeypatch):
     monkeypatch.setattr("deckgen.commands.check.check", lambda deck: 1 / 0)
     write("good.csv", GOOD)
     assert "Traceback" not in deckgen("check", "good.csv").err
@@ -100,7 +100,7 @@ def test_a_pipe_gets_no_escape_codes(command, write, environment):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize(("no_color", "coloured"), [("", True), ("1", False)])
-def test_a_terminal_gets_colours_unless_they_are_unwelcome(tmp_path, no_color, coloured):
+def test_a_terminal_gets_colours_unless_no_color_is_set(tmp_path, no_color, coloured):
     import pty
     import subprocess
 
@@ -126,7 +126,7 @@ def test_a_deck_that_ships_is_found_by_its_name_anywhere(deckgen, tmp_path):
         assert deckgen("check", name, "--json").code == 0
 
 
-def test_a_deck_that_is_nowhere_is_told_with_those_that_are(deckgen):
+def test_an_unknown_deck_is_answered_with_those_that_ship(deckgen):
     ran = deckgen("check", "ess")
     assert "es" in ran.err
     assert ran.err.startswith("ess  no such file")

@@ -1,4 +1,4 @@
-"""`deckgen export`: the folder, the words, the refusals and the exit codes."""
+"""`deckgen export`: the folder, the messages and the exit codes."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("home", list(ExportTarget))
-def test_every_home_is_filled_and_explained(deckgen, write, tmp_path, home):
-    ran = deckgen("export", write("small.csv", EVENTS), "--to", home)
+@pytest.mark.parametrize("target", list(ExportTarget))
+def test_every_target_gets_its_files_and_a_checklist(deckgen, write, tmp_path, target):
+    ran = deckgen("export", write("small.csv", EVENTS), "--to", target)
     assert ran.code == Exit.FINE, ran.err
-    folder = tmp_path / "out" / f"small-{home}"
+    folder = tmp_path / "out" / f"small-{target}"
     assert f"✓ {folder.relative_to(tmp_path)}" in ran.out
     assert "checklist.txt" in ran.out
-    assert all((folder / name).is_file() for name in FILES[home])
+    assert all((folder / name).is_file() for name in FILES[target])
     checklist = (folder / "checklist.txt").read_text("utf-8")
     assert "Cards: 4" in checklist
     assert "{" not in checklist
@@ -37,12 +37,12 @@ def test_every_home_is_filled_and_explained(deckgen, write, tmp_path, home):
 
 
 @pytest.mark.parametrize("language", ["es", "fr", "pl"])
-@pytest.mark.parametrize("home", list(ExportTarget))
-def test_the_checklist_speaks_the_persons_language(language, home):
-    assert catalogue(language, "export")[f"{home}-checklist"] != catalogue("en", "export")[f"{home}-checklist"]
+@pytest.mark.parametrize("target", list(ExportTarget))
+def test_the_checklist_is_translated(language, target):
+    assert catalogue(language, "export")[f"{target}-checklist"] != catalogue("en", "export")[f"{target}-checklist"]
 
 
-def test_the_checklist_is_written_in_spanish_for_a_spaniard(deckgen, write, tmp_path):
+def test_the_checklist_is_in_the_language_of_the_terminal(deckgen, write, tmp_path):
     ran = deckgen("--lang", "es", "export", write("small.csv", EVENTS), "--to", "tabletopia")
     assert ran.code == Exit.FINE
     assert "Cartas: 4" in (tmp_path / "out" / "small-tabletopia" / "checklist.txt").read_text("utf-8")
@@ -50,9 +50,9 @@ def test_the_checklist_is_written_in_spanish_for_a_spaniard(deckgen, write, tmp_
 
 def test_a_shop_cuts_the_nearest_card_and_says_so(deckgen, write):
     deck = write("small.csv", EVENTS)
-    told = deckgen("export", deck, "--to", "mpc").out
-    assert "mini (44.45 × 63.5 mm)" in told
-    assert "+0.45 × -4.5 mm" in told
+    printed = deckgen("export", deck, "--to", "mpc").out
+    assert "mini (44.45 × 63.5 mm)" in printed
+    assert "+0.45 × -4.5 mm" in printed
     assert "cuts this size: poker" in deckgen("export", deck, "--to", "mpc", "--card", "poker").out
 
 
@@ -88,7 +88,7 @@ def test_a_deck_without_cards_is_refused(deckgen, write, tmp_path):
     ],
     ids=" ".join,
 )
-def test_wrong_usage(deckgen, write, tmp_path, arguments):
+def test_options_that_make_no_sense_are_refused(deckgen, write, tmp_path, arguments):
     ran = deckgen("export", write("small.csv", EVENTS), *arguments)
     assert ran.code == Exit.UNUSABLE
     assert "Traceback" not in ran.err

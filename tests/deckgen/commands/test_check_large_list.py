@@ -1,0 +1,31 @@
+"""`deckgen check` on a thousand events: every fault is reported with its row, and nothing else."""
+
+from __future__ import annotations
+
+import json
+
+from tests.deckgen.commands.large_event_list import make_event_list
+
+EVENTS = make_event_list()
+ABOUT_LENGTH = {"title-shortened", "text-too-long"}
+
+
+def test_each_fault_is_reported_with_its_row_and_nothing_else(deckgen, tmp_path):
+    (tmp_path / "list.csv").write_text(EVENTS.text, "utf-8")
+    result = json.loads(deckgen("check", "list.csv", "--json").out)
+    serious = {(f["code"], f["row"]) for f in result["findings"] if f["severity"] != "info"}
+    assert {each for each in serious if each[0] not in ABOUT_LENGTH} == EVENTS.faults
+    assert {row for code, row in serious if code in ABOUT_LENGTH} <= EVENTS.long_rows
+    errors = [(f["code"], f["row"], f["column"]) for f in result["findings"] if f["severity"] == "error"]
+    assert errors == sorted(
+        ("date-unreadable", row, "Year") for code, row in EVENTS.faults if code == "date-unreadable"
+    )
+    assert result["errors"] == 2
+
+
+def test_without_the_unreadable_dates_the_list_builds(deckgen, tmp_path):
+    (tmp_path / "list.csv").write_text(EVENTS.without_year_zero, "utf-8")
+    ran = deckgen("build", "list.csv")
+    assert ran.code == 0
+    assert "998 cards" in ran.out
+    assert (tmp_path / "out" / "list.pdf").stat().st_size > 100_000
