@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from deckgen.building import BuildOptions, Progress, build_cards, build_extra, no_progress
+from deckgen.builder import BuildOptions, Progress, build_cards, build_extra, no_progress
 from deckgen.checks import check_proof
 from deckgen.faces.proof import pull_proof
 from deckgen.findings import Finding

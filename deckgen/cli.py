@@ -56,7 +56,7 @@ def build(
     strict: Annotated[bool, Option("--strict")] = False,
 ) -> None:
     """Deck → PDF, and what goes with it."""
-    from deckgen.building import BuildOptions
+    from deckgen.builder import BuildOptions
     from deckgen.commands.build import build_deck, extras_named, weight_of
 
     options = BuildOptions(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.api import load_deck
-from deckgen.building import BuildOptions, BuiltCards, Progress, build_cards, build_extra
+from deckgen.builder import BuildOptions, BuiltCards, Progress, build_cards, build_extra
 from deckgen.commands.check import showing_errors
 from deckgen.deck import Deck
 from deckgen.errors import UserError

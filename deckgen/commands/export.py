@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.api import load_deck
-from deckgen.building import proofread, with_choices
+from deckgen.builder import proofread, with_choices
 from deckgen.checks import Finding
 from deckgen.commands.build import bars
 from deckgen.commands.check import showing_errors
