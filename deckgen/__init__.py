@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckgen.api import BuildResult, build, check, load_deck
+    from deckgen.api import build, check, load_deck
+    from deckgen.builder import BuildResult
     from deckgen.checks import Finding, Severity
     from deckgen.dates import DateError, HistoricalDate
     from deckgen.deck import Card, Deck
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from deckgen.findings import DeckError
 
 
-_HOMES = {
-    "deckgen.api": ("BuildResult", "build", "check", "load_deck"),
+_MODULES = {
+    "deckgen.api": ("build", "check", "load_deck"),
+    "deckgen.builder": ("BuildResult",),
     "deckgen.checks": ("Finding", "Severity"),
     "deckgen.dates": ("DateError", "HistoricalDate"),
     "deckgen.deck": ("Card", "Deck"),
@@ -46,7 +48,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _HOMES.items():
+    for module, names in _MODULES.items():
         if name in names:
             return getattr(import_module(module), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,38 +1,22 @@
-"""What other programs call: read a deck, check it, print it. `import deckgen` offers these names; see docs/api.md."""
+"""What other programs call: read a deck, check it, print it. `import deckgen` has these names; see docs/api.md."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from deckgen.builder import BuildOptions, Progress, build_cards, build_extra, no_progress
+from deckgen.builder import BuildOptions, BuildResult, Progress, build_files, no_progress
 from deckgen.checks import check_proof
+from deckgen.deck import Deck
 from deckgen.faces.proof import pull_proof
 from deckgen.findings import Finding
 from deckgen.reading.deck_file import deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from enum import StrEnum
-
-    from deckgen.deck import Deck
-
-    _Choice = TypeVar("_Choice", bound=StrEnum)
-
-
-@dataclass(frozen=True, slots=True)
-class BuildResult:
-    """What was printed, where it is, and what the checks warn of; `extras` are the files beside the deck's."""
-
-    path: Path
-    pages: int
-    sheets: int
-    cards: int
-    warnings: tuple[Finding, ...]
-    extras: tuple[Path, ...] = ()
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def load_deck(path: str | Path) -> Deck:
@@ -75,17 +59,18 @@ def build(
 ) -> BuildResult:
     """Print a deck to a PDF file, with the options of `deckgen build`; None leaves a choice to the deck.
 
-    DeckError, with its findings, if the deck has errors (or, with `strict`, warnings): nothing is written then.
+    DeckError, with its findings, if the deck has errors (or, with `strict`, warnings); UserError for a name that does
+    not exist or a size that does not fit. Nothing is written then.
     `progress` is called with a step (`cards`, `sheets`), how much of it is done and how much there is.
     """
     options = BuildOptions(
         card=card,
         paper=paper,
         theme=theme,
-        layout=_chosen(Layout, layout),
-        sides=_chosen(Sides, sides),
-        flip=_chosen(Flip, flip),
-        cut=_chosen(Cut, cut) if cut else None,
+        layout=_parse_choice(Layout, layout),
+        sides=_parse_choice(Sides, sides),
+        flip=_parse_choice(Flip, flip),
+        cut=_parse_choice(Cut, cut) if cut else None,
         bleed=bleed,
         margin=margin,
         corners=corners,
@@ -94,17 +79,15 @@ def build(
         sample=sample,
         copies=copies,
         per_period=per_period,
-        extras=tuple(_chosen(Extra, extra) for extra in dict.fromkeys(extras)),
+        extras=tuple(_parse_choice(Extra, extra) for extra in dict.fromkeys(extras)),
         rules=rules,
         paper_weight=paper_weight,
         strict=strict,
     )
-    built = build_cards(deck, Path(output), options, progress=progress)
-    made = tuple(build_extra(extra, built, options).path for extra in options.extras)
-    return BuildResult(built.path, len(built.pages), built.sheets, built.cards, built.warnings, made)
+    return build_files(deck, Path(output), options, progress=progress)
 
 
-def _chosen(choices: type[_Choice], word: str) -> _Choice:
+def _parse_choice(choices: type[_Choice], word: str) -> _Choice:
     try:
         return choices(word)
     except ValueError:

@@ -1,9 +1,10 @@
-"""From a deck to files to print: it is checked, its sheets are drawn and written, and what goes with it is made."""
+"""Building a deck: check it, draw its sheets and extras, write PDF files. The command and the API share this."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 
 from deckgen.checks import check_proof
@@ -19,14 +20,14 @@ from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.theme import find_theme, touches_edge
-from deckgen.writers.sheets import Sheets
+from deckgen.writers.sheets import PrintJob, Sheets, draw_sheets
 
 Progress = Callable[[str, int, int], None]
 """Called with a step (`cards` or `sheets`), how much of it is done and how much there is; with 0 before it begins."""
 
 
 def no_progress(step: str, done: int, total: int) -> None:
-    """Tells nobody."""
+    """Report nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,28 +62,7 @@ class BuildOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class BuiltCards:
-    """The cards of a deck in a PDF: what was drawn, where each face lies, and what the checks warn of."""
-
-    path: Path
-    proof: Proof
-    plan: Plan
-    imposition: Imposition
-    pages: tuple[Page, ...]
-    warnings: tuple[Finding, ...]
-
-    @property
-    def sheets(self) -> int:
-        return self.pages[-1].sheets
-
-    @property
-    def cards(self) -> int:
-        """How many cards are printed: with copies, more than the deck has."""
-        return sum(face.side == "title" for page in self.pages for face in page.faces)
-
-
-@dataclass(frozen=True, slots=True)
-class BuiltExtra:
+class ExtraFile:
     """A file beside the deck's, and how many pages, cards, boxes or dividers it has."""
 
     kind: Extra
@@ -90,48 +70,54 @@ class BuiltExtra:
     count: int
 
 
-def build_cards(deck: Deck, output: Path, options: BuildOptions, *, progress: Progress = no_progress) -> BuiltCards:
-    """Check a deck, draw its sheets and write them to a PDF file; DeckError if it has errors."""
-    printer = _known_names(options)
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What was printed, where it is, how it lies on the paper, and what the checks warn of."""
+
+    path: Path
+    pages: int
+    sheets: int
+    cards: int  # with copies, more than the deck has
+    warnings: tuple[Finding, ...]
+    plan: Plan
+    imposition: Imposition
+    extra_files: tuple[ExtraFile, ...] = ()
+
+    @property
+    def extras(self) -> tuple[Path, ...]:
+        """The files beside the deck's."""
+        return tuple(file.path for file in self.extra_files)
+
+
+def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Progress = no_progress) -> BuildResult:
+    """Check a deck, draw its sheets and extras, and write them to PDF files.
+
+    Nothing is written unless everything can be drawn: DeckError if the deck has errors, UserError for a name that does
+    not exist or a size that does not fit.
+    """
+    printer = _load_printer(options)
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
 
     proof, warnings = proofread(deck, strict=options.strict, progress=progress)
 
-    plan = _plan(proof, options)
-    imposition = _imposition(plan)
+    plan = _make_plan(proof, options)
+    imposition = _impose(plan)
     laid_out = tuple(pages(plan, imposition, _groups(deck, options)))
-    sheets = _draw(proof, laid_out, options, printer, progress)
+    sheets = _draw_sheets(proof, laid_out, options, printer, progress)
+    extras = {kind: _draw_extra(kind, proof, plan, options, printer) for kind in options.extras}
 
-    _write(output, deck, sheets)
-    return BuiltCards(output, proof, plan, imposition, laid_out, tuple(warnings))
-
-
-def build_extra(kind: Extra, built: BuiltCards, options: BuildOptions) -> BuiltExtra:
-    """Make what goes with the cards, in a file of its own because it goes on other paper."""
-    path = built.path.with_name(f"{built.path.stem}-{kind}.pdf")
-    proof, plan = built.proof, built.plan
-    with replacing(path) as file:
-        if kind is Extra.BOX:
-            from deckgen.writers.tuck_box import write_box
-
-            count = write_box(file, proof, plan.paper, options.paper_weight)
-        elif kind is Extra.LEAFLET:
-            from deckgen.leaflets.leaflet import write_leaflet
-            from deckgen.leaflets.stage import set_stage
-            from deckgen.leaflets.text import leaflet_plan
-
-            count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
-        elif kind is Extra.REFERENCE:
-            from deckgen.leaflets.reference import write_reference
-            from deckgen.leaflets.text import leaflet_plan
-
-            rules = leaflet_plan(options.rules)
-            count = write_reference(file, proof.deck.language, rules, plan, _known_names(options))
-        else:
-            from deckgen.writers.tuck_box import write_dividers
-
-            count = write_dividers(file, proof, plan.paper, plan.margin)
-    return BuiltExtra(kind, path, count)
+    _write_sheets(output, deck, sheets)
+    extra_files = tuple(_write_extra(output, kind, content, count) for kind, (content, count) in extras.items())
+    return BuildResult(
+        path=output,
+        pages=len(laid_out),
+        sheets=laid_out[-1].sheets,
+        cards=sum(face.side == "title" for page in laid_out for face in page.faces),
+        warnings=tuple(warnings),
+        plan=plan,
+        imposition=imposition,
+        extra_files=extra_files,
+    )
 
 
 def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = None, theme: str | None = None) -> Deck:
@@ -165,8 +151,8 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
     return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
 
 
-def _known_names(options: BuildOptions) -> PrinterProfile | None:
-    """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn or written."""
+def _load_printer(options: BuildOptions) -> PrinterProfile | None:
+    """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn."""
     if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
         from deckgen.leaflets.text import leaflet_plan
 
@@ -174,8 +160,8 @@ def _known_names(options: BuildOptions) -> PrinterProfile | None:
     return load_profile(options.printer) if options.printer else None
 
 
-def _plan(proof: Proof, options: BuildOptions) -> Plan:
-    """Neighbours share a cut where their grounds match: not where photographs run over the edge."""
+def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
+    """Neighbours share a cut where their grounds match, which they do not where pictures run over the edge."""
     pictured = any(card.image for card in proof.deck.cards) and touches_edge(proof.theme, proof.size)
     return Plan(
         layout=options.layout,
@@ -189,7 +175,7 @@ def _plan(proof: Proof, options: BuildOptions) -> Plan:
     )
 
 
-def _imposition(plan: Plan) -> Imposition:
+def _impose(plan: Plan) -> Imposition:
     imposition = impose(plan)
     if not imposition.grid.capacity:
         message = say("sheets.card-too-large", card=plan.card, paper=plan.paper)
@@ -201,33 +187,65 @@ def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
     """Which cards are printed, in which order, and where a new sheet begins."""
     chosen = by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
     if options.sample:
-        chosen = [chosen[place] for place in sample([deck.cards[place] for place in chosen], options.sample)]
+        chosen = [chosen[index] for index in sample([deck.cards[index] for index in chosen], options.sample)]
     chosen = chosen * options.copies
     return per_period(deck.cards, chosen, [period.id for period in deck.periods]) if options.per_period else [chosen]
 
 
-def _draw(
+def _draw_sheets(
     proof: Proof,
     laid_out: tuple[Page, ...],
     options: BuildOptions,
     printer: PrinterProfile | None,
     progress: Progress,
 ) -> Sheets:
-    from deckgen.writers.sheets import PrintJob, draw_sheets
-
     job = PrintJob(options.flip, printer, options.corners)
     return draw_sheets(proof, laid_out, job, _counter(progress, "sheets", len(laid_out)))
 
 
-def _write(output: Path, deck: Deck, sheets: Sheets) -> None:
+def _draw_extra(
+    kind: Extra, proof: Proof, plan: Plan, options: BuildOptions, printer: PrinterProfile | None
+) -> tuple[bytes, int]:
+    """The PDF of what goes with the cards, in a file of its own because it goes on other paper; and its count."""
+    file = BytesIO()
+    if kind is Extra.BOX:
+        from deckgen.writers.tuck_box import write_box
+
+        count = write_box(file, proof, plan.paper, options.paper_weight)
+    elif kind is Extra.DIVIDERS:
+        from deckgen.writers.tuck_box import write_dividers
+
+        count = write_dividers(file, proof, plan.paper, plan.margin)
+    elif kind is Extra.LEAFLET:
+        from deckgen.leaflets.leaflet import write_leaflet
+        from deckgen.leaflets.stage import set_stage
+        from deckgen.leaflets.text import leaflet_plan
+
+        count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
+    else:
+        from deckgen.leaflets.reference import write_reference
+        from deckgen.leaflets.text import leaflet_plan
+
+        count = write_reference(file, proof.deck.language, leaflet_plan(options.rules), plan, printer)
+    return file.getvalue(), count
+
+
+def _write_sheets(output: Path, deck: Deck, sheets: Sheets) -> None:
     from deckgen.writers.pdf import write_pdf
 
     with replacing(output) as file:
         write_pdf(file, deck, sheets)
 
 
+def _write_extra(output: Path, kind: Extra, content: bytes, count: int) -> ExtraFile:
+    path = output.with_name(f"{output.stem}-{kind}.pdf")
+    with replacing(path) as file:
+        file.write(content)
+    return ExtraFile(kind, path, count)
+
+
 def _counter(progress: Progress, step: str, total: int) -> Callable[[], None]:
-    """A function to call after each of many things, which counts them."""
+    """A function to call after each part of a step, which counts the parts and reports them."""
     progress(step, 0, total)
     done = 0
 

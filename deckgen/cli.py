@@ -57,7 +57,7 @@ def build(
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
-    from deckgen.commands.build import build_deck, extras_named, weight_of
+    from deckgen.commands.build import build_deck, parse_extras, parse_paper_weight
 
     options = BuildOptions(
         card=card,
@@ -75,9 +75,9 @@ def build(
         sample=sample,
         copies=copies,
         per_period=per_period,
-        extras=extras_named(extras),
+        extras=parse_extras(extras),
         rules=rules,
-        paper_weight=weight_of(paper_weight),
+        paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
     build_deck(deck, output, options)

@@ -11,7 +11,7 @@ from pathlib import Path
 from deckgen.api import load_deck
 from deckgen.builder import proofread, with_choices
 from deckgen.checks import Finding
-from deckgen.commands.build import bars
+from deckgen.commands.build import card_progress
 from deckgen.commands.check import showing_errors
 from deckgen.deck import Deck
 from deckgen.errors import SourceLocation, UserError
@@ -64,7 +64,7 @@ def export_deck(named: Path, options: ExportOptions) -> None:
     deck = load_deck(named)
     product = _product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
-    with showing_errors(), bars(deck) as cards_drawn:
+    with showing_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
     folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"

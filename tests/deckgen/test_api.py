@@ -11,7 +11,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 import deckgen
-from deckgen import _HOMES
+from deckgen import _MODULES
 from deckgen.builder import BuildOptions
 from deckgen.sheets.choices import Layout
 
@@ -38,7 +38,7 @@ def test_every_public_name_is_there(name: str) -> None:
 
 
 def test_public_names_are_listed_once() -> None:
-    assert sorted(name for names in _HOMES.values() for name in names) == sorted(deckgen.__all__)
+    assert sorted(name for names in _MODULES.values() for name in names) == sorted(deckgen.__all__)
 
 
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
@@ -144,6 +144,12 @@ def test_extras_lie_beside_the_deck(good: Path, tmp_path: Path) -> None:
     built = deckgen.build(deckgen.load_deck(good), tmp_path / "x.pdf", extras=["box", "reference"])
     assert [path.name for path in built.extras] == ["x-box.pdf", "x-reference.pdf"]
     assert all(path.is_file() for path in built.extras)
+
+
+def test_nothing_is_written_if_an_extra_does_not_fit(good: Path, tmp_path: Path) -> None:
+    with pytest.raises(deckgen.UserError, match="too large for A4"):
+        deckgen.build(deckgen.load_deck(good), tmp_path / "x.pdf", card="200x200mm", extras=["leaflet", "box"])
+    assert not list(tmp_path.glob("*.pdf"))
 
 
 def test_the_options_of_the_command_are_those_of_the_api() -> None:
