@@ -19,7 +19,7 @@ from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, impose, pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
-from deckgen.theme import find_theme, touches_edge
+from deckgen.theme import find_theme, pictures_reach_edge
 from deckgen.writers.sheets import PrintJob, Sheets, draw_sheets
 
 Progress = Callable[[str, int, int], None]
@@ -162,7 +162,7 @@ def _load_printer(options: BuildOptions) -> PrinterProfile | None:
 
 def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
     """Neighbours share a cut where their grounds match, which they do not where pictures run over the edge."""
-    pictured = any(card.image for card in proof.deck.cards) and touches_edge(proof.theme, proof.size)
+    pictured = any(card.image for card in proof.deck.cards) and pictures_reach_edge(proof.theme, proof.size)
     return Plan(
         layout=options.layout,
         card=proof.size,

@@ -1,4 +1,4 @@
-"""Themes: a folder with colours, fonts and suits as data, and one SVG template per face."""
+"""Themes: a folder with colours, fonts and suits as data, and one SVG template for each face."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from deckgen.resources import parse_data, resource_folder
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import nearest
 
-DEFAULT = "chronicle"
-_GENERATIONS = 5  # how many themes may stand behind one another
+DEFAULT_THEME = "chronicle"
+_MOST_FOLDERS = 5  # a theme and those it extends
+BLEED = 3.0  # mm that a face is drawn beyond its trim
 _PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
 
 
@@ -34,7 +35,7 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All that a face needs to know besides its card."""
+    """How faces look: everything that is not the card's."""
 
     name: str
     folders: tuple[Path, ...]  # where its templates are, its own first, then those it extends
@@ -58,31 +59,31 @@ def theme_names() -> tuple[str, ...]:
 
 
 def find_theme(name: str, deck_folder: Path) -> Theme:
-    """A theme by its name among ours, or by its folder inside the deck's own, such as ./my-theme."""
+    """A theme that deckgen ships, by its name, or one in the deck's folder, such as ./my-theme."""
     if name in theme_names():
-        return _load(resource_folder("templates/cards") / name)
+        return _load_folder(resource_folder("templates/cards") / name)
     folder = None
     with suppress(UserError):
         folder = inside(deck_folder, name, SourceLocation(name))
     if folder and (folder / "theme.yaml").is_file():
-        return _load(folder)
+        return _load_folder(folder)
     guess = nearest(name, theme_names()) or ", ".join(theme_names())
     raise UserError.at(SourceLocation(name), say("themes.unknown", name=name), say("themes.unknown.fix", guess=guess))
 
 
 @cache
 def load_theme(name: str) -> Theme:
-    """A theme that deckgen brings."""
-    return _load(resource_folder("templates/cards") / name)
+    """A theme that deckgen ships."""
+    return _load_folder(resource_folder("templates/cards") / name)
 
 
 def suit_names(theme: str) -> tuple[str, ...]:
-    """The suits of a theme that deckgen brings; the default's where there is no such theme."""
-    return tuple(load_theme(theme if theme in theme_names() else DEFAULT).suits)
+    """The suits of a theme that deckgen ships, or of the default theme for any other name."""
+    return tuple(load_theme(theme if theme in theme_names() else DEFAULT_THEME).suits)
 
 
-def _load(folder: Path) -> Theme:
-    data, folders = _inherited(folder)
+def _load_folder(folder: Path) -> Theme:
+    data, folders = _read_with_parents(folder)
     file = SourceLocation(str(folder / "theme.yaml"))
     missing = [part for part in _PARTS if part not in data]
     if missing:
@@ -103,11 +104,11 @@ def _load(folder: Path) -> Theme:
         raise UserError.at(file, say("themes.broken", reason=str(error)), say("themes.incomplete.fix")) from None
 
 
-def _inherited(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
-    """A theme's data laid over that of the theme it extends, key by key."""
+def _read_with_parents(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
+    """A theme's data merged, key by key, with that of the themes it extends; and their folders."""
     layers: list[dict[str, Any]] = []
     folders: list[Path] = []
-    while len(folders) < _GENERATIONS:
+    while len(folders) < _MOST_FOLDERS:
         file = folder / "theme.yaml"
         try:
             data = parse_data(read_bytes(file).decode("utf-8"))
@@ -129,27 +130,25 @@ def _inherited(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
         folder = resource_folder("templates/cards") / parent
     merged: dict[str, Any] = {}
     for layer in reversed(layers):
-        _lay_over(merged, layer)
+        _merge(merged, layer)
     return merged, tuple(folders)
 
 
-def _lay_over(below: dict[str, Any], above: dict[str, Any]) -> None:
+def _merge(below: dict[str, Any], above: dict[str, Any]) -> None:
+    """Put what is above over what is below, in place."""
     for key, value in above.items():
         if isinstance(value, dict) and isinstance(below.get(key), dict):
             below[key] = dict(below[key])
-            _lay_over(below[key], value)
+            _merge(below[key], value)
         else:
             below[key] = value
 
 
-# The window of a face that a photograph or drawing fills.
+# The window of a face that a picture fills.
 
 
-BLEED = 3.0  # mm that a face is drawn beyond its trim
-
-
-def touches_edge(theme: Theme, size: Size) -> bool:
-    """Whether pictures run over the edge of the card, so that neighbours must not share a cut."""
+def pictures_reach_edge(theme: Theme, size: Size) -> bool:
+    """Whether pictures run over the edge of a card, so that neighbours must not share a cut."""
     for side in ("title", "date"):
         window = art_window(theme, side, size)
         if window and (window.x < 0 or window.y < 0 or window.right > size.width or window.bottom > size.height):
@@ -158,9 +157,9 @@ def touches_edge(theme: Theme, size: Size) -> bool:
 
 
 def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:
-    """Where the picture goes, in millimetres; it runs over every edge that it touches. None where a face has none.
+    """Where the picture goes, in millimetres; it runs over every edge that it touches. None if the face has none.
 
-    A theme may give a card that lies on its side a window of its own: `title-sideways`.
+    Cards that are wider than high may have another window: `title-sideways`.
     """
     name = f"{side}-sideways" if size.width > size.height and f"{side}-sideways" in theme.art else side
     if name not in theme.art:
@@ -176,7 +175,7 @@ def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:
     )
 
 
-# Colours as the eye measures them.
+# Arithmetic of colours.
 
 
 def contrast(first: str, second: str) -> float:
@@ -186,7 +185,7 @@ def contrast(first: str, second: str) -> float:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """A colour between two, with so much of the second; printers have no transparency to spare."""
+    """A colour between two, with a share of the second; used instead of transparency, which prints badly."""
     channels = zip(_channels(first), _channels(second), strict=True)
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in channels)
 

@@ -20,7 +20,7 @@ from deckgen.reading.events import focus_point
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.svg.read import Element, read_svg
 from deckgen.theme import art_window, contrast, find_theme
-from deckgen.type.fonts import Typeface, usable_font
+from deckgen.type.fonts import Typeface, load_deck_font
 
 # Where the texts of a face stand, and which of them come too near to its edge.
 
@@ -132,7 +132,7 @@ def fonts(proof: Proof) -> Iterator[Finding]:
     """Fonts that the deck names but that cannot be used."""
     for name in proof.deck.choices.fonts:
         try:
-            usable_font(proof.deck.folder, name, proof.deck.location("fonts"))
+            load_deck_font(proof.deck.folder, name, proof.deck.location("fonts"))
         except UserError as error:
             problem = error.problems[0]
             yield found("font-unusable", proof.deck.location("fonts"), reason=problem.message, advice=problem.fix)

@@ -10,7 +10,7 @@ from deckgen.deck.model import Card
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, column_name, found
 from deckgen.type.fit import Lines
-from deckgen.type.fonts import missing_everywhere
+from deckgen.type.fonts import missing_characters
 
 if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
@@ -73,7 +73,7 @@ def untranslated(proof: Proof) -> Iterator[Finding]:
 def _missing(proof: Proof, field: str, texts: Iterable[str]) -> list[set[str]]:
     """What of all the texts of a field each typeface that sets it lacks, where it lacks anything."""
     used = "".join(set().union(*texts))
-    lacking = (set(missing_everywhere(used, proof.typefaces[role].fonts())) for role in _SET_IN[field])
+    lacking = (set(missing_characters(used, proof.typefaces[role].fonts())) for role in _SET_IN[field])
     return [lost for lost in lacking if lost]
 
 

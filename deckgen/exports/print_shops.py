@@ -88,7 +88,7 @@ def outlined(text: str, typeface: Typeface) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph, in thousandths of the size; quadratic curves are raised to cubic ones."""
-    scale = 1000 / font.units
+    scale = 1000 / font.units_per_em
     return " ".join(
         " ".join((*(f"{value * scale:.5g}" for value in points), _PATH_OPERATORS[command]))
         for command, points in font.outline(glyph, only_cubic=True)

@@ -12,7 +12,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.template_functions import FaceError, FaceSettings, TemplateFunctions
 from deckgen.messages import say
 from deckgen.theme import BLEED
-from deckgen.type.fit import Hero, Lines
+from deckgen.type.fit import FittedDate, Lines
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -85,4 +85,6 @@ def _templates(folders: tuple[Path, ...]) -> Environment:
     """Where the templates of a theme's folders run, with nothing but what a face is made of."""
     from deckgen.templates import sandboxed_templates
 
-    return sandboxed_templates(folders, fields_of=frozenset((Card, Period, Lines, Hero)), methods_of=TemplateFunctions)
+    return sandboxed_templates(
+        folders, fields_of=frozenset((Card, Period, Lines, FittedDate)), methods_of=TemplateFunctions
+    )

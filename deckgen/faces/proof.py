@@ -14,9 +14,9 @@ from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import inside
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.geometry import Size, card_size
-from deckgen.theme import DEFAULT, Theme, art_window, find_theme, load_theme
+from deckgen.theme import DEFAULT_THEME, Theme, art_window, find_theme, load_theme
 from deckgen.type.fit import Lines
-from deckgen.type.fonts import Typeface, usable_font
+from deckgen.type.fonts import Typeface, load_deck_font
 
 if TYPE_CHECKING:
     from deckgen.faces.icon_files import IconFile
@@ -121,7 +121,7 @@ def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:
     brought: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            brought.append(usable_font(deck.folder, name, deck.location("fonts")).name)
+            brought.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
     return {role: Typeface((*names, *brought) if role != "icon" else names) for role, names in theme.fonts.items()}
 
 
@@ -167,7 +167,7 @@ def _theme(deck: Deck) -> Theme:
     try:
         return find_theme(deck.choices.theme, deck.folder)
     except UserError:
-        return load_theme(DEFAULT)
+        return load_theme(DEFAULT_THEME)
 
 
 def _size(deck: Deck) -> Size:

@@ -15,7 +15,7 @@ from deckgen.faces.qr import MODULES, QUIET, modules_path, payload
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.theme import Theme, art_window, mix
-from deckgen.type.fit import PT, Hero, Lines, TextBox, fit, fit_hero
+from deckgen.type.fit import PT, FittedDate, Lines, TextBox, fit, fit_date
 from deckgen.type.fonts import Typeface
 
 if TYPE_CHECKING:
@@ -142,13 +142,13 @@ class TemplateFunctions:
             raise FaceError(self.card, name, self.desk.theme.sizes[role][1])
         return lines
 
-    def hero(self, width: float, height: float, *, modest: bool = False) -> Hero:
+    def hero(self, width: float, height: float, *, modest: bool = False) -> FittedDate:
         """The card's date, as large as it goes, its era smaller beside or below it; modest makes room for the rest."""
         largest, smallest = self.desk.theme.sizes["date"]
         size = smallest if modest else max(largest * self.desk.scale, smallest)
         box = TextBox(width, height, size, smallest, leading=1.0)
         for room in (height, height * _STRETCH):
-            fitted = fit_hero(
+            fitted = fit_date(
                 self.card.printed, self.desk.typefaces["date"], box._replace(height=room), self.desk.language
             )
             if fitted:
@@ -190,14 +190,14 @@ class TemplateFunctions:
         )
         return Markup("\n  ".join(drawn))
 
-    def date(self, block: Hero, x: float, top: float, fill: str) -> Markup:
+    def date(self, block: FittedDate, x: float, top: float, fill: str) -> Markup:
         """The hero, centred on `x`."""
         typeface = self.desk.typefaces["date"]
-        core = self.lines(block.core, x - block.shift, top, "date", fill)
+        core = self.lines(block.figure, x - block.shift, top, "date", fill)
         if not block.era:
             return core
         baseline = top + block.era_baseline
-        left = x if not block.beside else x - block.shift + typeface.width(block.core.lines[0], block.core.size) / 2
+        left = x if not block.beside else x - block.shift + typeface.width(block.figure.lines[0], block.figure.size) / 2
         anchor = "start" if block.beside else "middle"
         return core + Markup(
             text_element(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor)

@@ -15,9 +15,9 @@ from deckgen.leaflets.text import Texts, Weights, load_texts
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.svg.write import NAMESPACE, break_text, group, paragraph, rectangle, text_line
-from deckgen.theme import DEFAULT, load_theme
+from deckgen.theme import DEFAULT_THEME, load_theme
 from deckgen.type.fit import PT, Lines
-from deckgen.type.fonts import Typeface, family
+from deckgen.type.fonts import Typeface, family_name
 
 # How leaflets look: the colours and typefaces of the default theme, whatever the deck's, so that they always fit.
 
@@ -42,7 +42,7 @@ class Look:
 
 @cache
 def house_look() -> Look:
-    theme = load_theme(DEFAULT)
+    theme = load_theme(DEFAULT_THEME)
     dark, light = theme.colours("title"), theme.colours("date")
     fonts = {role: Typeface(names) for role, names in theme.fonts.items()}
     return Look(
@@ -90,7 +90,7 @@ class Stage:
         """Who made what is seen; the fonts are the leaflet's own and those of the cards in its pictures."""
         look, cards = self.look, self.proof.theme.fonts.values()
         used = (look.title.names, look.plain.names, look.strong.names, *cards)
-        names = ", ".join(dict.fromkeys(filter(None, (family(name) for names in used for name in names))))
+        names = ", ".join(dict.fromkeys(filter(None, (family_name(name) for names in used for name in names))))
         return tuple(line.format(fonts=names) for line in self.texts.credits)
 
     def caption_lines(self, key: str, width: float) -> Lines:

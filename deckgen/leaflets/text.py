@@ -14,7 +14,7 @@ from deckgen.resources import read_data, resource_folder
 from deckgen.rulesets import ruleset_facts
 from deckgen.svg.write import text_line
 from deckgen.text import nearest
-from deckgen.type.fit import PT, pieces
+from deckgen.type.fit import PT, split_pieces
 from deckgen.type.fonts import Typeface
 
 # Spaces that must not break: French signs keep their word, Polish one-letter words their successor.
@@ -241,7 +241,7 @@ def _tokens(text: str) -> Iterator[_Token]:
     """Pieces with their weight; a change of weight without a space is no place to break."""
     segments = text.split("**")
     for index, segment in enumerate(segments):
-        cut = pieces(segment)
+        cut = split_pieces(segment)
         after = segments[index + 1] if index + 1 < len(segments) else ""
         spaced = segment.endswith(" ") or after.startswith(" ")
         for number, piece in enumerate(cut):

@@ -1,4 +1,4 @@
-"""Fitting text into a box: the largest size at which it fits, in balanced lines, measured with the real font."""
+"""Fitting text into a text box: the largest size at which it fits, in balanced lines, measured with the real font."""
 
 from __future__ import annotations
 
@@ -9,94 +9,34 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 from operator import add
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.dates import split_era
-
-if TYPE_CHECKING:
-    from deckgen.type.fonts import Typeface
-
-
-# Where a line may break: at spaces, after hyphens, between East Asian characters and, at need, inside words.
-
-
-SOFT_HYPHEN = "\u00ad"
-_EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
-_NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
-_NOT_LAST = "（［｛〈《「『【〔"
-_AFTER_HYPHEN = r"(?<=[^\W\d_]-)(?=\w\w)"
-_JOINTS = (
-    rf"(?<=[–—/])(?=\w)"
-    rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
-    rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
-)
-_NEAR_JOINTS = frozenset(f"-–—/{SOFT_HYPHEN}")
-_FIRST_EAST_ASIAN = "\u2e80"
-_SHORTEST_HYPHENATED = 6
-
-
-class Piece(NamedTuple):
-    """A stretch that never breaks; what joins it to the next one on the same line, and what ends a line after it."""
-
-    text: str
-    glue: str = ""
-    ending: str = ""
-
-
-def pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> list[Piece]:
-    """A text cut where it may break; after hyphens only if asked, and inside words only if a language is given."""
-    found: list[Piece] = []
-    words = [word for word in text.split(" ") if word]
-    for word in words[:-1]:
-        found += _cut(word, " ", language, at_hyphens or bool(language))
-    for word in words[-1:]:
-        found += _cut(word, "", language, at_hyphens or bool(language))
-    return found
-
-
-@lru_cache(maxsize=8192, typed=True)
-def _cut(word: str, glue: str, language: str, at_hyphens: bool) -> tuple[Piece, ...]:
-    """The pieces of a word, the last with what joins it to the next word; most texts repeat each other's words."""
-    if not language and max(word) < _FIRST_EAST_ASIAN and _NEAR_JOINTS.isdisjoint(word):
-        return (Piece(word, glue),)
-    *parts, last = _parts(word, language, at_hyphens)
-    return (*parts, Piece(last.text, glue))
-
-
-def _parts(word: str, language: str, at_hyphens: bool) -> Iterator[Piece]:
-    for stretch in _joints(at_hyphens).split(word):
-        syllables = stretch.split(SOFT_HYPHEN)
-        if len(syllables) == 1 and language and len(stretch) >= _SHORTEST_HYPHENATED and stretch.isalpha():
-            syllables = _syllables(stretch, language)
-        for syllable in syllables[:-1]:
-            yield Piece(syllable, ending="-")
-        yield Piece(syllables[-1])
-
-
-def _syllables(word: str, language: str) -> list[str]:
-    hyphenator = _hyphenator(language)
-    return hyphenator.inserted(word, SOFT_HYPHEN).split(SOFT_HYPHEN) if hyphenator else [word]
-
-
-@cache
-def _joints(at_hyphens: bool) -> re.Pattern[str]:
-    return re.compile(f"{_AFTER_HYPHEN}|{_JOINTS}" if at_hyphens else _JOINTS)
-
-
-@cache
-def _hyphenator(language: str) -> Any:
-    """The hyphenation rules of a language, or nothing where there are none."""
-    import pyphen
-
-    name = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
-
+from deckgen.type.fonts import Typeface
 
 PT = 25.4 / 72  # millimetres
 ASCENT = 0.78  # of the size, from the top of a line to its baseline
 _STEP = 0.25  # points between the sizes tried
 _WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
+
+SOFT_HYPHEN = "\u00ad"
+_EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
+_NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
+_NOT_LAST = "（［｛〈《「『【〔"
+_AFTER_HYPHENS = r"(?<=[^\W\d_]-)(?=\w\w)"
+_BREAKS = (
+    rf"(?<=[–—/])(?=\w)"
+    rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
+    rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
+)
+_BREAK_CHARACTERS = frozenset(f"-–—/{SOFT_HYPHEN}")
+_FIRST_EAST_ASIAN = "\u2e80"
+_SHORTEST_HYPHENATED = 6
+_ERA = 0.5  # of the figure's size
+_SPACE = 0.2  # of the figure's size, between it and the era
+_SEVERAL_LINES = 0.8  # of the largest size
+_LOOSE = re.compile(r"(?<=[^\s.])\u00a0(?=[^\d\s])|(?<=\.)\u00a0(?=[a-z])")  # no-break spaces where a line may break
 
 
 class Lines(NamedTuple):
@@ -111,7 +51,7 @@ class Lines(NamedTuple):
         return self.leading * len(self.lines)
 
     def baseline(self, top: float) -> float:
-        """Of the first line, whose box begins at `top`."""
+        """The baseline of the first line, in a box that begins at `top`."""
         return top + (self.leading - self.size) / 2 + self.size * ASCENT
 
 
@@ -126,80 +66,83 @@ class TextBox(NamedTuple):
     most_lines: int = 99
 
 
-@lru_cache(maxsize=4096, typed=True)  # a template may give us markup, whose lines are not escaped again
+@lru_cache(maxsize=4096, typed=True)  # typed: lines of a text that is Markup are not escaped again
 def fit(text: str, typeface: Typeface, box: TextBox, language: str = "") -> Lines | None:
-    """The text at the largest size at which it fits; None if at none.
+    """The text at the largest size at which it fits; None if it fits at no size.
 
-    Words that have a hyphen break there, and others are hyphenated by the rules of the language, only if the text fits
-    at no size without.
+    Only if it fits at no size otherwise do words break at their hyphens, or are hyphenated by the rules of a language.
     """
-    whole = _fit(pieces(text), typeface, box)
+    whole = _fit_pieces(split_pieces(text), typeface, box)
     if whole or not text:
         return whole
-    broken = _fit(pieces(text, at_hyphens=True), typeface, box) if "-" in text else None
-    return broken or (_fit(pieces(text, language), typeface, box) if language else None)
+    broken = _fit_pieces(split_pieces(text, at_hyphens=True), typeface, box) if "-" in text else None
+    return broken or (_fit_pieces(split_pieces(text, language), typeface, box) if language else None)
 
 
-def _fit(cut: list[Piece], typeface: Typeface, box: TextBox) -> Lines | None:
-    if not cut:
+def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines | None:
+    if not pieces:
         return None
-    measured = _Measured(cut, typeface)
+    measured = _MeasuredText(pieces, typeface)
     steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
     sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
-    place = bisect_left(sizes, True, key=lambda size: measured.fits(box, size))  # what fits at a size fits at all below
-    if place > steps:
+    step = bisect_left(sizes, True, key=lambda size: measured.fits(box, size))  # what fits at a size fits at all below
+    if step > steps:
         return None
-    return _fewer_lines(measured, box, sizes[place], len(measured.starts(box.width / sizes[place] * 1000)))
+    return _fit_fewer_lines(measured, box, sizes[step], len(measured.line_starts(box.width / sizes[step] * 1000)))
 
 
-def _fewer_lines(measured: _Measured, box: TextBox, size: float, count: int) -> Lines:
-    """A little smaller in fewer lines looks better than a little larger in more."""
+def _fit_fewer_lines(measured: _MeasuredText, box: TextBox, size: float, count: int) -> Lines:
+    """Prefer fewer lines if the text need only be a little smaller."""
     chosen = size
     smaller = size - _STEP * PT
     least = max(size * _WORTH_A_LINE, box.smallest * PT - 1e-9)
     room = box.width / least * 1000
-    while measured.whole <= (count - 1) * room and smaller >= least:
+    while measured.total_width <= (count - 1) * room and smaller >= least:
         measure = box.width / smaller * 1000
-        if measured.whole <= (count - 1) * measure and (fewer := len(measured.starts(measure))) < count:
+        if measured.total_width <= (count - 1) * measure and (fewer := len(measured.line_starts(measure))) < count:
             chosen, count = smaller, fewer
         smaller -= _STEP * PT
-    return Lines(measured.balanced(box.width / chosen * 1000, count), chosen, chosen * box.leading)
+    return Lines(measured.balance(box.width / chosen * 1000, count), chosen, chosen * box.leading)
 
 
-class _Measured:
+class _MeasuredText:
     """The pieces of a text with their widths, in thousandths of the size."""
 
-    def __init__(self, cut: list[Piece], typeface: Typeface) -> None:
-        self.pieces = cut
+    def __init__(self, pieces: list[Piece], typeface: Typeface) -> None:
+        self.pieces = pieces
         space, hyphen = typeface.advance(" "), typeface.advance("-")
-        self.widths = [typeface.advance(piece.text) for piece in cut]
-        self.glues = [space if piece.glue else 0.0 for piece in cut[:-1]]
-        self.endings = [hyphen if piece.ending else 0.0 for piece in cut]
+        self.widths = [typeface.advance(piece.text) for piece in pieces]
+        self.glues = [space if piece.glue else 0.0 for piece in pieces[:-1]]
+        self.endings = [hyphen if piece.ending else 0.0 for piece in pieces]
         self.widest = max(map(add, self.widths, self.endings))
-        self.whole = sum(self.widths)  # of all lines together, at least
+        self.total_width = sum(self.widths)  # of all lines together, without spaces
         self.steps = list(zip(map(add, self.glues, self.widths[1:]), self.widths[1:], self.endings[1:], strict=True))
 
     def fits(self, box: TextBox, size: float) -> bool:
         """Whether the lines at a size are neither too wide nor too many."""
         measure = box.width / size * 1000
         allowed = min(box.most_lines, math.floor(box.height / (size * box.leading) + 1e-6))
-        return self.widest <= measure and self.whole <= allowed * measure and len(self.starts(measure)) <= allowed
+        return (
+            self.widest <= measure
+            and self.total_width <= allowed * measure
+            and len(self.line_starts(measure)) <= allowed
+        )
 
-    def balanced(self, measure: float, count: int) -> tuple[str, ...]:
-        """The narrowest measure that still gives this many lines: lines of even length and no orphan word."""
+    def balance(self, measure: float, count: int) -> tuple[str, ...]:
+        """The lines at the narrowest measure that still gives this many: of even length, without orphan words."""
         if count == 1:
             return (self._line(0, len(self.pieces)),)
-        low, high = max(self.widest, self.whole / count), measure
+        low, high = max(self.widest, self.total_width / count), measure
         while high - low > _EVEN:
             middle = (low + high) / 2
-            if len(self.starts(middle)) > count:
+            if len(self.line_starts(middle)) > count:
                 low = middle
             else:
                 high = middle
-        return tuple(self._line(start, end) for start, end in pairwise([*self.starts(high), len(self.pieces)]))
+        return tuple(self._line(start, end) for start, end in pairwise([*self.line_starts(high), len(self.pieces)]))
 
-    def starts(self, measure: float) -> list[int]:
-        """The first piece of each line, lines filled greedily."""
+    def line_starts(self, measure: float) -> list[int]:
+        """The index of the first piece of each line, lines filled greedily."""
         starts = [0]
         used = self.widths[0]
         for index, (step, width, ending) in enumerate(self.steps, start=1):
@@ -215,30 +158,24 @@ class _Measured:
         return "".join(piece.text + piece.glue for piece in inner) + last.text + ending
 
 
-# The date as the hero of its face: the figure as large as it goes, the era smaller beside it or below.
+# The date of a card: the figure as large as it fits, the era smaller beside it or below.
 
 
-_ERA = 0.5  # of the figure's size
-_SPACE = 0.2  # of the figure's size, between it and the era
-_SEVERAL_LINES = 0.8  # of the largest size
-_LOOSE = re.compile(r"(?<=[^\s.])\u00a0(?=[^\d\s])|(?<=\.)\u00a0(?=[a-z])")
+class FittedDate(NamedTuple):
+    """A date fitted into a box. If the era stands beside the figure, both are shifted to be centred together."""
 
-
-class Hero(NamedTuple):
-    """A fitted date. Beside its figure, the era shifts both so that together they are centred."""
-
-    core: Lines
+    figure: Lines
     era: str = ""
     beside: bool = False
     era_width: float = 0.0
 
     @property
     def era_size(self) -> float:
-        return self.core.size * _ERA
+        return self.figure.size * _ERA
 
     @property
     def space(self) -> float:
-        return self.core.size * _SPACE if self.beside else 0.0
+        return self.figure.size * _SPACE if self.beside else 0.0
 
     @property
     def shift(self) -> float:
@@ -247,39 +184,101 @@ class Hero(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.core.height + (self.era_size * 1.1 if self.era and not self.beside else 0.0)
+        return self.figure.height + (self.era_size * 1.1 if self.era and not self.beside else 0.0)
 
     @property
     def era_baseline(self) -> float:
         """From the top of the block to the era's baseline."""
-        return self.core.baseline(0) if self.beside else self.core.height + self.era_size * ASCENT
+        return self.figure.baseline(0) if self.beside else self.figure.height + self.era_size * ASCENT
 
 
-def fit_hero(printed: str, typeface: Typeface, box: TextBox, language: str) -> Hero | None:
-    """The date in its box: on one line with the era beside it, else with the era below, else broken like any text."""
+def fit_date(printed: str, typeface: Typeface, box: TextBox, language: str) -> FittedDate | None:
+    """The date in its box: on one line with the era beside it, else with the era below, else in several lines."""
     figure, era = split_era(printed, language)
     if not era:
-        lines = fit(printed, typeface, box._replace(most_lines=1)) or _broken(printed, typeface, box, language)
-        return Hero(lines) if lines else None
-    beside = _beside(figure, era, typeface, box)
+        lines = fit(printed, typeface, box._replace(most_lines=1)) or _fit_several_lines(
+            printed, typeface, box, language
+        )
+        return FittedDate(lines) if lines else None
+    beside = _fit_one_line(figure, era, typeface, box)
     if beside:
         return beside
     room = box._replace(height=box.height / (1 + _ERA * 1.1 / box.leading))
-    below = fit(figure, typeface, room._replace(most_lines=1)) or _broken(figure, typeface, room, language)
-    return Hero(below, era) if below else None
+    below = fit(figure, typeface, room._replace(most_lines=1)) or _fit_several_lines(figure, typeface, room, language)
+    return FittedDate(below, era) if below else None
 
 
-def _broken(text: str, typeface: Typeface, box: TextBox, language: str) -> Lines | None:
-    """A date of several lines, which need not be as large as a bare year."""
-    quieter = box._replace(largest=max(box.smallest, box.largest * _SEVERAL_LINES))
+def _fit_several_lines(text: str, typeface: Typeface, box: TextBox, language: str) -> Lines | None:
+    """A date in several lines, which need not be as large as a single year."""
+    smaller = box._replace(largest=max(box.smallest, box.largest * _SEVERAL_LINES))
     forms = (text, _LOOSE.sub(" ", text), text.replace("\u00a0", " "))
-    return next((lines for form in forms if (lines := fit(form, typeface, quieter, language))), None)
+    return next((lines for form in forms if (lines := fit(form, typeface, smaller, language))), None)
 
 
-def _beside(figure: str, era: str, typeface: Typeface, box: TextBox) -> Hero | None:
+def _fit_one_line(figure: str, era: str, typeface: Typeface, box: TextBox) -> FittedDate | None:
     """Figure and era on one line, at the largest size that fits."""
     advance = typeface.advance(figure) / 1000 + _SPACE + typeface.advance(era) / 1000 * _ERA
     size = min(box.largest * PT, box.width / advance, box.height / box.leading)
     if size < box.smallest * PT:
         return None
-    return Hero(Lines((figure,), size, size * box.leading), era, True, typeface.width(era, size * _ERA))
+    return FittedDate(Lines((figure,), size, size * box.leading), era, True, typeface.width(era, size * _ERA))
+
+
+# Where a line may break: at spaces, after hyphens, between East Asian characters and, if need be, inside words.
+
+
+class Piece(NamedTuple):
+    """A part of a text that never breaks; what joins it to the next on the same line, and what ends a line after it."""
+
+    text: str
+    glue: str = ""
+    ending: str = ""
+
+
+def split_pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> list[Piece]:
+    """Split a text where it may break; after hyphens only if asked, and inside words only if a language is given."""
+    pieces: list[Piece] = []
+    words = [word for word in text.split(" ") if word]
+    for word in words[:-1]:
+        pieces += _split_word(word, " ", language, at_hyphens or bool(language))
+    for word in words[-1:]:
+        pieces += _split_word(word, "", language, at_hyphens or bool(language))
+    return pieces
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _split_word(word: str, glue: str, language: str, at_hyphens: bool) -> tuple[Piece, ...]:
+    """The pieces of a word, the last with what joins it to the next word; cached because texts share words."""
+    if not language and max(word) < _FIRST_EAST_ASIAN and _BREAK_CHARACTERS.isdisjoint(word):
+        return (Piece(word, glue),)
+    *parts, last = _word_parts(word, language, at_hyphens)
+    return (*parts, Piece(last.text, glue))
+
+
+def _word_parts(word: str, language: str, at_hyphens: bool) -> Iterator[Piece]:
+    for part in _break_pattern(at_hyphens).split(word):
+        syllables = part.split(SOFT_HYPHEN)
+        if len(syllables) == 1 and language and len(part) >= _SHORTEST_HYPHENATED and part.isalpha():
+            syllables = _syllables(part, language)
+        for syllable in syllables[:-1]:
+            yield Piece(syllable, ending="-")
+        yield Piece(syllables[-1])
+
+
+def _syllables(word: str, language: str) -> list[str]:
+    hyphenator = _hyphenator(language)
+    return hyphenator.inserted(word, SOFT_HYPHEN).split(SOFT_HYPHEN) if hyphenator else [word]
+
+
+@cache
+def _break_pattern(at_hyphens: bool) -> re.Pattern[str]:
+    return re.compile(f"{_AFTER_HYPHENS}|{_BREAKS}" if at_hyphens else _BREAKS)
+
+
+@cache
+def _hyphenator(language: str) -> Any:
+    """The hyphenation rules of a language; None if there are none."""
+    import pyphen
+
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None

@@ -179,7 +179,7 @@ def _text_svg(line: Line) -> str:
 def _outline(name: str) -> str:
     """The pictogram as a path in a box of 24 by 24, y downwards, as its designers drew it."""
     icons = font("icons")
-    unit, top = 24 / icons.units, icons.units * 0.875
+    unit, top = 24 / icons.units_per_em, icons.units_per_em * 0.875
     segments = icons.outline(icons.glyphs(pictograms()[name])[0].id)
     return "".join(command + " ".join(_turned(points, unit, top)) for command, points in segments)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.svg.read import Element, SvgError, cut_shapes, read_shape, read_svg, transform
-from deckgen.type.fonts import PlacedGlyph, Run, Typeface
+from deckgen.type.fonts import Run, ShapedGlyph, Typeface
 
 # Shapes as PDF path operators, in millimetres as the SVG has them.
 
@@ -101,7 +101,7 @@ class PdfFonts:
 
     def __init__(self) -> None:
         self.set = lru_cache(maxsize=_CACHED_TEXTS)(self._set)
-        self._codes: dict[str, dict[PlacedGlyph, str]] = {}
+        self._codes: dict[str, dict[ShapedGlyph, str]] = {}
         self._known: Glyphs = {}
         self._new: Glyphs = {}
 
@@ -119,7 +119,7 @@ class PdfFonts:
         parts = [f"/{run.font.name} {size} Tf"]
         shown: list[str] = []
         rise = 0
-        for placed in run.font.placed(run.text, run.direction):
+        for placed in run.font.shape(run.text, run.direction):
             if placed[1][1] != rise:
                 rise = placed[1][1]
                 parts += [*_strings(shown), f"{run.font.glyph(placed).dy / 1000 * float(size):.4g} Ts"]
@@ -127,7 +127,7 @@ class PdfFonts:
             shown.append(codes.get(placed) or self._add(placed, run))
         return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
 
-    def _add(self, placed: PlacedGlyph, run: Run) -> str:
+    def _add(self, placed: ShapedGlyph, run: Run) -> str:
         """A glyph's code, with the moves before and after it where it does not stand as by nature."""
         name, glyph = run.font.name, run.font.glyph(placed)
         if glyph.id not in self._known.get(name, {}):
@@ -141,7 +141,7 @@ class PdfFonts:
     def _note(self, run: Run) -> None:
         """All glyphs of a stretch of text are used, and what each of them stands for."""
         known, new = self._known.setdefault(run.font.name, {}), self._new.setdefault(run.font.name, {})
-        for glyph, spelled in run.font.spelled(run.text, run.direction).items():
+        for glyph, spelled in run.font.glyph_texts(run.text, run.direction).items():
             if glyph not in known:
                 known[glyph] = new[glyph] = spelled
 

@@ -17,7 +17,7 @@ from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.template_functions import badge
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
-from deckgen.type.fit import PT, Hero, TextBox, fit_hero
+from deckgen.type.fit import PT, FittedDate, TextBox, fit_date
 from scorer.share.style import CardLook, Room, Typefaces, drawn, house, line, set_evenly, set_words
 
 if TYPE_CHECKING:
@@ -141,17 +141,17 @@ class MiniCards:
             lines = set_words(when, self.faces.date, Room(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language)
             return drawn(lines, x, top + (height - lines.height) / 2, self.faces.date, ink)
         top += (height - hero.height) / 2
-        core = drawn(hero.core, x - hero.shift, top, self.faces.date, ink)
+        core = drawn(hero.figure, x - hero.shift, top, self.faces.date, ink)
         if not hero.era:
             return core
-        half = self.faces.date.width(hero.core.lines[0], hero.core.size) / 2
+        half = self.faces.date.width(hero.figure.lines[0], hero.figure.size) / 2
         left, anchor = (x - hero.shift + half, "start") if hero.beside else (x, "middle")
         baseline = top + hero.era_baseline
         return core + line(hero.era, left + hero.space, baseline, self.faces.date, hero.era_size, ink, anchor)
 
-    def _hero(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> Hero | None:
+    def _hero(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> FittedDate | None:
         largest, smallest = (size / PT for size in sizes)
-        return fit_hero(when, self.faces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
+        return fit_date(when, self.faces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
 
     def _more(self, spot: CardPosition) -> Markup:
         """How many cards of the same date lie beneath."""

@@ -18,7 +18,7 @@ from deckgen.resources import read_data, resource_folder
 from deckgen.svg.write import NAMESPACE, short, single_line, text_element, text_lines
 from deckgen.theme import mix
 from deckgen.type.fit import PT, Lines, TextBox, fit
-from deckgen.type.fonts import Font, Typeface, usable_font
+from deckgen.type.fonts import Font, Typeface, load_deck_font
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def typefaces_for(deck: Deck) -> Typefaces:
     own: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            own.append(usable_font(deck.folder, name, deck.location("fonts")).name)
+            own.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
     look = house_look()
     return Typefaces(
         title=_with(look.title, own),
@@ -222,7 +222,7 @@ def glyph_path(font: Font, character: str) -> str:
 @cache
 def _outline(font: Font, glyph: int) -> str:
     """The path of a glyph in thousandths of the size."""
-    scale = 1000 / font.units
+    scale = 1000 / font.units_per_em
     return "".join(
         command + " ".join(f"{value * scale:.4g}" for value in points) for command, points in font.outline(glyph)
     )

@@ -40,7 +40,7 @@ def test_copied_text_is_what_was_set_ligatures_and_kerning_included(text: str) -
 
 
 def test_letters_that_run_to_the_left_are_spelled_each_by_its_own_glyph() -> None:
-    assert font("serif").spelled("abc", "rtl") == font("serif").spelled("abc")
+    assert font("serif").glyph_texts("abc", "rtl") == font("serif").glyph_texts("abc")
 
 
 def test_a_pictogram_is_a_space_to_whoever_copies() -> None:
@@ -91,7 +91,7 @@ def test_each_glyph_is_reported_once_to_the_document() -> None:
 
 
 def test_a_ligature_stands_for_all_its_letters() -> None:
-    assert list(font("serif").spelled("office").values()) == ["o", "ffi", "c", "e"]
+    assert list(font("serif").glyph_texts("office").values()) == ["o", "ffi", "c", "e"]
 
 
 def test_page_content_is_compressed() -> None:

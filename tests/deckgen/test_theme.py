@@ -1,4 +1,4 @@
-"""Themes: ours, one's own, and what is wrong with them."""
+"""Themes: those that ship, one's own, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def own_theme(folder: Path, text: str, **templates: str) -> Path:
     return deck
 
 
-def test_three_themes_come_along() -> None:
+def test_three_themes_ship_with_deckgen() -> None:
     assert theme_names() == ("chronicle", "classroom", "eco")
 
 
@@ -49,7 +49,7 @@ def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -
     assert "#12352b" in face.svg  # type: ignore[union-attr]
 
 
-def test_ones_own_template_takes_the_place_of_ours(tmp_path: Path) -> None:
+def test_ones_own_template_replaces_the_shipped_one(tmp_path: Path) -> None:
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}">'
     template = f'{head}<circle cx="9" cy="9" r="{{{{ u }}}}"/></svg>'
     proof = pull_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
@@ -117,7 +117,7 @@ def test_every_theme_works_at_every_size_standing_and_lying(tmp_path: Path, them
     assert list(pull_proof(load_deck(deck)).failed()) == []
 
 
-def test_swapped_faces_trade_their_grounds(tmp_path: Path) -> None:
+def test_swapped_faces_exchange_their_grounds(tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
     deck.write_text("id: SWAP\nfaces: swapped\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
     faces = pull_proof(load_deck(deck)).faces[0]

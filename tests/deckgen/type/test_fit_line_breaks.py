@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.type.fit import pieces
+from deckgen.type.fit import split_pieces
 
 
 def cut(text: str, language: str = "") -> list[str]:
-    return [piece.text for piece in pieces(text, language, at_hyphens=True)]
+    return [piece.text for piece in split_pieces(text, language, at_hyphens=True)]
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_lines_break_at_spaces_hyphens_and_between_east_asian_characters(text: s
 
 
 def test_a_word_with_a_hyphen_stays_whole_unless_asked() -> None:
-    assert [piece.text for piece in pieces("Reabre Notre-Dame")] == ["Reabre", "Notre-Dame"]
+    assert [piece.text for piece in split_pieces("Reabre Notre-Dame")] == ["Reabre", "Notre-Dame"]
 
 
 def test_words_are_hyphenated_only_when_a_language_is_given() -> None:
@@ -43,11 +43,11 @@ def test_a_language_without_rules_leaves_words_whole() -> None:
 
 
 def test_a_soft_hyphen_is_a_place_to_break_and_shows_a_hyphen_there() -> None:
-    first, second = pieces("Donau\u00addampf")
+    first, second = split_pieces("Donau\u00addampf")
     assert (first.text, first.ending, second.text) == ("Donau", "-", "dampf")
 
 
 @given(st.text(st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\u00ad"), max_size=60))
 def test_nothing_is_lost_but_extra_spaces(text: str) -> None:
-    joined = "".join(piece.text + piece.glue for piece in pieces(text))
+    joined = "".join(piece.text + piece.glue for piece in split_pieces(text))
     assert joined == " ".join(word for word in text.split(" ") if word)
