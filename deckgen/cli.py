@@ -5,24 +5,24 @@ The words of its help are in `messages/<language>/help.yaml`.
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-import click
+import typer
 
-from deckgen.localized_cli import Argument, Option, Program
+from deckgen.localized_cli import Program
 from deckgen.sheets.choices import LIMITS, Cut, ExportTarget, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
 app = Program("deckgen")
 
-DeckFile = Annotated[Path, Argument("DECK")]
-Language = Annotated[str | None, Option("--lang")]
-Output = Annotated[Path | None, Option("--output", "-o")]
+DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
+Language = Annotated[str | None, typer.Option("--lang")]
+Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
-def _within(name: str) -> Option:
+def _within(name: str) -> Any:
     low, high = LIMITS[name]
-    return Option(min=low, max=high)
+    return typer.Option(min=low, max=high)
 
 
 def main() -> None:
@@ -47,13 +47,13 @@ def build(
     corners: Annotated[float, _within("corners")] = 0.0,
     printer: str | None = None,
     only: str | None = None,
-    sample: Annotated[int | None, Option(min=1)] = None,
+    sample: Annotated[int | None, typer.Option(min=1)] = None,
     copies: Annotated[int, _within("copies")] = 1,
-    per_period: Annotated[bool, Option("--per-period")] = False,
-    extras: Annotated[str, Option("--with", metavar="leaflet,reference,box,dividers")] = "",
-    rules: Annotated[str, Option(metavar="NAME")] = "classic",
+    per_period: Annotated[bool, typer.Option("--per-period")] = False,
+    extras: Annotated[str, typer.Option("--with", metavar="leaflet,reference,box,dividers")] = "",
+    rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
     paper_weight: str = "300g",
-    strict: Annotated[bool, Option("--strict")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -85,9 +85,9 @@ def build(
 
 @app.command()
 def new(
-    name: Annotated[str, Argument("NAME")],
+    name: Annotated[str, typer.Argument(metavar="NAME")],
     language: Language = None,
-    source: Annotated[Path | None, Option("--from")] = None,
+    source: Annotated[Path | None, typer.Option("--from")] = None,
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import begin_deck
@@ -98,10 +98,10 @@ def new(
 @app.command()
 def preview(
     deck: DeckFile,
-    watch: Annotated[bool, Option("--watch", "-w")] = False,
-    port: Annotated[int | None, Option(min=1, max=65535)] = None,
-    open_browser: Annotated[bool, Option("--open/--no-open")] = True,
-    png: Annotated[Path | None, Option("--png", metavar="DIR")] = None,
+    watch: Annotated[bool, typer.Option("--watch", "-w")] = False,
+    port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
+    png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
@@ -114,9 +114,9 @@ def preview(
 
 @app.command()
 def check(
-    decks: Annotated[list[Path], Argument("DECK...")],
-    as_json: Annotated[bool, Option("--json")] = False,
-    strict: Annotated[bool, Option("--strict")] = False,
+    decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
     chart: Path | None = None,
 ) -> None:
     """Decks → findings."""
@@ -127,10 +127,10 @@ def check(
 
 @app.command()
 def rules(
-    name: Annotated[str, Argument("NAME")],
+    name: Annotated[str, typer.Argument(metavar="NAME")],
     lang: Language = None,
     output: Output = None,
-    deck: Annotated[Path | None, Option("--deck", metavar="DECK")] = None,
+    deck: Annotated[Path | None, typer.Option("--deck", metavar="DECK")] = None,
 ) -> None:
     """Ruleset → leaflet."""
     from deckgen.commands.rules import make_leaflet
@@ -143,15 +143,15 @@ def calibrate(
     paper: str = "A4",
     output: Output = None,
     lang: Language = None,
-    save: Annotated[str | None, Option(metavar="NAME")] = None,
-    a: Annotated[tuple[str, str] | None, Option("--a", metavar="ACROSS DOWN")] = None,
-    b: Annotated[tuple[str, str] | None, Option("--b", metavar="ACROSS DOWN")] = None,
-    dx: Annotated[str | None, Option(metavar="MM")] = None,
-    dy: Annotated[str | None, Option(metavar="MM")] = None,
-    rotate: Annotated[str | None, Option(metavar="DEGREES")] = None,
-    scale: Annotated[str | None, Option(metavar="PERCENT")] = None,
-    scale_x: Annotated[str | None, Option(metavar="PERCENT")] = None,
-    scale_y: Annotated[str | None, Option(metavar="PERCENT")] = None,
+    save: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    a: Annotated[tuple[str, str] | None, typer.Option("--a", metavar="ACROSS DOWN")] = None,
+    b: Annotated[tuple[str, str] | None, typer.Option("--b", metavar="ACROSS DOWN")] = None,
+    dx: Annotated[str | None, typer.Option(metavar="MM")] = None,
+    dy: Annotated[str | None, typer.Option(metavar="MM")] = None,
+    rotate: Annotated[str | None, typer.Option(metavar="DEGREES")] = None,
+    scale: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
+    scale_x: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
+    scale_y: Annotated[str | None, typer.Option(metavar="PERCENT")] = None,
 ) -> None:
     """The calibration sheet, or what was read on it → a printer profile."""
     from deckgen.commands.calibrate import Readings, calibrate_printer
@@ -162,8 +162,8 @@ def calibrate(
 
 @app.command()
 def printers(
-    name: Annotated[str | None, Argument("NAME")] = None,
-    delete: Annotated[str | None, Option(metavar="NAME")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
+    delete: Annotated[str | None, typer.Option(metavar="NAME")] = None,
 ) -> None:
     """The printer profiles: list, show, delete."""
     from deckgen.commands.calibrate import delete_printer, list_printers, show_printer
@@ -187,13 +187,13 @@ def sizes(paper: list[str] | None = None) -> None:
 @app.command()
 def export(
     deck: DeckFile,
-    home: Annotated[ExportTarget, Option("--to")],
+    home: Annotated[ExportTarget, typer.Option("--to")],
     output: Output = None,
     card: str | None = None,
     theme: str | None = None,
-    bleed: Annotated[bool, Option("--bleed")] = False,
-    url: Annotated[str, Option(metavar="BASE")] = "",
-    strict: Annotated[bool, Option("--strict")] = False,
+    bleed: Annotated[bool, typer.Option("--bleed")] = False,
+    url: Annotated[str, typer.Option(metavar="BASE")] = "",
+    strict: Annotated[bool, typer.Option("--strict")] = False,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
@@ -204,9 +204,9 @@ def export(
 
 @app.command()
 def icons(
-    query: Annotated[list[str] | None, Argument("QUERY")] = None,
+    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY")] = None,
     sheet: Path | None = None,
-    limit: Annotated[int | None, Option(min=1)] = None,
+    limit: Annotated[int | None, typer.Option(min=1)] = None,
 ) -> None:
     """Words → pictograms."""
     from deckgen.commands.icons import find_icons
@@ -216,9 +216,9 @@ def icons(
 
 @app.command(context_settings={"ignore_unknown_options": True})  # -44 is a date
 def date(
-    dates: Annotated[list[str], Argument("DATE...")],
-    lang: Annotated[str, Option("--lang")] = "en",
-    as_json: Annotated[bool, Option("--json")] = False,
+    dates: Annotated[list[str], typer.Argument(metavar="DATE...")],
+    lang: Annotated[str, typer.Option("--lang")] = "en",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Written dates → what they mean and how they are printed."""
     from deckgen.commands.date import show_dates
@@ -233,4 +233,4 @@ def schema() -> None:
 
     from deckgen.reading.schema import deck_schema
 
-    click.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))

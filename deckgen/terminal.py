@@ -11,7 +11,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-import click
+import typer
+from typer.main import get_command
 
 from deckgen.errors import Exit, UserError
 
@@ -33,13 +34,14 @@ class Stop(Exception):  # noqa: N818 - an ending, not an error
         self.code = code
 
 
-def run(app: click.Command) -> int:
-    """Run a command and turn whatever happens into words and an exit code."""
+def run(app: typer.Typer) -> int:
+    """Run a program and turn whatever happens into words and an exit code."""
     _use_utf8()
     gc.set_threshold(100_000)  # commands live briefly: looking for garbage often costs a tenth of a build
     atexit.register(gc.freeze)  # and what they leave goes with the process: to look through it takes as long as a card
     try:
-        result = app(prog_name=app.name, standalone_mode=False)
+        program = get_command(app)
+        result = program(prog_name=program.name, standalone_mode=False)
         return int(result) if isinstance(result, int) else Exit.FINE
     except Stop as stop:
         return stop.code
@@ -48,7 +50,7 @@ def run(app: click.Command) -> int:
         for problem in error.problems:
             complain(str(problem))
         return error.exit_code
-    except click.Abort:  # Ctrl-C or the end of the input; click has ended the line
+    except typer.Abort:  # the end of the input; typer has ended the line
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -64,7 +66,7 @@ def tell(text: str = "") -> None:
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
         text = "\n".join(wrapped(line, width) for line in text.split("\n"))
-    click.echo(text)
+    typer.echo(text)
 
 
 def wrapped(line: str, width: int) -> str:
@@ -100,12 +102,12 @@ def weight(size: int) -> str:
 
 
 def complain(text: str) -> None:
-    click.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
+    typer.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
 
 
 def paint(text: str, colour: str, *, bold: bool = False) -> str:
     """Coloured text, or plain where colours are unwelcome."""
-    return click.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
+    return typer.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
 
 
 def colours_welcome(stream: object) -> bool:
@@ -138,7 +140,7 @@ def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], 
     if steps < enough or not sys.stderr.isatty():
         yield lambda: None
         return
-    with click.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
+    with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 

@@ -3,20 +3,20 @@
 The words of its help are in `messages/<language>/help.yaml`.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated
 
-from deckgen.localized_cli import Argument, Option, Program
+import typer
+
+from deckgen.localized_cli import Program
 from deckgen.terminal import Settings, run
 
 app = Program("scorer")
 
-Json = Annotated[bool, Option("--json")]
-LogFile = Annotated[Path, Argument("LOG")]
-Output = Annotated[Path | None, Option("--output", "-o")]
+Json = Annotated[bool, typer.Option("--json")]
+LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
+Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
 def main() -> None:
@@ -26,11 +26,11 @@ def main() -> None:
 
 @app.command()
 def serve(
-    deck: Annotated[Path, Argument("DECK")],
-    lan: Annotated[bool, Option("--lan")] = False,
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    lan: Annotated[bool, typer.Option("--lan")] = False,
     port: int | None = None,
-    games: Annotated[Path | None, Option("--games", metavar="DIR")] = None,
-    no_open: Annotated[bool, Option("--no-open")] = False,
+    games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open")] = False,
 ) -> None:
     """A page on which a table enters its game."""
     from scorer.commands.serve import serve_table
@@ -40,14 +40,14 @@ def serve(
 
 @app.command()
 def play(
-    deck: Annotated[Path | None, Argument("DECK")] = None,
-    rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
-    players: Annotated[str | None, Option("--players", metavar="NAME,NAME")] = None,
+    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
     hand: int | None = None,
-    level: Annotated[str | None, Option(metavar="iniciado|medio|experto")] = None,
-    log: Annotated[Path | None, Option("--log", metavar="LOG")] = None,
-    new: Annotated[bool, Option("--new")] = False,
-    plain: Annotated[bool, Option("--plain")] = False,
+    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
+    log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
+    new: Annotated[bool, typer.Option("--new")] = False,
+    plain: Annotated[bool, typer.Option("--plain")] = False,
 ) -> None:
     """A game entered in the terminal while it is played → its log."""
     from scorer.commands.play import play_game
@@ -58,12 +58,12 @@ def play(
 
 @app.command()
 def photo(
-    deck: Annotated[Path, Argument("DECK")],
-    pictures: Annotated[list[Path], Argument("PICTURE...")],
-    rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
-    cards: Annotated[int | None, Option(min=1)] = None,
+    deck: Annotated[Path, typer.Argument(metavar="DECK")],
+    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
+    cards: Annotated[int | None, typer.Option(min=1)] = None,
     card: str | None = None,
-    players: Annotated[str | None, Option(metavar="NAME,NAME")] = None,
+    players: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
     as_json: Json = False,
     annotate: Path | None = None,
     log: Path | None = None,
@@ -78,7 +78,7 @@ def photo(
 
 
 @app.command()
-def games(as_json: Json = False, folder: Annotated[bool, Option("--folder")] = False) -> None:
+def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
     """The games kept on this computer, or where they are."""
     from scorer.commands.games import list_games, tell_folder
 
@@ -92,8 +92,8 @@ def games(as_json: Json = False, folder: Annotated[bool, Option("--folder")] = F
 def share(
     log: LogFile,
     output: Output = None,
-    svg: Annotated[bool, Option("--svg")] = False,
-    html: Annotated[bool, Option("--html")] = False,
+    svg: Annotated[bool, typer.Option("--svg")] = False,
+    html: Annotated[bool, typer.Option("--html")] = False,
 ) -> None:
     """A log → a picture of the table, or a page that plays the game again."""
     from scorer.commands.share import share_game
@@ -103,17 +103,17 @@ def share(
 
 @app.command()
 def stats(
-    games: Annotated[list[Path] | None, Argument("GAMES...")] = None,
-    player: Annotated[str, Option(metavar="NAME")] = "",
-    rules: Annotated[str, Option(metavar="NAME")] = "",
-    deck: Annotated[str, Option("--deck", metavar="DECK")] = "",
-    since: Annotated[str, Option(metavar="DATE")] = "",
-    players: Annotated[bool, Option("--players")] = False,
-    cards: Annotated[bool, Option("--cards")] = False,
-    decks: Annotated[bool, Option("--decks")] = False,
-    top: Annotated[int, Option(min=1)] = 10,
+    games: Annotated[list[Path] | None, typer.Argument(metavar="GAMES...")] = None,
+    player: Annotated[str, typer.Option(metavar="NAME")] = "",
+    rules: Annotated[str, typer.Option(metavar="NAME")] = "",
+    deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
+    since: Annotated[str, typer.Option(metavar="DATE")] = "",
+    players: Annotated[bool, typer.Option("--players")] = False,
+    cards: Annotated[bool, typer.Option("--cards")] = False,
+    decks: Annotated[bool, typer.Option("--decks")] = False,
+    top: Annotated[int, typer.Option(min=1)] = 10,
     chart: Path | None = None,
-    csv: Annotated[Path | None, Option(metavar="DIR|FILE")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="DIR|FILE")] = None,
     as_json: Json = False,
 ) -> None:
     """Many logs → statistics of players, cards and decks."""
@@ -128,10 +128,10 @@ def stats(
 
 @app.command()
 def replay(
-    logs: Annotated[list[Path], Argument("LOG...")],
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG...")],
     as_json: Json = False,
-    strict: Annotated[bool, Option("--strict")] = False,
-    step: Annotated[bool, Option("--step")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    step: Annotated[bool, typer.Option("--step")] = False,
 ) -> None:
     """Game logs → reports, or a walk through one."""
     if step:
@@ -153,7 +153,7 @@ def score(
     front: int = 0,
     scored: int | None = None,
     cards: int | None = None,
-    rules: Annotated[str | None, Option(metavar="NAME")] = None,
+    rules: Annotated[str | None, typer.Option(metavar="NAME")] = None,
 ) -> None:
     """Counted cards → the score of a cooperative game."""
     from scorer.commands.rules import score_counts
@@ -164,7 +164,7 @@ def score(
 
 
 @app.command()
-def rules(name: Annotated[str | None, Argument("NAME")] = None) -> None:
+def rules(name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> None:
     """The rulesets, or one of them explained."""
     from scorer.commands.rules import explain_rules, list_rules
 
@@ -177,9 +177,9 @@ def rules(name: Annotated[str | None, Argument("NAME")] = None) -> None:
 @app.command()
 def export(
     log: LogFile,
-    to: Annotated[str, Option("--to", metavar="bgstats")],
+    to: Annotated[str, typer.Option("--to", metavar="bgstats")],
     output: Output = None,
-    qr: Annotated[bool | None, Option("--qr/--no-qr")] = None,
+    qr: Annotated[bool | None, typer.Option("--qr/--no-qr")] = None,
 ) -> None:
     """A finished game → a link that another program opens."""
     from scorer.commands.export import export_game
@@ -190,7 +190,7 @@ def export(
 @app.command()
 def convert(
     log: LogFile,
-    to: Annotated[str, Option("--to", metavar="yaml|jsonl|csv")],
+    to: Annotated[str, typer.Option("--to", metavar="yaml|jsonl|csv")],
     output: Output = None,
 ) -> None:
     """A log → the same in another format."""
@@ -201,8 +201,8 @@ def convert(
 
 @app.command()
 def simulate(
-    deck: Annotated[Path, Option("--deck", metavar="DECK")],
-    rules: Annotated[str, Option("--rules", metavar="NAME")] = "classic",
+    deck: Annotated[Path, typer.Option("--deck", metavar="DECK")],
+    rules: Annotated[str, typer.Option("--rules", metavar="NAME")] = "classic",
     games: int = 1000,
     players: int = 3,
     skill: float = 0.7,

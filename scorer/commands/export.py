@@ -6,7 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
-import click
+import typer
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replacing
@@ -33,7 +33,7 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
         _write_picture(output, link, report)
     if qr or (qr is None and sys.stdout.isatty() and output is None):
         _draw(link)
-    click.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
+    typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
 
 
 def _check(to: str, output: Path | None) -> None:
@@ -73,5 +73,5 @@ def _draw(link: str) -> None:
         tell(say("export.too-narrow", columns=len(lines[0])))
         return
     for line in lines:
-        click.echo(click.style(line, fg="black", bg="bright_white") if inked else line)
+        typer.echo(typer.style(line, fg="black", bg="bright_white") if inked else line)
     tell(say("export.scan"))

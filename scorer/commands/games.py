@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-import click
+import typer
 
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import paint, tell, wrapped
@@ -17,7 +17,7 @@ from scorer.report.text import signed
 
 def tell_folder() -> None:
     """Only the path, so that other commands can use it."""
-    click.echo(str(games_folder()))
+    typer.echo(str(games_folder()))
 
 
 def list_games(*, as_json: bool) -> None:
@@ -26,7 +26,7 @@ def list_games(*, as_json: bool) -> None:
     games = kept_games(folder)
     if as_json:
         for game in games:
-            click.echo(_json(game))
+            typer.echo(_json(game))
         return
     if not games:
         tell(say("play.games.none", folder=folder))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
+import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import Completer, Completion
@@ -51,11 +51,11 @@ class Console:
         width = terminal_width()
         for line in text.split("\n"):
             for part in wrapped(line, width).split("\n"):
-                click.echo(paint(part, colour, bold=bold) if colour else part)
+                typer.echo(paint(part, colour, bold=bold) if colour else part)
 
     def show(self, line: str) -> None:
         """A line as it is: a drawing, or a command to copy, which a break in the middle would spoil."""
-        click.echo(line)
+        typer.echo(line)
 
     def ask(
         self,
@@ -74,7 +74,7 @@ class Console:
         except UnicodeDecodeError:
             typed = ""
         if not self.typed_here:
-            click.echo(typed)
+            typer.echo(typed)
         return typed
 
 

@@ -120,6 +120,23 @@ def test_messages_are_in_the_persons_language(deckgen, write):
     assert "errors: 1" in deckgen("--lang", "xx", "check", "bad.csv").out
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion_can_be_shown(command, shell):
+    shown = command("--show-completion", shell, _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
+    assert shown.code == 0
+    assert f"_DECKGEN_COMPLETE=complete_{shell}" in shown.out
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("deckgen bu", "Construye el PDF"), ("deckgen build --fl", "Lado por")])
+def test_the_tab_key_explains_in_the_users_language(deckgen, monkeypatch, capsys, typed, shown):
+    asked = {"_DECKGEN_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": typed, "LC_ALL": "es_ES.UTF-8"}
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit):
+        deckgen()
+    assert shown in capsys.readouterr().out
+
+
 def test_a_deck_that_ships_is_found_by_its_name_anywhere(deckgen, tmp_path):
     (tmp_path / "es").mkdir()
     for name in ("es", "es.yaml", "decks/es.yaml"):

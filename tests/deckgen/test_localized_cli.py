@@ -7,16 +7,17 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from enum import Enum
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Any
 
-import click
 import pytest
+import typer
+from typer.core import TyperOption
+from typer.main import get_command
 
 from deckgen.cli import app as deckgen_app
-from deckgen.errors import UserError
-from deckgen.localized_cli import Argument, Option, Program, language_asked_for
+from deckgen.localized_cli import language_asked_for
 from deckgen.messages import available, catalogue, messages_of, say, speak
 from deckgen.terminal import run
 from scorer.cli import app as scorer_app
@@ -52,6 +53,8 @@ def deckgen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("build es --flip lng", "--flip cannot be lng  → Did you mean long? More: deckgen build --help"),
         ("build es --ink 3", "--ink cannot be 3  → Choose from: full, eco. More: deckgen build --help"),
         ("build es --bleed 9", "--bleed cannot be 9.0, only 0–3  → More: deckgen build --help"),
+        ("build es --bleed nan", "--bleed cannot be nan, only 0–3  → More: deckgen build --help"),
+        ("build es --copies 1.5", "--copies cannot be 1.5, only 1–50  → More: deckgen build --help"),
         ("build es --sample few", "--sample cannot be few, only ≥ 1  → More: deckgen build --help"),
         ("build es --bleed", "--bleed needs a value: NUMBER  → More: deckgen build --help"),
         ("calibrate --a 1", "--a needs a value: ACROSS DOWN  → More: deckgen calibrate --help"),
@@ -66,6 +69,11 @@ def test_the_message_names_the_word_and_the_way_out(deckgen: Run, line: str, sai
 
 def test_what_must_be_chosen_is_listed(deckgen: Run) -> None:
     assert deckgen("export es")[2].startswith("--to is missing  → Choose from: png, mpc, ")
+
+
+def test_whether_a_file_can_be_read_is_told_by_what_reads_it(deckgen: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert deckgen(f"check {Path(__file__).parent}")[2].startswith(str(Path(__file__).parent))
 
 
 @pytest.mark.parametrize("line", ["--lang pl buld", "buld --lang pl", "buld --lang=pl --lang es", "--lang=pl buld"])
@@ -108,79 +116,6 @@ def test_a_program_knows_its_name_however_it_is_started(program: str) -> None:
     assert done.stdout.startswith(f"Usage: {program} [OPTIONS] COMMAND")
 
 
-# Parameters from a signature
-
-
-class Colour(Enum):
-    RED = "red"
-    DARK_BLUE = "dark-blue"
-
-
-def parsed(function: Callable[..., None], *args: str) -> dict[str, object]:
-    program = Program("deckgen")
-    return program.command()(function).make_context("deckgen", list(args)).params
-
-
-def test_parameters_without_a_default_are_required() -> None:
-    def paint(file: Annotated[Path, Argument("FILE")], colour: Colour) -> None: ...
-
-    assert parsed(paint, "a.svg", "--colour", "dark-blue") == {"file": Path("a.svg"), "colour": Colour.DARK_BLUE}
-    for missing in (["a.svg"], ["--colour", "red"]):
-        with pytest.raises(UserError):
-            parsed(paint, *missing)
-
-
-def test_defaults_come_from_the_signature() -> None:
-    def paint(
-        layers: int = 2,
-        gloss: float | None = None,
-        colour: Colour = Colour.RED,
-        name: str | None = "x",
-        dry: Annotated[bool, Option("--dry/--wet")] = True,
-        varnish: Annotated[bool | None, Option("--varnish/--no-varnish")] = None,
-    ) -> None: ...
-
-    assert parsed(paint) == {
-        "layers": 2, "gloss": None, "colour": Colour.RED, "name": "x", "dry": True, "varnish": None,
-    }  # fmt: skip
-    assert parsed(paint, "--wet", "--gloss", "0.5", "--no-varnish") == {
-        "layers": 2, "gloss": 0.5, "colour": Colour.RED, "name": "x", "dry": False, "varnish": False,
-    }  # fmt: skip
-
-
-def test_lists_and_pairs() -> None:
-    def paint(
-        files: Annotated[list[Path] | None, Argument("FILE...")] = None,
-        tag: list[str] | None = None,
-        at: Annotated[tuple[str, str] | None, Option(metavar="ACROSS DOWN")] = None,
-    ) -> None: ...
-
-    assert parsed(paint) == {"files": [], "tag": [], "at": None}
-    assert parsed(paint, "a", "b", "--tag", "x", "--tag", "y", "--at", "1", "2") == {
-        "files": [Path("a"), Path("b")],
-        "tag": ["x", "y"],
-        "at": ("1", "2"),
-    }
-
-
-@pytest.mark.parametrize(("typed", "taken"), [("1", True), ("3", True), ("0", False), ("3.5", False), ("x", False)])
-def test_numbers_have_limits(typed: str, taken: bool) -> None:
-    def paint(layers: Annotated[int, Option(min=1, max=3)] = 2) -> None: ...
-
-    if taken:
-        assert parsed(paint, "--layers", typed) == {"layers": int(typed)}
-    else:
-        with pytest.raises(UserError, match=f"--layers cannot be {typed}, only 1–3"):
-            parsed(paint, "--layers", typed)
-
-
-def test_what_is_no_number_is_beyond_every_limit() -> None:
-    def paint(gloss: Annotated[float, Option(max=1)] = 0) -> None: ...
-
-    with pytest.raises(UserError, match="cannot be nan"):
-        parsed(paint, "--gloss", "nan")
-
-
 # The words of the help
 
 PROGRAMS = {"deckgen": deckgen_app, "scorer": scorer_app}
@@ -189,9 +124,17 @@ everywhere = pytest.mark.parametrize("program", PROGRAMS)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def commands_of(program: str) -> dict[str, click.Command]:
+@cache
+def commands_of(program: str) -> dict[str, Any]:
+    """The program itself and its commands, as typer makes them."""
     app = PROGRAMS[program]
-    return {"program": app, **app.commands}
+    return {"program": get_command(app), **{name: get_command(command) for name, command in app.commands.items()}}
+
+
+def page_of(program: str, name: str) -> str:
+    whole, command = (commands_of(program)[each] for each in ("program", name))
+    context = typer.Context(whole, info_name=program, terminal_width=80, obj=PROGRAMS[program])
+    return command.get_help(context if command is whole else typer.Context(command, info_name=name, parent=context))
 
 
 def places(program: str) -> dict[str, tuple[str, str]]:
@@ -255,19 +198,15 @@ def test_the_examples_can_be_typed(program: str, language: str) -> None:
     for name, line in examples(program, language):
         words = shlex.split(re.sub(r" [<>] \S+", "", line))
         assert words[:2] == [program, name]
-        PROGRAMS[program].commands[name].make_context(name, words[2:])  # refuses what it does not know
+        commands_of(program)[name].make_context(name, words[2:])  # refuses what it does not know
 
 
 @everywhere
 @in_every_language
 def test_every_page_fits_a_terminal_of_80_columns(program: str, language: str) -> None:
     speak(language)
-    app = PROGRAMS[program]
-    context = click.Context(app, info_name=program, terminal_width=80)
-    pages = [app.get_help(context)]
-    for name, command in app.commands.items():
-        pages.append(command.get_help(click.Context(command, info_name=name, parent=context)))
-    for page in pages:
+    for name in commands_of(program):
+        page = page_of(program, name)
         assert page.startswith(say("help-words.usage"))
         assert max(map(len, page.splitlines())) <= 80
 
@@ -276,21 +215,19 @@ def test_every_page_fits_a_terminal_of_80_columns(program: str, language: str) -
 @in_every_language
 def test_the_list_of_commands_has_one_line_for_each(program: str, language: str) -> None:
     speak(language)
-    app = PROGRAMS[program]
-    page = app.get_help(click.Context(app, info_name=program, terminal_width=80))
-    listed = page.split(say("help-words.commands") + "\n", 1)[1].split("\n\n")[0].splitlines()
-    assert [line.split()[0] for line in listed] == list(app.commands)
+    listed = page_of(program, "program").split(say("help-words.commands") + "\n", 1)[1].split("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in listed] == list(PROGRAMS[program].commands)
 
 
 @everywhere
 def test_the_words_are_not_in_the_code_too(program: str) -> None:
-    for command in PROGRAMS[program].commands.values():
-        assert not [param.name for param in command.params if isinstance(param, click.Option) and param.help]
+    for name in PROGRAMS[program].commands:
+        assert not [param.name for param in commands_of(program)[name].params if param.help]
 
 
 @everywhere
 def test_options_are_typed_in_small_letters(program: str) -> None:
     for command in commands_of(program).values():
         for param in command.params:
-            if isinstance(param, click.Option):
+            if isinstance(param, TyperOption):
                 assert all(name == name.lower() for name in [*param.opts, *param.secondary_opts])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import click
+import typer
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ def test_what_follows_hangs_under_the_beginning() -> None:
 
 
 def test_colours_take_no_room() -> None:
-    line = click.style("one", fg="green") + " two"
+    line = typer.style("one", fg="green") + " two"
     assert wrapped(line, 7) == line
 
 
