@@ -16,9 +16,11 @@ from deckgen.commands.check import showing_errors
 from deckgen.deck import Deck
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.anki import export_anki
-from deckgen.exports.order import CHECKLIST, ExportJob, Product, Shop, replacing_folder, shops, write_checklist
-from deckgen.exports.pictures import export_png, export_tabletopia
-from deckgen.exports.print_shops import export_drivethru, export_mbprint, export_pictures
+from deckgen.exports.folder import replacing_folder
+from deckgen.exports.job import CHECKLIST, ExportJob, write_checklist
+from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia
+from deckgen.exports.press_pdf import export_drivethru, export_mbprint
+from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
 from deckgen.messages import number, say
@@ -27,25 +29,22 @@ from deckgen.sheets.geometry import Size, card_size
 from deckgen.svg.read import SvgError
 from deckgen.terminal import paint, progress, tell, weight
 
-# What each home does with an order.
-
-
-HOMES: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
+EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.PNG: export_png,
-    ExportTarget.MPC: export_pictures,
-    ExportTarget.TGC: export_pictures,
+    ExportTarget.MPC: export_shop_pictures,
+    ExportTarget.TGC: export_shop_pictures,
     ExportTarget.DRIVETHRU: export_drivethru,
     ExportTarget.MBPRINT: export_mbprint,
     ExportTarget.TTS: export_tts,
     ExportTarget.TABLETOPIA: export_tabletopia,
     ExportTarget.ANKI: export_anki,
 }
-"""Each fills the order's folder and returns what its checklist must know."""
+"""Each fills the folder of a job and returns facts for the checklist."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """What the command line says; None leaves a choice to the deck."""
+    """The options of the command; None leaves a choice to the deck."""
 
     home: ExportTarget
     output: Path | None = None
@@ -56,48 +55,51 @@ class ExportOptions:
     strict: bool = False
 
 
-def export_deck(named: Path, options: ExportOptions) -> None:
-    """Read, check, draw and write a folder; then say what was made and what to do with it."""
+def export_deck(name: Path, options: ExportOptions) -> None:
+    """Check a deck, write the folder and print what was made and what to do with it."""
     started = time.perf_counter()
-    _refuse_misplaced(options)
+    _check_options(options)
     shop = shops().get(options.home)
-    deck = load_deck(named)
-    product = _product(shop, deck, options) if shop else None
+    deck = load_deck(name)
+    product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
     with showing_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
     folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"
     with (
-        replacing_folder(folder) as aside,
+        replacing_folder(folder) as unfinished,
         progress(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
-        order = ExportJob(proof, aside, folder, done, shop, product, options.bleed, options.url)
-        _fill(options.home, order)
+        job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url)
+        _run_job(options.home, job)
     _report(options.home, proof, folder, warnings, time.perf_counter() - started)
 
 
-def _refuse_misplaced(options: ExportOptions) -> None:
-    """An option that would be silently ignored, or leads nowhere, is wrong usage."""
-    for name, given, home in (("--bleed", options.bleed, ExportTarget.PNG), ("--url", options.url, ExportTarget.TTS)):
-        if given and options.home is not home:
-            fix = say("export.misplaced.fix", option=name)
-            raise UserError.at(None, say("export.misplaced", option=name, home=home), fix)
+def _check_options(options: ExportOptions) -> None:
+    """UserError for an option that the target would ignore, or for a URL that is none."""
+    for option, given, target in (
+        ("--bleed", options.bleed, ExportTarget.PNG),
+        ("--url", options.url, ExportTarget.TTS),
+    ):
+        if given and options.home is not target:
+            fix = say("export.misplaced.fix", option=option)
+            raise UserError.at(None, say("export.misplaced", option=option, home=target), fix)
     if options.url and not options.url.startswith(("https://", "http://")):
         message = say("export.not-on-the-web", url=options.url)
         raise UserError.at(None, message, say("export.not-on-the-web.fix"))
 
 
-def _product(shop: Shop, deck: Deck, options: ExportOptions) -> Product | None:
-    """The shop's card nearest to the one wanted; None where the deck names a size there is none of: a check says so."""
+def _choose_product(shop: Shop, deck: Deck, options: ExportOptions) -> Product | None:
+    """The shop's product nearest to the wanted card; None if the deck names an unknown size, which a check reports."""
     if options.card:
-        return _told(shop, card_size(options.card))
+        return _nearest_product(shop, card_size(options.card))
     with suppress(UserError):
-        return _told(shop, card_size(deck.choices.card))
+        return _nearest_product(shop, card_size(deck.choices.card))
     return None
 
 
-def _told(shop: Shop, wanted: Size) -> Product:
+def _nearest_product(shop: Shop, wanted: Size) -> Product:
     product = shop.nearest(wanted)
     across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
     if across or along:
@@ -108,16 +110,16 @@ def _told(shop: Shop, wanted: Size) -> Product:
     return product
 
 
-def _fill(home: ExportTarget, order: ExportJob) -> None:
+def _run_job(target: ExportTarget, job: ExportJob) -> None:
     try:
-        facts = HOMES[home](order)
+        facts = EXPORTERS[target](job)
     except SvgError as error:
-        theme = SourceLocation(order.proof.theme.folders[0].name)
+        theme = SourceLocation(job.proof.theme.folders[0].name)
         raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
-    write_checklist(home, order, facts)
+    write_checklist(target, job, facts)
 
 
-def _report(home: ExportTarget, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
+def _report(target: ExportTarget, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
     deck = proof.deck
     total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     tell(paint(f"✓ {folder}", "green", bold=True))
@@ -127,5 +129,5 @@ def _report(home: ExportTarget, proof: Proof, folder: Path, warnings: list[Findi
         tell("  " + paint(say("export.warnings", n=len(warnings)), "yellow"))
     tell()
     tell(paint(say("build.next"), "cyan", bold=True))
-    tell(say(f"export.{home}-next"))
+    tell(say(f"export.{target}-next"))
     tell(say("export.read-checklist", file=folder / CHECKLIST))

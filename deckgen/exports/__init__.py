@@ -1,1 +1,1 @@
-"""Other homes for a deck: print shops, virtual tables and flash cards, one file per home."""
+"""A deck for print shops, virtual tables and flash cards: each exporter fills a folder."""

@@ -1,4 +1,4 @@
-"""Anki: a package with both faces of every card, for players who want to train."""
+"""Anki: a package of flash cards with both faces of every card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from deckgen.deck.model import Card
-from deckgen.exports.order import ExportJob
+from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
 from deckgen.writers.png import face_pngs, file_names, save_picture
@@ -26,65 +26,65 @@ if TYPE_CHECKING:
     import genanki
 
 
-_DPI = 200  # sharp on a screen and light on a telephone
+_DPI = 200  # sharp on a screen, small enough for a phone
 _FIELDS = ("title", "date", "note", "front", "back", "code")
 _CSS = ".card {background: #f3f3f3; text-align: center;} img {max-height: 80vh; border-radius: 2%;}"
 _FIRST_ID = 1_500_000_000_000  # ids look like times in milliseconds
 
 
-def export_anki(order: ExportJob) -> dict[str, object]:
-    """Write the package: a database, the pictures under numbers, and a list of what the numbers stand for."""
-    names = {side: _picture_names(order, side) for side in SIDES}
-    package = order.folder / f"{order.name}.apkg"
-    collection = order.folder / "collection.anki2"
-    _write_collection(collection, _anki_deck(order, names["title"], names["date"]))
+def export_anki(job: ExportJob) -> dict[str, object]:
+    """Write the package: a zip of a database, numbered pictures, and a list of the names of the pictures."""
+    names = {side: _picture_names(job, side) for side in SIDES}
+    package = job.folder / f"{job.name}.apkg"
+    collection = job.folder / "collection.anki2"
+    _write_collection(collection, _make_deck(job, names["title"], names["date"]))
     with ZipFile(package, "w") as zipped:
         zipped.write(collection, collection.name, ZIP_DEFLATED)
         media = [*names["title"], *names["date"]]
         zipped.writestr("media", json.dumps({str(number): name for number, name in enumerate(media)}))
-        _add_pictures(zipped, order)
+        _add_pictures(zipped, job)
     collection.unlink()
     return {"file": package.name}
 
 
 def _write_collection(file: Path, deck: genanki.Deck) -> None:
-    """Only the database comes from genanki: its own packages want every picture in a file, and leave a file behind."""
+    """Only the database is made by genanki: its packages need every picture as a file, and leave a file behind."""
     from genanki import Package
 
-    now = int(time.time())  # notes that are newer than those learnt before replace them
+    now = int(time.time())  # when imported again, newer notes replace the older ones
     with closing(sqlite3.connect(file)) as database, database:
         Package(deck).write_to_db(database.cursor(), now, count(now * 1000))
 
 
-def _anki_deck(order: ExportJob, fronts: Sequence[str], backs: Sequence[str]) -> genanki.Deck:
+def _make_deck(job: ExportJob, fronts: Sequence[str], backs: Sequence[str]) -> genanki.Deck:
     from genanki import Deck
 
-    deck = order.proof.deck
-    model = _model(deck.language)
+    deck = job.proof.deck
+    model = _make_model(deck.language)
     name = deck.title.replace("::", ":")  # two colons would make a deck within a deck
-    anki_deck = Deck(_steady_id(f"deck/{deck.id}"), name)
+    anki_deck = Deck(_stable_id(f"deck/{deck.id}"), name)
     for due, (card, front, back) in enumerate(zip(deck.cards, fronts, backs, strict=True), 1):
-        anki_deck.add_note(_note(model, deck.id, card, (front, back), due))
+        anki_deck.add_note(_make_note(model, deck.id, card, (front, back), due))
     return anki_deck
 
 
-def _model(language: str) -> genanki.Model:
-    """How notes look, named in the language of the deck, once for all decks of that language."""
+def _make_model(language: str) -> genanki.Model:
+    """The fields and the layout of a note; all decks of a language share one model."""
     from genanki import Model
 
     name = say("export.anki-look", language)
     fields = {field: say(f"export.anki-{field}", language) for field in _FIELDS}
-    asked, answered = f"{{{{{fields['front']}}}}}", f"{{{{{fields['back']}}}}}"
+    question, answer = f"{{{{{fields['front']}}}}}", f"{{{{{fields['back']}}}}}"
     return Model(
-        _steady_id(f"look/{name}"),
+        _stable_id(f"look/{name}"),
         name,
         fields=[{"name": field, "font": "Arial"} for field in fields.values()],
-        templates=[{"name": name, "qfmt": asked, "afmt": f"{asked}<hr id=answer>{answered}"}],
+        templates=[{"name": name, "qfmt": question, "afmt": f"{question}<hr id=answer>{answer}"}],
         css=_CSS,
     )
 
 
-def _note(model: genanki.Model, deck_id: str, card: Card, pictures: tuple[str, str], due: int) -> genanki.Note:
+def _make_note(model: genanki.Model, deck_id: str, card: Card, pictures: tuple[str, str], due: int) -> genanki.Note:
     from genanki import Note
 
     texts = [escape(text) for text in (card.title, card.printed, card.note)]
@@ -93,22 +93,22 @@ def _note(model: genanki.Model, deck_id: str, card: Card, pictures: tuple[str, s
     return Note(model, fields, tags=tags, guid=f"deckgen-{deck_id}-{card.code}", due=due)
 
 
-def _steady_id(name: str) -> int:
-    """The same at every export, so that importing again updates and learning goes on."""
+def _stable_id(name: str) -> int:
+    """The same id at every export, so that importing again updates the notes and keeps their learning progress."""
     return _FIRST_ID + zlib.crc32(name.encode())
 
 
-def _add_pictures(zipped: ZipFile, order: ExportJob) -> None:
-    faces = [face for side in SIDES for face in order.faces(side)]
-    for number, image in enumerate(face_pngs(faces, order.proof.size, _DPI)):
+def _add_pictures(zipped: ZipFile, job: ExportJob) -> None:
+    faces = [face for side in SIDES for face in job.faces(side)]
+    for number, image in enumerate(face_pngs(faces, job.proof.size, _DPI)):
         content = BytesIO()
         save_picture(content, image)
         zipped.writestr(str(number), content.getvalue())
-        order.done()
+        job.done()
 
 
-def _picture_names(order: ExportJob, side: str) -> list[str]:
-    """All decks of a person share one folder of pictures, so the deck is in the name."""
-    deck = order.proof.deck
-    mark = re.sub(r"[^\w-]+", "_", deck.id) or "deck"
-    return [f"deckgen-{mark}-{name}" for name in file_names([(card.code, side) for card in deck.cards])]
+def _picture_names(job: ExportJob, side: str) -> list[str]:
+    """The name of the deck is part of each: Anki keeps the pictures of all decks in one folder."""
+    deck = job.proof.deck
+    prefix = re.sub(r"[^\w-]+", "_", deck.id) or "deck"
+    return [f"deckgen-{prefix}-{name}" for name in file_names([(card.code, side) for card in deck.cards])]

@@ -1,57 +1,91 @@
-"""Pictures: one PNG a face at 300 dpi, trimmed or with bleed."""
+"""One picture per face: for oneself, for Tabletopia, and for the shops MakePlayingCards and The Game Crafter."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from deckgen.exports.order import ExportJob
-from deckgen.faces.face import SIDES
+from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
+from deckgen.faces.face import SIDES, Side
 from deckgen.sheets.geometry import Size
 from deckgen.theme import BLEED
 from deckgen.writers.png import PRINT_DPI, face_pngs, file_names, frame, save_pictures
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
-def export_png(order: ExportJob) -> dict[str, object]:
-    """Write `042-title.png` and `042-date.png` for every card."""
-    faces = [*chain(*zip(*(order.faces(side) for side in SIDES), strict=True))]
+_SHOP_FOLDERS: dict[Side, str] = {"title": "fronts", "date": "backs"}
+_TABLETOPIA_NAMES: dict[Side, str] = {"title": "front", "date": "back"}
+_TABLETOPIA_PIXELS = 2000  # at most, a side
+_TABLETOPIA_BYTES = 2_000_000  # at most, a file
+
+
+def export_png(job: ExportJob) -> dict[str, object]:
+    """Write `042-title.png` and `042-date.png` for every card at 300 dpi, with or without bleed."""
+    faces = [*chain(*zip(*(job.faces(side) for side in SIDES), strict=True))]
     names = file_names([(face.card.code, face.side) for face in faces])
-    images = face_pngs(faces, order.proof.size, PRINT_DPI, order.bleed)
-    save_pictures(zip((order.folder / name for name in names), images, strict=True), order.done)
-    width, height = frame(order.proof.size, PRINT_DPI, order.bleed).pixels
+    images = face_pngs(faces, job.proof.size, PRINT_DPI, job.bleed)
+    save_pictures(zip((job.folder / name for name in names), images, strict=True), job.done)
+    width, height = frame(job.proof.size, PRINT_DPI, job.bleed).pixels
     return {"pixels": f"{width} × {height}", "bleed": float(BLEED)}
 
 
-# Tabletopia: separate pictures of fronts and backs, of the same size, within what its workshop takes.
-
-
-_LARGEST = 2000  # pixels a side
-_HEAVIEST = 2_000_000  # bytes
-_WORDS = {"title": "front", "date": "back"}
-
-
-def export_tabletopia(order: ExportJob) -> dict[str, object]:
-    """Write `042-front.png` and `042-back.png` for every card; a photograph too heavy as PNG becomes a JPEG."""
-    dpi = sharpness(order.proof.size)
+def export_tabletopia(job: ExportJob) -> dict[str, object]:
+    """Write `042-front.png` and `042-back.png` for every card; a file too large as PNG becomes a JPEG."""
+    dpi = tabletopia_dpi(job.proof.size)
     for side in SIDES:
-        names = file_names([(card.code, _WORDS[side]) for card in order.proof.deck.cards])
-        images = face_pngs(order.faces(side), order.proof.size, dpi)
-        save_pictures(zip((order.folder / name for name in names), images, strict=True), order.done)
-    for file in order.folder.glob("*.png"):
-        if file.stat().st_size > _HEAVIEST:
-            _lighten(order, file.name)
-    width, height = frame(order.proof.size, dpi, bleed=False).pixels
+        names = file_names([(card.code, _TABLETOPIA_NAMES[side]) for card in job.proof.deck.cards])
+        images = face_pngs(job.faces(side), job.proof.size, dpi)
+        save_pictures(zip((job.folder / name for name in names), images, strict=True), job.done)
+    for file in job.folder.glob("*.png"):
+        if file.stat().st_size > _TABLETOPIA_BYTES:
+            _replace_by_jpeg(job, file.name)
+    width, height = frame(job.proof.size, dpi, bleed=False).pixels
     return {"pixels": f"{width} × {height}"}
 
 
-def sharpness(size: Size) -> float:
-    """Print quality, or as much of it as large cards may have."""
-    return min(PRINT_DPI, _LARGEST * 25.4 / max(size.width, size.height))
+def tabletopia_dpi(size: Size) -> float:
+    """300 dpi, or less for cards so large that they would exceed Tabletopia's limit."""
+    return min(PRINT_DPI, _TABLETOPIA_PIXELS * 25.4 / max(size.width, size.height))
 
 
-def _lighten(order: ExportJob, name: str) -> None:
+def _replace_by_jpeg(job: ExportJob, name: str) -> None:
     from PIL import Image
 
-    heavy = order.folder / name
-    with Image.open(heavy) as image:
-        image.save(heavy.with_suffix(".jpg"), quality=90)
-    heavy.unlink()
+    png = job.folder / name
+    with Image.open(png) as image:
+        image.save(png.with_suffix(".jpg"), quality=90)
+    png.unlink()
+
+
+def export_shop_pictures(job: ExportJob) -> dict[str, object]:
+    """Write fronts and backs into a folder each; both sort alike and can be uploaded at once."""
+    assert job.product and job.product.pixels, "the shop takes pictures"
+    width, height = sorted(job.product.pixels)
+    for side, folder in _SHOP_FOLDERS.items():
+        names = file_names([(card.code, side) for card in job.proof.deck.cards])
+        (job.folder / folder).mkdir()
+        files = (job.folder / folder / name for name in names)
+        save_pictures(zip(files, _shop_images(job, side), strict=True), job.done)
+    return {"pixels": f"{width} × {height}"}
+
+
+def _shop_images(job: ExportJob, side: Side) -> Iterator[Image]:
+    assert job.shop and job.product, "the shop is known"
+    trim, bleed = job.product.trim, job.shop.bleed
+    faces = (add_bleed(face, trim, bleed) for face in job.faces(side))
+    for image in face_pngs(faces, size_with_bleed(trim, bleed), PRINT_DPI):
+        yield image if trim.width <= trim.height else _turn_upright(image, side)
+
+
+def _turn_upright(image: Image, side: Side) -> Image:
+    """A landscape face in portrait, as shops want it.
+
+    The two faces are turned opposite ways, so that the printed card turns over like the page of a book.
+    """
+    from PIL.Image import Transpose
+
+    upright = image.transpose(Transpose.ROTATE_270 if side == "title" else Transpose.ROTATE_90)
+    upright.info = image.info
+    return upright

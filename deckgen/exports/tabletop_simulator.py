@@ -1,4 +1,7 @@
-"""Tabletop Simulator: sheets of title faces and of date faces, and a saved object that makes a deck of them."""
+"""Tabletop Simulator: sheets of title faces and of date faces, and a saved object that makes a deck of them.
+
+Other players see the last cell of a sheet in place of a card in a hand; it shows the name of the deck.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from urllib.parse import quote
 from PIL import Image
 
 from deckgen.deck.model import Deck
-from deckgen.exports.order import ExportJob
+from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES, Face, Side
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import NAMESPACE, short, text_lines
@@ -23,23 +26,130 @@ from deckgen.type.fit import Lines, TextBox, fit
 from deckgen.type.fonts import Typeface
 from deckgen.writers.png import PRINT_DPI, face_pngs, frame, save_picture
 
-# The saved object of Tabletop Simulator: a deck of cards with a back of their own each.
-
-
-_FACE_UP = {"rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}  # titles up: the dates lie below
+_MAX_PIXELS = 4096  # a side of a sheet
+_MAX_COLUMNS, _MAX_ROWS = 10, 7
+_MAX_CARDS = _MAX_COLUMNS * _MAX_ROWS - 1
+_TITLE_SHARE = 0.8  # of the hidden face, that the name of the deck may fill
+_SHEET_NAMES: dict[Side, str] = {"title": "titles", "date": "dates"}
+_FACE_UP = {"rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}  # titles up, dates down
 _GREY = {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259}
+
+
+def export_tts(job: ExportJob) -> dict[str, object]:
+    """Write the sheets and the saved object."""
+    deck = job.proof.deck
+    grid = choose_grid(len(deck.cards), job.proof.size)
+    links: dict[Side, list[str]] = {"title": [], "date": []}
+    for side in SIDES:
+        images = draw_sheets([*job.faces(side)], draw_hidden_face(job, side), job.proof.size, grid, job.done)
+        for number, sheet in enumerate(images, 1):
+            links[side].append(_address(job, _write_sheet(job, f"{_SHEET_NAMES[side]}-{number}", sheet)))
+    pairs = [SheetPair(*pair) for pair in zip(links["title"], links["date"], strict=True)]
+    save = json.dumps(make_saved_object(deck, grid, pairs), indent=2, ensure_ascii=False)
+    (job.folder / f"{job.name}.json").write_text(save, "utf-8")
+    width, height = grid.pixels
+    return {"file": f"{job.name}.json", "sheets": 2 * len(pairs), "pixels": f"{width} × {height}"}
+
+
+def _write_sheet(job: ExportJob, name: str, sheet: Image.Image) -> str:
+    """Write a sheet and return its name, which has a hash: Tabletop Simulator caches pictures by their address."""
+    content = BytesIO()
+    save_picture(content, sheet)
+    file = f"{job.name}-{name}-{hashlib.sha256(content.getvalue()).hexdigest()[:8]}.png"
+    (job.folder / file).write_bytes(content.getvalue())
+    return file
+
+
+def _address(job: ExportJob, name: str) -> str:
+    """The address of a sheet on the web, or on this computer as Tabletop Simulator writes it: without escapes."""
+    if job.url:
+        return f"{job.url.rstrip('/')}/{quote(name)}"
+    return "file:///" + str(job.final_folder.resolve() / name).lstrip("/")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGrid:
+    """The cells of each sheet: without gaps and in whole pixels, so that no neighbour shows at an edge."""
+
+    columns: int
+    rows: int
+    cards: int  # on a full sheet
+    dpi: float
+    cell: tuple[int, int]
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        return self.columns * self.cell[0], self.rows * self.cell[1]
+
+
+def choose_grid(cards: int, card: Size) -> SheetGrid:
+    """The grid with the sharpest cells, for as few sheets as possible, filled evenly."""
+    sheets = math.ceil(cards / _MAX_CARDS)
+    on_each = math.ceil(cards / sheets)
+    grids = [
+        _grid(columns, rows, on_each, card)
+        for columns in range(2, _MAX_COLUMNS + 1)
+        for rows in range(2, _MAX_ROWS + 1)
+        if columns * rows > on_each
+    ]
+    return max(grids, key=lambda grid: (grid.dpi, -grid.columns * grid.rows))
+
+
+def _grid(columns: int, rows: int, cards: int, card: Size) -> SheetGrid:
+    """Leaves half a pixel free, since cells are rounded to whole pixels."""
+    fitting = min((_MAX_PIXELS / columns - 0.5) / card.width, (_MAX_PIXELS / rows - 0.5) / card.height)
+    dpi = min(float(PRINT_DPI), fitting * 25.4)
+    return SheetGrid(columns, rows, cards, dpi, frame(card, dpi, bleed=False).pixels)
+
+
+def draw_sheets(
+    faces: Sequence[Face], hidden: Face, card: Size, grid: SheetGrid, done: Callable[[], None]
+) -> Iterator[Image.Image]:
+    """The faces on sheets, in reading order; every unused cell shows the hidden face."""
+    (unused,) = face_pngs((hidden,), card, grid.dpi)
+    images = face_pngs(faces, card, grid.dpi)
+    width, height = grid.cell
+    for start in range(0, len(faces), grid.cards):
+        sheet = Image.new("RGB", grid.pixels)
+        for cell in range(grid.columns * grid.rows):
+            used = cell < grid.cards and start + cell < len(faces)
+            sheet.paste(next(images) if used else unused, (cell % grid.columns * width, cell // grid.columns * height))
+            if used:
+                done()
+        yield sheet
+
+
+def draw_hidden_face(job: ExportJob, side: Side) -> Face:
+    """The background of a side with the name of the deck, or without it where the name is too long."""
+    proof = job.proof
+    size, typeface = proof.size, proof.typefaces["title"]
+    colours = proof.theme.colours(side, proof.deck.choices.faces == "swapped")
+    box = TextBox(size.width * _TITLE_SHARE, size.height * _TITLE_SHARE, *proof.theme.sizes["title"])
+    fitted = fit(proof.deck.title, typeface, box)
+    width, height = short(size.width), short(size.height)
+    svg = (
+        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{colours["ground"]}"/>'
+        f"{_name(fitted, size, typeface, colours['ink']) if fitted else ''}</svg>"
+    )
+    return Face(proof.deck.cards[0], side, svg, (), ())
+
+
+def _name(fitted: Lines, size: Size, typeface: Typeface, fill: str) -> str:
+    first = (size.height - fitted.height) / 2 + fitted.size
+    return text_lines(fitted, size.width / 2, first, typeface, fill, "middle")
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPair:
-    """Where the table finds a sheet of title faces and the sheet of their dates."""
+    """The addresses of a sheet of title faces and of the sheet with their dates."""
 
     titles: str
     dates: str
 
 
-def saved_object(deck: Deck, grid: SheetGrid, pairs: Sequence[SheetPair]) -> dict[str, Any]:
-    """The whole save file; nothing that players can read says a date."""
+def make_saved_object(deck: Deck, grid: SheetGrid, pairs: Sequence[SheetPair]) -> dict[str, Any]:
+    """The whole save file; no text in it tells a date."""
     custom = {number: _custom_deck(grid, pair) for number, pair in enumerate(pairs, 1)}
     cards = []
     for index, card in enumerate(deck.cards):
@@ -53,10 +163,10 @@ def saved_object(deck: Deck, grid: SheetGrid, pairs: Sequence[SheetPair]) -> dic
                 "CustomDeck": {str(sheet + 1): custom[sheet + 1]},
             }
         )
-    return _save(deck, cards[0] if len(cards) == 1 else _pile(deck, custom, cards))
+    return _save_file(deck, cards[0] if len(cards) == 1 else _deck_object(deck, custom, cards))
 
 
-def _pile(deck: Deck, custom: dict[int, dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, Any]:
+def _deck_object(deck: Deck, custom: dict[int, dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, Any]:
     return _object(deck.id, "DeckCustom", deck.title) | {
         "SidewaysCard": False,
         "DeckIDs": [card["CardID"] for card in cards],
@@ -66,7 +176,7 @@ def _pile(deck: Deck, custom: dict[int, dict[str, Any]], cards: list[dict[str, A
 
 
 def _custom_deck(grid: SheetGrid, pair: SheetPair) -> dict[str, Any]:
-    """The back is a date: it must not be what others see of a hand, so the last cell of the sheet is."""
+    """BackIsHidden is false: others then see the last cell of a card in a hand, and not its back, which is a date."""
     return {
         "FaceURL": pair.titles,
         "BackURL": pair.dates,
@@ -79,11 +189,11 @@ def _custom_deck(grid: SheetGrid, pair: SheetPair) -> dict[str, Any]:
 
 
 def _object(identity: str, kind: str, nickname: str) -> dict[str, Any]:
-    place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, **_FACE_UP, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+    transform = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, **_FACE_UP, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
     return {
         "GUID": f"{zlib.crc32(identity.encode()) & 0xFFFFFF:06x}",
         "Name": kind,
-        "Transform": place,
+        "Transform": transform,
         "Nickname": nickname,
         "Description": "",
         "GMNotes": "",
@@ -106,7 +216,7 @@ def _object(identity: str, kind: str, nickname: str) -> dict[str, Any]:
     }
 
 
-def _save(deck: Deck, thing: dict[str, Any]) -> dict[str, Any]:
+def _save_file(deck: Deck, saved: dict[str, Any]) -> dict[str, Any]:
     return {
         "SaveName": deck.title,
         "GameMode": "",
@@ -120,127 +230,5 @@ def _save(deck: Deck, thing: dict[str, Any]) -> dict[str, Any]:
         "LuaScript": "",
         "LuaScriptState": "",
         "XmlUI": "",
-        "ObjectStates": [thing],
+        "ObjectStates": [saved],
     }
-
-
-# Sheets of faces for Tabletop Simulator: whole pixels a cell and no gaps, so that no neighbour shows at an edge.
-
-
-LARGEST = 4096  # pixels a side
-COLUMNS, ROWS = 10, 7
-ROOM = COLUMNS * ROWS - 1  # the last cell of a sheet is what other players see of a card in the hand
-
-
-@dataclass(frozen=True, slots=True)
-class SheetGrid:
-    """How the cells of every sheet are arranged."""
-
-    columns: int
-    rows: int
-    cards: int  # on a full sheet
-    dpi: float
-    cell: tuple[int, int]
-
-    @property
-    def pixels(self) -> tuple[int, int]:
-        return self.columns * self.cell[0], self.rows * self.cell[1]
-
-
-def sheet_grid(cards: int, card: Size) -> SheetGrid:
-    """As few sheets as possible, filled evenly, in the arrangement with the sharpest cells."""
-    sheets = math.ceil(cards / ROOM)
-    on_each = math.ceil(cards / sheets)
-    grids = [
-        _grid(columns, rows, on_each, card)
-        for columns in range(2, COLUMNS + 1)
-        for rows in range(2, ROWS + 1)
-        if columns * rows > on_each
-    ]
-    return max(grids, key=lambda grid: (grid.dpi, -grid.columns * grid.rows))
-
-
-def _grid(columns: int, rows: int, cards: int, card: Size) -> SheetGrid:
-    """Half a pixel less than fits, since cells are rounded to whole pixels."""
-    fitting = min((LARGEST / columns - 0.5) / card.width, (LARGEST / rows - 0.5) / card.height)
-    dpi = min(float(PRINT_DPI), fitting * 25.4)
-    return SheetGrid(columns, rows, cards, dpi, frame(card, dpi, bleed=False).pixels)
-
-
-def sheets(
-    faces: Sequence[Face], hidden: Face, card: Size, grid: SheetGrid, done: Callable[[], None]
-) -> Iterator[Image.Image]:
-    """The faces on sheets, in reading order; the cell of nobody's card shows the hidden face."""
-    (nobody,) = face_pngs((hidden,), card, grid.dpi)
-    images = face_pngs(faces, card, grid.dpi)
-    width, height = grid.cell
-    for start in range(0, len(faces), grid.cards):
-        sheet = Image.new("RGB", grid.pixels)
-        for cell in range(grid.columns * grid.rows):
-            used = cell < grid.cards and start + cell < len(faces)
-            sheet.paste(next(images) if used else nobody, (cell % grid.columns * width, cell // grid.columns * height))
-            if used:
-                done()
-        yield sheet
-
-
-# The face of nobody's card: what others see of a card in a hand at a virtual table.
-
-
-_SHARE = 0.8  # of the card, that the name of the deck may fill
-
-
-def hidden_face(order: ExportJob, side: Side) -> Face:
-    """The ground of a side with the name of the deck, or the bare ground where the name is too long."""
-    proof = order.proof
-    size, typeface = proof.size, proof.typefaces["title"]
-    colours = proof.theme.colours(side, proof.deck.choices.faces == "swapped")
-    box = TextBox(size.width * _SHARE, size.height * _SHARE, *proof.theme.sizes["title"])
-    fitted = fit(proof.deck.title, typeface, box)
-    width, height = short(size.width), short(size.height)
-    svg = (
-        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {width} {height}">'
-        f'<rect width="{width}" height="{height}" fill="{colours["ground"]}"/>'
-        f"{_name(fitted, size, typeface, colours['ink']) if fitted else ''}</svg>"
-    )
-    return Face(proof.deck.cards[0], side, svg, (), ())
-
-
-def _name(fitted: Lines, size: Size, typeface: Typeface, fill: str) -> str:
-    first = (size.height - fitted.height) / 2 + fitted.size
-    return text_lines(fitted, size.width / 2, first, typeface, fill, "middle")
-
-
-_PLURALS: dict[Side, str] = {"title": "titles", "date": "dates"}
-
-
-def export_tts(order: ExportJob) -> dict[str, object]:
-    """Write the sheets and the save file."""
-    deck = order.proof.deck
-    grid = sheet_grid(len(deck.cards), order.proof.size)
-    links: dict[Side, list[str]] = {"title": [], "date": []}
-    for side in SIDES:
-        drawn = sheets([*order.faces(side)], hidden_face(order, side), order.proof.size, grid, order.done)
-        for number, sheet in enumerate(drawn, 1):
-            links[side].append(_address(order, _write_sheet(order, f"{_PLURALS[side]}-{number}", sheet)))
-    pairs = [SheetPair(*pair) for pair in zip(links["title"], links["date"], strict=True)]
-    save = json.dumps(saved_object(deck, grid, pairs), indent=2, ensure_ascii=False)
-    (order.folder / f"{order.name}.json").write_text(save, "utf-8")
-    width, height = grid.pixels
-    return {"file": f"{order.name}.json", "sheets": 2 * len(pairs), "pixels": f"{width} × {height}"}
-
-
-def _write_sheet(order: ExportJob, name: str, sheet: Image.Image) -> str:
-    """The table remembers pictures by their address: new content gets a new name."""
-    content = BytesIO()
-    save_picture(content, sheet)
-    file = f"{order.name}-{name}-{hashlib.sha256(content.getvalue()).hexdigest()[:8]}.png"
-    (order.folder / file).write_bytes(content.getvalue())
-    return file
-
-
-def _address(order: ExportJob, name: str) -> str:
-    """On the web, or on this computer the way Tabletop Simulator itself writes it, which is without escapes."""
-    if order.url:
-        return f"{order.url.rstrip('/')}/{quote(name)}"
-    return "file:///" + str(order.settled.resolve() / name).lstrip("/")

@@ -1,4 +1,4 @@
-"""Orders for the homes, made from small decks, and eyes to look at what they wrote."""
+"""Export jobs for small decks, and the QR codes that their pictures must show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import zxingcpp
 from PIL import Image
 
 from deckgen.deck import Deck
-from deckgen.exports.order import ExportJob, shops
+from deckgen.exports.job import ExportJob
+from deckgen.exports.shops import shops
 from deckgen.faces.proof import pull_proof
 from deckgen.faces.qr import payload
 from deckgen.reading.deck_file import load_deck
@@ -23,11 +24,11 @@ def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str
     return load_deck(folder / "small.yaml")
 
 
-def order(deck: Deck, folder: Path, home: str = "", url: str = "", bleed: bool = False) -> ExportJob:
-    """An order for a deck whose size is one that the shop cuts."""
+def export_job(deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False) -> ExportJob:
+    """A job for a deck whose card is one that the shop cuts."""
     proof = pull_proof(deck)
     folder.mkdir(exist_ok=True)
-    shop = shops().get(home)
+    shop = shops().get(target)
     product = shop.nearest(proof.size) if shop else None
     return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url)
 
@@ -38,5 +39,5 @@ def qr_text(image: Image.Image) -> str:
 
 
 def expected(deck: Deck, *sides: str) -> list[str]:
-    """What the codes say, card by card and side by side."""
+    """The texts of the QR codes, card by card."""
     return [payload(deck.id, card, side) for card in deck.cards for side in sides]

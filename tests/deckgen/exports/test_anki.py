@@ -15,13 +15,13 @@ from PIL import Image
 
 from deckgen.exports.anki import export_anki
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 
 @pytest.fixture
 def package(tmp_path) -> zipfile.ZipFile:
     extra = "language: es\n"
-    export_anki(order(small_deck(tmp_path, 3, extra=extra), tmp_path / "out"))
+    export_anki(export_job(small_deck(tmp_path, 3, extra=extra), tmp_path / "out"))
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["small.apkg"]
     with zipfile.ZipFile(tmp_path / "out" / "small.apkg") as zipped:
         yield zipped
@@ -95,7 +95,7 @@ def tea(tmp_path: Path, **columns: str) -> tuple[str, str, str]:
         f"code,date,{','.join(columns)}\n001,1500,{','.join(columns.values())}\n", "utf-8"
     )
     (tmp_path / "tea.yaml").write_text("id: TEST\ntitle: Tea::time\nevents: events.csv\n", "utf-8")
-    export_anki(order(load_deck(tmp_path / "tea.yaml"), tmp_path / "out"))
+    export_anki(export_job(load_deck(tmp_path / "tea.yaml"), tmp_path / "out"))
     with zipfile.ZipFile(tmp_path / "out" / "tea.apkg") as zipped:
         zipped.extract("collection.anki2", tmp_path)
     with closing(sqlite3.connect(tmp_path / "collection.anki2")) as database:

@@ -1,4 +1,4 @@
-"""Folders are swapped in whole, and nobody else's file is ever deleted."""
+"""Exported folders are replaced as a whole, and files of other people are never deleted."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.exports.order import replacing_folder
+from deckgen.exports.folder import replacing_folder
 
 
-def filled(target: Path, *names: str) -> None:
+def fill(target: Path, *names: str) -> None:
     with replacing_folder(target) as folder:
         for name in names:
             (folder / name).parent.mkdir(exist_ok=True)
@@ -23,26 +23,26 @@ def listing(folder: Path) -> list[str]:
 
 
 def test_a_new_folder_appears_complete(tmp_path):
-    filled(tmp_path / "a" / "b", "one.png", "backs/two.png")
+    fill(tmp_path / "a" / "b", "one.png", "backs/two.png")
     assert listing(tmp_path) == ["a/b/.deckgen", "a/b/backs/two.png", "a/b/one.png"]
 
 
 def test_our_own_folder_is_replaced(tmp_path):
-    filled(tmp_path / "out", "old.png", "backs/old.png")
+    fill(tmp_path / "out", "old.png", "backs/old.png")
     (tmp_path / "out" / ".DS_Store").write_text("litter")
-    filled(tmp_path / "out", "new.png")
+    fill(tmp_path / "out", "new.png")
     assert listing(tmp_path) == ["out/.deckgen", "out/new.png"]
 
 
-def test_an_empty_folder_is_filled(tmp_path):
+def test_an_empty_folder_is_fill(tmp_path):
     (tmp_path / "out").mkdir()
-    filled(tmp_path / "out", "new.png")
+    fill(tmp_path / "out", "new.png")
     assert listing(tmp_path / "out") == [".deckgen", "new.png"]
 
 
 @pytest.mark.parametrize("ending", [KeyboardInterrupt, RuntimeError, OSError])
 def test_an_interrupted_export_leaves_the_old_folder(tmp_path, ending):
-    filled(tmp_path / "out", "old.png")
+    fill(tmp_path / "out", "old.png")
     with pytest.raises((KeyboardInterrupt, RuntimeError, UserError)), replacing_folder(tmp_path / "out") as folder:
         (folder / "half.png").write_text("half")
         raise ending
@@ -50,7 +50,7 @@ def test_an_interrupted_export_leaves_the_old_folder(tmp_path, ending):
 
 
 def test_a_swap_that_fails_puts_the_old_folder_back(tmp_path, monkeypatch):
-    filled(tmp_path / "out", "old.png")
+    fill(tmp_path / "out", "old.png")
     rename = Path.rename
 
     def failing(self: Path, target: Path) -> Path:
@@ -60,7 +60,7 @@ def test_a_swap_that_fails_puts_the_old_folder_back(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Path, "rename", failing)
     with pytest.raises(UserError, match="in use"):
-        filled(tmp_path / "out", "new.png")
+        fill(tmp_path / "out", "new.png")
     assert listing(tmp_path) == ["out/.deckgen", "out/old.png"]
 
 
@@ -68,27 +68,27 @@ def test_a_folder_that_is_not_ours_is_refused(tmp_path):
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "holiday.jpg").write_text("sun")
     with pytest.raises(UserError, match=r"holiday\.jpg"):
-        filled(tmp_path / "photos", "new.png")
+        fill(tmp_path / "photos", "new.png")
     assert listing(tmp_path) == ["photos/holiday.jpg"]
 
 
 def test_a_file_added_to_our_folder_is_not_lost(tmp_path):
-    filled(tmp_path / "out", "old.png")
+    fill(tmp_path / "out", "old.png")
     (tmp_path / "out" / "my notes.txt").write_text("mine")
     with pytest.raises(UserError, match="my notes"):
-        filled(tmp_path / "out", "new.png")
+        fill(tmp_path / "out", "new.png")
     assert "my notes.txt" in listing(tmp_path / "out")
 
 
 def test_a_file_in_the_way_is_refused(tmp_path):
     (tmp_path / "out").write_text("a file")
     with pytest.raises(UserError):
-        filled(tmp_path / "out", "new.png")
+        fill(tmp_path / "out", "new.png")
     assert (tmp_path / "out").read_text() == "a file"
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_place_where_nobody_may_write(tmp_path):
+def test_a_folder_without_permission_is_refused(tmp_path):
     tmp_path.chmod(0o500)
     with pytest.raises(UserError):
-        filled(tmp_path / "out", "new.png")
+        fill(tmp_path / "out", "new.png")

@@ -1,4 +1,4 @@
-"""Pictures for shops and for oneself: exact pixels, in sRGB, with a QR code that can still be read."""
+"""Pictures for shops, for Tabletopia and for oneself: exact pixels, in sRGB, with a readable QR code."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.exports.order import shops
-from deckgen.exports.pictures import export_png, export_tabletopia, sharpness
-from deckgen.exports.print_shops import export_pictures
+from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia, tabletopia_dpi
+from deckgen.exports.shops import shops
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.writers.png import face_pngs
-from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 SHOP_PICTURES = [
     ("mpc", "63.5x88.9mm", (822, 1122)),
@@ -30,10 +29,10 @@ SHOP_PICTURES = [
 ]
 
 
-@pytest.mark.parametrize(("home", "card", "pixels"), SHOP_PICTURES)
-def test_shops_get_the_pixels_they_ask_for(tmp_path, home, card, pixels):
+@pytest.mark.parametrize(("target", "card", "pixels"), SHOP_PICTURES)
+def test_shops_get_the_pixels_they_ask_for(tmp_path, target, card, pixels):
     deck = small_deck(tmp_path, 1, card)
-    export_pictures(order(deck, tmp_path / "out", home))
+    export_shop_pictures(export_job(deck, tmp_path / "out", target))
     for side, folder in (("title", "fronts"), ("date", "backs")):
         with Image.open(tmp_path / "out" / folder / f"001-{side}.png") as image:
             assert image.size == pixels
@@ -43,12 +42,12 @@ def test_shops_get_the_pixels_they_ask_for(tmp_path, home, card, pixels):
             assert [qr_text(image)] == expected(deck, side)
 
 
-@pytest.mark.parametrize(("home", "bleed"), [("mpc", 36), ("tgc", 37.5)])
-def test_the_cut_is_where_the_shop_cuts(tmp_path, home, bleed):
+@pytest.mark.parametrize(("target", "bleed"), [("mpc", 36), ("tgc", 37.5)])
+def test_the_cut_is_where_the_shop_cuts(tmp_path, target, bleed):
     deck = small_deck(tmp_path, 1, "63.5x88.9mm")
-    placed = order(deck, tmp_path / "out", home)
-    export_pictures(placed)
-    (trimmed,) = face_pngs(placed.faces("date"), card_size("63.5x88.9mm"))
+    job = export_job(deck, tmp_path / "out", target)
+    export_shop_pictures(job)
+    (trimmed,) = face_pngs(job.faces("date"), card_size("63.5x88.9mm"))
     assert trimmed.size == (750, 1050)
     with Image.open(tmp_path / "out" / "backs" / "001-date.png") as image:
         cut = image.transform(
@@ -58,21 +57,21 @@ def test_the_cut_is_where_the_shop_cuts(tmp_path, home, bleed):
 
 
 def test_the_bleed_is_filled_to_the_edge(tmp_path):
-    export_pictures(order(small_deck(tmp_path, 1, "63.5x88.9mm"), tmp_path / "out", "tgc"))
+    export_shop_pictures(export_job(small_deck(tmp_path, 1, "63.5x88.9mm"), tmp_path / "out", "tgc"))
     with Image.open(tmp_path / "out" / "fronts" / "001-title.png") as image:
         assert {image.getpixel(at) for at in ((0, 0), (824, 0), (0, 1124), (824, 1124))} == {(0x14, 0x23, 0x3A)}
 
 
-def test_cards_on_their_side_are_stood_up_for_the_template(tmp_path):
+def test_landscape_cards_are_turned_upright_for_shops(tmp_path):
     deck = small_deck(tmp_path, 1, "88.9x63.5mm")
-    export_pictures(order(deck, tmp_path / "out", "mpc"))
+    export_shop_pictures(export_job(deck, tmp_path / "out", "mpc"))
     with Image.open(tmp_path / "out" / "fronts" / "001-title.png") as front:
         assert front.size == (822, 1122)
         assert [qr_text(front)] == expected(deck, "title")
 
 
 def test_fronts_and_backs_sort_alike(tmp_path):
-    export_pictures(order(small_deck(tmp_path, 12, "44.45x63.5mm"), tmp_path / "out", "mpc"))
+    export_shop_pictures(export_job(small_deck(tmp_path, 12, "44.45x63.5mm"), tmp_path / "out", "mpc"))
     fronts = sorted(file.name for file in (tmp_path / "out" / "fronts").iterdir())
     backs = sorted(file.name for file in (tmp_path / "out" / "backs").iterdir())
     assert [name.split("-")[0] for name in fronts] == [name.split("-")[0] for name in backs]
@@ -81,7 +80,7 @@ def test_fronts_and_backs_sort_alike(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("home", "wanted", "product"),
+    ("target", "wanted", "product"),
     [
         ("mpc", Size("", 44, 68), "mini"),
         ("mpc", Size("", 63, 88), "poker"),
@@ -93,15 +92,15 @@ def test_fronts_and_backs_sort_alike(tmp_path):
         ("mbprint", Size("", 63.5, 88.9), "poker"),
     ],
 )
-def test_the_nearest_product_is_chosen(home, wanted, product):
-    assert shops()[home].nearest(wanted).trim.name == product
-    assert shops()[home].nearest(wanted.turned()).trim == shops()[home].nearest(wanted).trim.turned()
+def test_the_nearest_product_is_chosen(target, wanted, product):
+    assert shops()[target].nearest(wanted).trim.name == product
+    assert shops()[target].nearest(wanted.turned()).trim == shops()[target].nearest(wanted).trim.turned()
 
 
 @pytest.mark.parametrize(("bleed", "pixels"), [(False, (520, 803)), (True, (591, 874))])
 def test_png_faces_with_and_without_bleed(tmp_path, bleed, pixels):
     deck = small_deck(tmp_path, 2)
-    export_png(order(deck, tmp_path / "out", bleed=bleed))
+    export_png(export_job(deck, tmp_path / "out", bleed=bleed))
     names = sorted(file.name for file in (tmp_path / "out").iterdir())
     assert names == ["001-date.png", "001-title.png", "002-date.png", "002-title.png"]
     found = []
@@ -112,25 +111,25 @@ def test_png_faces_with_and_without_bleed(tmp_path, bleed, pixels):
     assert found == expected(deck, "date", "title")
 
 
-def test_tabletopia_pictures_are_equal_and_light(tmp_path):
+def test_tabletopia_pictures_have_one_size_and_small_files(tmp_path):
     deck = small_deck(tmp_path, 2, "poker")
-    export_tabletopia(order(deck, tmp_path / "out"))
+    export_tabletopia(export_job(deck, tmp_path / "out"))
     files = sorted((tmp_path / "out").iterdir())
     assert [file.name for file in files] == ["001-back.png", "001-front.png", "002-back.png", "002-front.png"]
-    for file, says in zip(files, expected(deck, "date", "title"), strict=True):
+    for file, text in zip(files, expected(deck, "date", "title"), strict=True):
         assert file.stat().st_size < 2_000_000
         with Image.open(file) as image:
             assert image.size == (750, 1050)
-            assert qr_text(image) == says
+            assert qr_text(image) == text
 
 
 def test_tabletopia_pictures_of_huge_cards_stay_within_its_limit():
     largest = Size("", 150, 250)
-    assert round(largest.height / 25.4 * sharpness(largest)) == 2000
-    assert sharpness(card_size("poker")) == 300
+    assert round(largest.height / 25.4 * tabletopia_dpi(largest)) == 2000
+    assert tabletopia_dpi(card_size("poker")) == 300
 
 
-def test_a_picture_too_heavy_for_tabletopia_becomes_a_jpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("deckgen.exports.pictures._HEAVIEST", 10_000)
-    export_tabletopia(order(small_deck(tmp_path, 1), tmp_path / "out"))
+def test_a_picture_too_large_for_tabletopia_becomes_a_jpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("deckgen.exports.pictures._TABLETOPIA_BYTES", 10_000)
+    export_tabletopia(export_job(small_deck(tmp_path, 1), tmp_path / "out"))
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["001-back.jpg", "001-front.jpg"]

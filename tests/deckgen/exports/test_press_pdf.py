@@ -1,4 +1,4 @@
-"""PDFs for print shops: page sizes, order, inks and letters, as a shop's own tools would look at them."""
+"""PDFs for print shops: page sizes, order of pages, inks and fonts, read from the file itself."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.exports.print_shops import export_drivethru, export_mbprint, write_press_pdf
+from deckgen.exports.press_pdf import export_drivethru, export_mbprint, write_press_pdf
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
 MBPRINT = ("mbprint", "63x88mm", export_mbprint)
-HOMES = pytest.mark.parametrize("home", [DRIVETHRU, MBPRINT], ids=["drivethru", "mbprint"])
+SHOPS = pytest.mark.parametrize("shop", [DRIVETHRU, MBPRINT], ids=["drivethru", "mbprint"])
 
 
-def made(folder: Path, home, cards: int = 3, extra: str = "") -> bytes:
-    name, card, export = home
-    export(order(small_deck(folder, cards, card, extra), folder / "out", name))
+def exported(folder: Path, shop, cards: int = 3, extra: str = "") -> bytes:
+    name, card, export = shop
+    export(export_job(small_deck(folder, cards, card, extra), folder / "out", name))
     return (folder / "out" / "small.pdf").read_bytes()
 
 
@@ -41,15 +41,15 @@ def rendered(pdf: bytes, page: int, scale: float = 3) -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    ("home", "page", "trim"),
+    ("shop", "page", "trim"),
     [
         (DRIVETHRU, (198.0, 270.0), (9.0, 9.0, 189.0, 261.0)),  # 2.75 × 3.75 in, 1/8 in of bleed
         (MBPRINT, (195.59, 266.46), (8.50, 8.50, 187.09, 257.95)),  # 69 × 94 mm, 3 mm of bleed
     ],
     ids=["drivethru", "mbprint"],
 )
-def test_page_is_card_and_bleed(tmp_path, home, page, trim):
-    document = pypdfium2.PdfDocument(made(tmp_path, home))
+def test_page_is_card_and_bleed(tmp_path, shop, page, trim):
+    document = pypdfium2.PdfDocument(exported(tmp_path, shop))
     assert len(document) == 6
     for each in document:
         assert each.get_size() == pytest.approx(page, abs=0.01)
@@ -58,17 +58,17 @@ def test_page_is_card_and_bleed(tmp_path, home, page, trim):
 
 
 @pytest.mark.parametrize(
-    ("home", "sides"), [(DRIVETHRU, ("date", "title")), (MBPRINT, ("title", "date"))], ids=["drivethru", "mbprint"]
+    ("shop", "sides"), [(DRIVETHRU, ("date", "title")), (MBPRINT, ("title", "date"))], ids=["drivethru", "mbprint"]
 )
-def test_pages_alternate_as_the_shop_wants(tmp_path, home, sides):
-    pdf = made(tmp_path, home)
+def test_pages_alternate_as_the_shop_wants(tmp_path, shop, sides):
+    pdf = exported(tmp_path, shop)
     deck = load_deck(tmp_path / "small.yaml")
     assert [qr_text(rendered(pdf, page)) for page in range(6)] == expected(deck, *sides)
 
 
-@HOMES
-def test_the_band_of_the_period_runs_to_the_edge_of_the_page(tmp_path, home):
-    pdf = made(tmp_path, home, 1)
+@SHOPS
+def test_the_band_of_the_period_runs_to_the_edge_of_the_page(tmp_path, shop):
+    pdf = exported(tmp_path, shop, 1)
     (page,) = (at for at in range(2) if qr_text(rendered(pdf, at)).endswith("D"))
     picture = rendered(pdf, page, 300 / 72)
     inside = picture.getpixel((picture.width // 8, picture.height - 40))
@@ -78,16 +78,16 @@ def test_the_band_of_the_period_runs_to_the_edge_of_the_page(tmp_path, home):
     assert found == {inside}
 
 
-@HOMES
-def test_every_colour_is_in_inks(tmp_path, home):
-    streams = contents(made(tmp_path, home))
+@SHOPS
+def test_every_colour_is_in_inks(tmp_path, shop):
+    streams = contents(exported(tmp_path, shop))
     assert sum(b" k " in stream for stream in streams) == 6, "one a page; shapes take the ink of the page they are on"
     for page in streams:
         assert not re.search(rb"[\d.]+ (rg|RG|g|G)\b", page)
 
 
 def test_fonts_are_embedded_for_drivethru(tmp_path):
-    pdf = made(tmp_path, DRIVETHRU)
+    pdf = exported(tmp_path, DRIVETHRU)
     fonts = set(re.findall(rb"/BaseFont /(\S+)", pdf))
     assert fonts
     assert all(re.fullmatch(rb"[A-Z]{6}\+.*", name) for name in fonts)
@@ -95,28 +95,28 @@ def test_fonts_are_embedded_for_drivethru(tmp_path):
     assert "Event number 1" in pypdfium2.PdfDocument(pdf)[1].get_textpage().get_text_range().replace("\r\n", " ")
 
 
-def test_letters_are_outlines_for_mbprint(tmp_path):
-    pdf = made(tmp_path, MBPRINT)
+def test_text_is_outlines_for_mbprint(tmp_path):
+    pdf = exported(tmp_path, MBPRINT)
     assert b"/BaseFont" not in pdf
     assert all(b"Tf" not in page for page in contents(pdf))
     assert not pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().strip()
 
 
-def test_outlines_look_like_the_letters(tmp_path):
+def test_outlines_look_like_the_text(tmp_path):
     """The same deck at the same size, with fonts and without."""
     deck = small_deck(tmp_path, 1, "63x88mm")
-    placed = order(deck, tmp_path / "out", "mbprint")
+    job = export_job(deck, tmp_path / "out", "mbprint")
     pictures = []
-    for outlined in (True, False):
+    for outlines in (True, False):
         with (tmp_path / "one.pdf").open("wb") as file:
-            write_press_pdf(file, placed, placed.faces("date"), outlined=outlined)
+            write_press_pdf(file, job, job.faces("date"), outlines=outlines)
         pictures.append(rendered((tmp_path / "one.pdf").read_bytes(), 0, 4))
     difference = ImageChops.difference(*pictures).convert("L")
     assert ImageStat.Stat(difference).mean[0] < 0.3
 
 
 def test_the_same_deck_gives_the_same_bytes(tmp_path):
-    assert made(tmp_path, MBPRINT) == made(tmp_path, MBPRINT)
+    assert exported(tmp_path, MBPRINT) == exported(tmp_path, MBPRINT)
 
 
 @pytest.mark.parametrize("suffix", ["jpg", "png"])
@@ -127,7 +127,7 @@ def test_photographs_are_in_inks_too(tmp_path, monkeypatch, suffix):
     (tmp_path / "photo.yaml").write_text(
         "id: TEST\ntitle: Photographs\nevents: events.csv\ncard: 63x88mm\nfaces: swapped\n", "utf-8"
     )
-    export_mbprint(order(load_deck(tmp_path / "photo.yaml"), tmp_path / "out", "mbprint"))
+    export_mbprint(export_job(load_deck(tmp_path / "photo.yaml"), tmp_path / "out", "mbprint"))
     pdf = (tmp_path / "out" / "photo.pdf").read_bytes()
     assert b"/DeviceCMYK" in pdf
     assert b"/DeviceRGB" not in pdf
@@ -137,14 +137,14 @@ def test_photographs_are_in_inks_too(tmp_path, monkeypatch, suffix):
     assert max(green, blue) < 110
 
 
-def test_own_pictograms_stay_see_through(tmp_path, monkeypatch):
+def test_own_pictograms_keep_their_transparency(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
     ring = Image.new("RGBA", (600, 600), (0, 0, 0, 0))
     ring.paste((0, 0, 0, 255), (0, 0, 600, 150))
     ring.save(tmp_path / "bar.png")
     (tmp_path / "events.csv").write_text("code,date,title,icon\n001,1500,Event,bar.png\n", "utf-8")
     (tmp_path / "own.yaml").write_text("id: TEST\ntitle: Own\nevents: events.csv\ncard: 63x88mm\n", "utf-8")
-    export_mbprint(order(load_deck(tmp_path / "own.yaml"), tmp_path / "out", "mbprint"))
+    export_mbprint(export_job(load_deck(tmp_path / "own.yaml"), tmp_path / "out", "mbprint"))
     pdf = (tmp_path / "out" / "own.pdf").read_bytes()
     assert b"/DeviceRGB" not in pdf
     front = rendered(pdf, 0)

@@ -1,4 +1,4 @@
-"""Tabletop Simulator: sheets within its limits, and a save that tells no date."""
+"""Tabletop Simulator: sheets within its limits, and a saved object that tells no date."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from deckgen.exports.tabletop_simulator import export_tts, sheet_grid
+from deckgen.exports.tabletop_simulator import choose_grid, export_tts
 from deckgen.sheets.geometry import Size, card_size
-from tests.deckgen.exports.export_jobs import expected, order, qr_text, small_deck
+from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 CARD_FIELDS = {"GUID", "Name", "Transform", "Nickname", "CardID", "CustomDeck", "SidewaysCard", "GMNotes"}
 
 
 def exported(folder: Path, cards: int = 5, url: str = "") -> dict:
-    export_tts(order(small_deck(folder, cards), folder / "out", url=url))
+    export_tts(export_job(small_deck(folder, cards), folder / "out", url=url))
     save = json.loads((folder / "out" / "small.json").read_text("utf-8"))
-    (thing,) = save["ObjectStates"]
-    return thing
+    (saved,) = save["ObjectStates"]
+    return saved
 
 
 def sheet_of(url: str) -> Image.Image:
@@ -36,7 +36,7 @@ def cell(sheet: Image.Image, deck: dict, index: int) -> Image.Image:
 
 
 def test_a_full_deck_of_mini_cards_fills_two_sheets():
-    grid = sheet_grid(132, card_size("mini-euro"))
+    grid = choose_grid(132, card_size("mini-euro"))
     assert (grid.columns, grid.rows, grid.cards) == (10, 7, 66)
     assert grid.cell == (378, 585)
     assert grid.pixels == (3780, 4095)
@@ -45,7 +45,7 @@ def test_a_full_deck_of_mini_cards_fills_two_sheets():
 @given(st.integers(1, 700), st.floats(30, 250), st.floats(30, 250))
 @settings(deadline=None)
 def test_sheets_stay_within_the_limits(cards, width, height):
-    grid = sheet_grid(cards, Size("", width, height))
+    grid = choose_grid(cards, Size("", width, height))
     assert max(grid.pixels) <= 4096
     assert 2 <= grid.columns <= 10
     assert 2 <= grid.rows <= 7
@@ -54,33 +54,33 @@ def test_sheets_stay_within_the_limits(cards, width, height):
 
 
 def test_the_saved_object_is_a_deck_with_a_back_for_each_card(tmp_path):
-    thing = exported(tmp_path)
-    assert thing["Name"] == "DeckCustom"
-    assert thing["Nickname"] == "A small deck"
-    assert thing["DeckIDs"] == [100, 101, 102, 103, 104]
-    assert [card["CardID"] for card in thing["ContainedObjects"]] == thing["DeckIDs"]
-    assert all(card.keys() >= CARD_FIELDS for card in thing["ContainedObjects"])
-    assert len({card["GUID"] for card in thing["ContainedObjects"]}) == 5
-    assert [card["Nickname"] for card in thing["ContainedObjects"]] == [f"Event number {n}" for n in range(1, 6)]
-    (sheet,) = thing["CustomDeck"].values()
+    saved = exported(tmp_path)
+    assert saved["Name"] == "DeckCustom"
+    assert saved["Nickname"] == "A small deck"
+    assert saved["DeckIDs"] == [100, 101, 102, 103, 104]
+    assert [card["CardID"] for card in saved["ContainedObjects"]] == saved["DeckIDs"]
+    assert all(card.keys() >= CARD_FIELDS for card in saved["ContainedObjects"])
+    assert len({card["GUID"] for card in saved["ContainedObjects"]}) == 5
+    assert [card["Nickname"] for card in saved["ContainedObjects"]] == [f"Event number {n}" for n in range(1, 6)]
+    (sheet,) = saved["CustomDeck"].values()
     assert sheet["UniqueBack"] is True
     assert sheet["BackIsHidden"] is False  # others would see the date of a card in the hand
-    assert thing["Transform"]["rotZ"] == 0  # titles up
+    assert saved["Transform"]["rotZ"] == 0  # titles up
 
 
 def test_each_card_finds_its_faces_on_the_sheets(tmp_path):
-    thing = exported(tmp_path, 75)
-    assert list(thing["CustomDeck"]) == ["1", "2"]
+    saved = exported(tmp_path, 75)
+    assert list(saved["CustomDeck"]) == ["1", "2"]
     wanted = iter(expected(small_deck(tmp_path, 75), "title", "date"))
-    sheets = {deck[key]: sheet_of(deck[key]) for deck in thing["CustomDeck"].values() for key in ("FaceURL", "BackURL")}
-    for card in thing["ContainedObjects"]:
+    sheets = {deck[key]: sheet_of(deck[key]) for deck in saved["CustomDeck"].values() for key in ("FaceURL", "BackURL")}
+    for card in saved["ContainedObjects"]:
         number, index = divmod(card["CardID"], 100)
         deck = card["CustomDeck"][str(number)]
         assert qr_text(cell(sheets[deck["FaceURL"]], deck, index)) == next(wanted)
         assert qr_text(cell(sheets[deck["BackURL"]], deck, index)) == next(wanted)
 
 
-def test_the_hidden_face_is_nobodys_card(tmp_path):
+def test_the_hidden_face_shows_no_card(tmp_path):
     deck = exported(tmp_path)["CustomDeck"]["1"]
     last = cell(sheet_of(deck["FaceURL"]), deck, deck["NumWidth"] * deck["NumHeight"] - 1)
     assert len(last.getcolors(100_000)) > 1  # the name of the deck
@@ -88,7 +88,7 @@ def test_the_hidden_face_is_nobodys_card(tmp_path):
         qr_text(last)
 
 
-def test_nothing_readable_tells_a_date(tmp_path):
+def test_no_text_of_the_save_file_tells_a_date(tmp_path):
     exported(tmp_path)
     text = (tmp_path / "out" / "small.json").read_text("utf-8")
     assert not any(str(1500 + code) in text for code in range(1, 6))
@@ -105,6 +105,6 @@ def test_addresses_on_this_computer_and_on_the_web(tmp_path):
 
 
 def test_a_single_card_is_a_card(tmp_path):
-    thing = exported(tmp_path, 1)
-    assert thing["Name"] == "CardCustom"
-    assert thing["CardID"] == 100
+    saved = exported(tmp_path, 1)
+    assert saved["Name"] == "CardCustom"
+    assert saved["CardID"] == 100
