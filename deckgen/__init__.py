@@ -14,21 +14,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckgen.api import build, check, load_deck
     from deckgen.builder import BuildResult
-    from deckgen.checks import Finding, Severity
     from deckgen.dates import DateError, HistoricalDate
     from deckgen.deck import Card, Deck
     from deckgen.errors import UserError
-    from deckgen.findings import DeckError
+    from deckgen.findings import DeckError, Finding, Severity
 
 
 _MODULES = {
     "deckgen.api": ("build", "check", "load_deck"),
     "deckgen.builder": ("BuildResult",),
-    "deckgen.checks": ("Finding", "Severity"),
     "deckgen.dates": ("DateError", "HistoricalDate"),
     "deckgen.deck": ("Card", "Deck"),
     "deckgen.errors": ("UserError",),
-    "deckgen.findings": ("DeckError",),
+    "deckgen.findings": ("DeckError", "Finding", "Severity"),
 }
 
 __all__ = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deckgen.checks import check_proof
 from deckgen.deck.model import Deck
-from deckgen.deck.selection import by_code, per_period, sample
+from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.files import replacing
@@ -185,11 +185,13 @@ def _impose(plan: Plan) -> Imposition:
 
 def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
     """Which cards are printed, in which order, and where a new sheet begins."""
-    chosen = by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
+    chosen = select_by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
     if options.sample:
-        chosen = [chosen[index] for index in sample([deck.cards[index] for index in chosen], options.sample)]
+        chosen = [chosen[index] for index in select_sample([deck.cards[index] for index in chosen], options.sample)]
     chosen = chosen * options.copies
-    return per_period(deck.cards, chosen, [period.id for period in deck.periods]) if options.per_period else [chosen]
+    if not options.per_period:
+        return [chosen]
+    return group_by_period(deck.cards, chosen, [period.id for period in deck.periods])
 
 
 def _draw_sheets(

@@ -31,10 +31,15 @@ class Finding:
     fix: str
 
 
-def found(code: str, location: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
+def make_finding(code: str, location: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
     """A finding with the severity that the table gives its code and the words that the catalogue has for it."""
     return Finding(
-        code, table()[code], location, card, say(f"checks.{code}", **values), say(f"checks.{code}.fix", **values)
+        code,
+        load_severities()[code],
+        location,
+        card,
+        say(f"checks.{code}", **values),
+        say(f"checks.{code}.fix", **values),
     )
 
 
@@ -46,7 +51,7 @@ def column_name(field: str) -> str:
 
 
 @cache
-def table() -> dict[str, Severity]:
+def load_severities() -> dict[str, Severity]:
     """Every code there is, with its severity."""
     families = read_data(Path(__file__).with_suffix(".yaml"))
     return {code: Severity(level) for family in families.values() for code, level in family.items()}

@@ -1,4 +1,4 @@
-"""Dates hidden in a title or note: every stretch of words that reads as a date."""
+"""Find dates in a title or note: every run of words that reads as a date."""
 
 from __future__ import annotations
 
@@ -11,17 +11,32 @@ from deckgen.dates import DateError, HistoricalDate, Precision, read_date
 from deckgen.dates.vocabulary import load_words
 from deckgen.text import fold_signs
 
-# A date that a text mentions, and what it gives away about the date of a card.
-
-
-_TELLS_BY_ITSELF = 100  # a smaller number is on a card for a hundred other reasons
+_MAX_WORDS = 6  # words: "el 20 de julio de 1969"
+_NUMERAL = re.compile(r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$", re.IGNORECASE)
+_PERIOD = re.compile(
+    r"centur|siglo|si[eè]cle|wiek|jahrhundert|secol|s[eé]culo|millenn|milen|d[eé]cad|decenn|dekad|jahrzehnt",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"(?<=\w)-(?=[^\W\d])")  # 5th-century
+_OPENING, _CLOSING = "([{«“„\"'‘¡¿", ")]}»”\"'’,;:!?…"
+_PUNCTUATION = _OPENING + _CLOSING
+_SHORT_YEAR = re.compile(r"['’]\d\d")
+_YEAR_WORDS = frozenset(["year", "año", "ano", "an", "année", "rok", "roku", "jahr", "jahre", "anno"])
+_IN_WORDS = frozenset([
+    "in", "en", "im", "em", "w", "we",
+    "since", "desde", "depuis", "od", "seit", "until", "hasta", "by", "from", "nel", "dal", "dès",
+])  # fmt: skip
+_CLEAR_REFUSALS = frozenset(("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range"))
+_OPEN_CENTURY_REFUSALS = frozenset(("decade-without-century", "two-digit-year"))
+"""Refusals of phrases that are nevertheless meant as dates: with a clear century, and without one."""
+_REVEALING_NUMBER = 100  # a smaller number that equals the year is most likely something else
 
 
 class Mention(NamedTuple):
-    """The words, and every date they can mean.
+    """A phrase of a text, and every date it can mean.
 
-    `any_century` says that the century is left open ('68, the twenties). `number` is set where the words are but a
-    number, and `as_year` says whether the sentence uses it as a year.
+    `any_century` if the century is left open ('68, the twenties). `number` is set if the phrase is only a number, and
+    `as_year` if the sentence uses that number as a year.
     """
 
     phrase: str
@@ -30,24 +45,24 @@ class Mention(NamedTuple):
     number: int | None = None
     as_year: bool = False
 
-    def tells(self, date: HistoricalDate) -> bool:
-        """Whether a player who reads the words knows the date of the card, or nearly so."""
+    def reveals(self, date: HistoricalDate) -> bool:
+        """Whether a player who reads the phrase knows the date of the card, or nearly so."""
         if self.any_century:
-            return self._in_its_century(date)
+            return self._matches_any_century(date)
         if self.number is None:
-            return any(each.same(date) or _same_before_christ(each, date) for each in self.dates)
+            return any(each.same(date) or _same_century_bce(each, date) for each in self.dates)
         if date.first_year == date.last_year and self.number == abs(date.first_year):
-            return self.as_year or self.number >= _TELLS_BY_ITSELF
+            return self.as_year or self.number >= _REVEALING_NUMBER
         return self.as_year and self.dates[0].same(date)
 
     def narrows(self, date: HistoricalDate) -> bool:
-        """Whether the words date the card more closely than its own date does."""
+        """Whether the phrase is more precise than the date of the card."""
         if self.any_century or (self.number is not None and not self.as_year):
             return False
         return any(_within(each, date) for each in self.dates)
 
-    def _in_its_century(self, date: HistoricalDate) -> bool:
-        """The twenties of whichever century the card is in; nobody speaks so of older ones."""
+    def _matches_any_century(self, date: HistoricalDate) -> bool:
+        """Whether the card is in these years of its own century; before the year 1000 nobody writes so."""
         first, last = self.dates[0].first_year % 100, self.dates[0].last_year % 100
         century = date.first_year - date.first_year % 100
         return date.first_year >= 1000 and century + first <= date.last_year and date.first_year <= century + last
@@ -58,65 +73,28 @@ def _within(inner: HistoricalDate, outer: HistoricalDate) -> bool:
     return narrower and outer.first <= inner.first and inner.last <= outer.last
 
 
-def _same_before_christ(mentioned: HistoricalDate, date: HistoricalDate) -> bool:
-    """`5th-century Athens` leaves its era to be understood."""
+def _same_century_bce(mentioned: HistoricalDate, date: HistoricalDate) -> bool:
+    """Whether the date is in the century of this number BCE: `5th-century Athens` leaves out the era."""
     if mentioned.precision not in (Precision.CENTURY, Precision.MILLENNIUM) or mentioned.first_year < 0:
         return False
     return -mentioned.last_year <= date.last_year and date.first_year <= -mentioned.first_year
 
 
-_LONGEST = 6  # words: "el 20 de julio de 1969"
-_NUMERAL = re.compile(r"\d|^[IVXLC]+(e|er|th|st|nd|rd)?$", re.IGNORECASE)
-_PERIOD = re.compile(
-    r"centur|siglo|si[eè]cle|wiek|jahrhundert|secol|s[eé]culo|millenn|milen|d[eé]cad|decenn|dekad|jahrzehnt",
-    re.IGNORECASE,
-)
-_JOINED = re.compile(r"(?<=\w)-(?=[^\W\d])")  # 5th-century
-_OPENING, _CLOSING = "([{«“„\"'‘¡¿", ")]}»”\"'’,;:!?…"
-_AROUND = _OPENING + _CLOSING
-_SHORT_YEAR = re.compile(r"['’]\d\d")
-_YEAR_WORDS = frozenset(["year", "año", "ano", "an", "année", "rok", "roku", "jahr", "jahre", "anno"])
-_IN_WORDS = frozenset(
-    [
-        "in",
-        "en",
-        "im",
-        "em",
-        "w",
-        "we",
-        "since",
-        "desde",
-        "depuis",
-        "od",
-        "seit",
-        "until",
-        "hasta",
-        "by",
-        "from",
-        "nel",
-        "dal",
-        "dès",
-    ]
-)
-_MEANT = frozenset(("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range"))
-_ANY_CENTURY = frozenset(("decade-without-century", "two-digit-year"))
+def find_dates(text: str, language: str) -> Iterator[Mention]:
+    """Each date that a text mentions; of several readings the one with most words.
 
-
-def dates_in(text: str, language: str) -> Iterator[Mention]:
-    """Each date found, longest reading first, with the words that say it.
-
-    Only words that the text's own language uses in dates are tried: `out` is October elsewhere.
+    Only words that the text's own language uses in dates are tried: `out` is October in Portuguese.
     """
     parts = _JOINED.sub(" ", text).split()
-    telling = [_is_telling(part) for part in parts]
-    if True not in telling:
+    candidates = [_is_candidate(part) for part in parts]
+    if True not in candidates:
         return
-    known = [_is_of_dates(part, language) for part in parts]
+    in_dates = [_is_date_word(part, language) for part in parts]
     at = 0
     while at < len(parts):
-        run = next((end for end in range(at, len(parts)) if not known[end]), len(parts))
-        for end in range(min(run, at + _LONGEST), at, -1):
-            if any(telling[at:end]) and (mention := _read(parts, at, end, language)):
+        run = next((end for end in range(at, len(parts)) if not in_dates[end]), len(parts))
+        for end in range(min(run, at + _MAX_WORDS), at, -1):
+            if any(candidates[at:end]) and (mention := _read_mention(parts, at, end, language)):
                 yield mention
                 at = end
                 break
@@ -124,61 +102,58 @@ def dates_in(text: str, language: str) -> Iterator[Mention]:
             at += 1
 
 
-def dates_within(date: HistoricalDate, text: str, language: str) -> Iterator[Mention]:
-    """Each date found that is more precise than the one given."""
+def find_narrower_dates(date: HistoricalDate, text: str, language: str) -> Iterator[Mention]:
+    """Each date that a text mentions and that is more precise than the one given."""
     if date.first_year == date.last_year and not _has_digits_of(date.first_year, text):
-        return  # a day or month of a year cannot be told without it
-    for mention in dates_in(text, language):
+        return  # the day or month of a year is written with that year
+    for mention in find_dates(text, language):
         if mention.narrows(date):
             yield mention
 
 
 def _has_digits_of(year: int, text: str) -> bool:
-    """Whether the digits of a year stand in a text one behind the other, whatever is between them."""
+    """Whether a text has the digits of a year in this order, whatever is between them."""
     digits = fold_signs("".join(filter(str.isnumeric, text)))
     return str(abs(year)) in "".join(str(int(digit)) for digit in digits if digit.isdecimal())
 
 
 @lru_cache(maxsize=8192)
-def _is_telling(part: str) -> bool:
-    """Remembered because the texts of a deck share most of their words."""
-    word = part.strip(_AROUND)
+def _is_candidate(part: str) -> bool:
+    """Whether a word alone could make a phrase a date; cached because the texts of a deck share most of their words."""
+    word = part.strip(_PUNCTUATION)
     return bool(_NUMERAL.search(word) or _PERIOD.search(word))
 
 
 @lru_cache(maxsize=8192)
-def _is_of_dates(part: str, language: str) -> bool:
-    word = part.strip(_AROUND)
+def _is_date_word(part: str, language: str) -> bool:
+    word = part.strip(_PUNCTUATION)
     return bool(_NUMERAL.search(word)) or fold_signs(word).strip(".") in _date_words(language.split("-")[0])
 
 
 @cache
 def _date_words(language: str) -> frozenset[str]:
-    """Every word that stands in a date of a language."""
-    listed = (form for source in (load_words(language), load_words("shared")) for form in _flat(_without_print(source)))
-    return frozenset(part.strip(".") for form in listed for part in re.split(r"[ \-]", fold_signs(form)))
+    """Every word that a language uses in dates."""
+    sections = (section for words in (load_words(language), load_words("shared")) for section in words.values())
+    forms = (form for section in sections if isinstance(section, list) for form in _flatten(section))
+    return frozenset(part.strip(".") for form in forms for part in re.split(r"[ \-]", fold_signs(form)))
 
 
-def _without_print(source: dict[str, Any]) -> list[Any]:
-    return [forms for kind, forms in source.items() if kind != "print"]
-
-
-def _flat(forms: Any) -> Iterator[str]:
+def _flatten(forms: Any) -> Iterator[str]:
     if isinstance(forms, list):
         for form in forms:
-            yield from _flat(form)
+            yield from _flatten(form)
     else:
         yield str(forms)
 
 
-def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
-    phrase = _bare(" ".join(parts[at:end]))
+def _read_mention(parts: list[str], at: int, end: int, language: str) -> Mention | None:
+    phrase = _strip_punctuation(" ".join(parts[at:end]))
     for form in dict.fromkeys((phrase, phrase.rstrip("."))):
         try:
             date = read_date(form, language, language_only=True)
         except DateError as error:
-            if error.code in _MEANT | _ANY_CENTURY and (dates := _readings(error.nearest)):
-                return Mention(form, dates, any_century=error.code in _ANY_CENTURY)
+            if error.code in _CLEAR_REFUSALS | _OPEN_CENTURY_REFUSALS and (dates := _read_alternatives(error.nearest)):
+                return Mention(form, dates, any_century=error.code in _OPEN_CENTURY_REFUSALS)
             continue
         number = _plain_number(form, date)
         if number is None:
@@ -187,14 +162,14 @@ def _read(parts: list[str], at: int, end: int, language: str) -> Mention | None:
     return None
 
 
-def _bare(phrase: str) -> str:
-    """Without brackets, quotes and the comma behind it; the apostrophe of '68 stays."""
+def _strip_punctuation(phrase: str) -> str:
+    """The phrase without brackets, quotes and commas around it, but with the apostrophe of '68."""
     opened = phrase if _SHORT_YEAR.match(phrase) else phrase.lstrip(_OPENING)
     return opened.rstrip(_CLOSING)
 
 
-def _readings(nearest: str) -> tuple[HistoricalDate, ...]:
-    """The dates that the nearest accepted forms stand for, `1900-1909 / 1900-1999`; none if there are no such forms."""
+def _read_alternatives(nearest: str) -> tuple[HistoricalDate, ...]:
+    """The dates of the forms that a refusal suggests, such as `1900-1909 / 1900-1999`; empty if it suggests none."""
     try:
         return tuple(read_date(form) for form in nearest.split(" / "))
     except DateError:
@@ -202,7 +177,7 @@ def _readings(nearest: str) -> tuple[HistoricalDate, ...]:
 
 
 def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
-    """The number that is all there is to a year: it may as well count ships."""
+    """The number if the phrase is a bare year, which may as well be a number of something else."""
     digits = re.findall(r"\d+", phrase)
     if date.precision is not Precision.YEAR or date.approximate or len(digits) != 1:
         return None
@@ -212,7 +187,7 @@ def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
 def _reads_as_year(parts: list[str], at: int, end: int, number: int) -> bool:
     """`in 1492 Columbus` and `Hastings, 1066.` are years; `in 80 days` and `1450 florins` are not."""
     where = next(index for index in range(at, end) if re.search(r"\d", parts[index]))
-    before = parts[where - 1].strip(_AROUND).casefold() if where else ""
+    before = parts[where - 1].strip(_PUNCTUATION).casefold() if where else ""
     if before in _YEAR_WORDS:
         return True
     closes = where + 1 == len(parts) or parts[where][-1] in _CLOSING + "."

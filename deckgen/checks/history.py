@@ -1,101 +1,41 @@
-"""Is it true, and does the card keep its secret?"""
+"""Checks of the events: dates, duplicates, sources, and titles or notes that reveal a date."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import KeysView
+from collections.abc import Iterable, Iterator, KeysView
 from datetime import date as calendar_date
 from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
-from deckgen.checks.dates_in_text import dates_in, dates_within
+from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
 from deckgen.dates import DateError, HistoricalDate, read_date
-from deckgen.findings import Finding, found
+from deckgen.dates.historical import Moment
+from deckgen.deck.model import Card, Event
+from deckgen.faces.proof import Proof
+from deckgen.findings import Finding, make_finding
 from deckgen.text import fold_case
 
-# Titles that are surely one and the same event, told twice in nearly the same words.
-
-
+_CARDS_TO_SHOW_ORDER = 10
+_MAX_COMPARED = 300  # events of one year
+_MAX_NAMED = 5
 _WORD = re.compile(r"\w+")
-_SMALL = 3  # letters: of, the, de, la
-_LONG_ENOUGH_TO_MISSPELL = 5
-_MOST_EXTRA = 2
+_SHORT_WORD = 3  # letters: of, the, de, la
+_LONG_WORD = 5
+_MAX_EXTRA_WORDS = 2
+
+_Span = tuple[Moment, Moment]
+_TitledEvent = tuple[str, Event]
 
 
-def title_key(title: str) -> str:
-    """The same for titles that differ only in case, blanks and punctuation."""
-    return " ".join(_WORD.findall(fold_case(title))) or title.strip()
-
-
-def alike(first: str, second: str) -> bool:
-    """The same words but for one misspelt or two more; never where a number, name or place differs.
-
-    `Apollo 11 lands` and `Apollo 12 lands` are two events, and so are those of North and South Korea.
-    """
-    one, two = _words(first), _words(second)
-    if _surely_differ(one.keys(), two.keys()):
-        return False
-    only_one, only_two = one - two, two - one
-    if not only_one or not only_two:
-        extra = [word for word in (only_one or only_two) if len(word) > _SMALL or _is_number(word)]
-        shared = [word for word in one & two if len(word) > _SMALL]
-        return len(shared) > 1 and len(extra) <= _MOST_EXTRA and not any(map(_is_number, extra))
-    if len(only_one) != 1 or len(only_two) != 1:
-        return False
-    return _misspelt(next(iter(only_one)), next(iter(only_two)))
-
-
-def _surely_differ(one: KeysView[str], two: KeysView[str]) -> bool:
-    """No word in common, or too many that only one has; asked first because it is so of nearly all titles."""
-    if one.isdisjoint(two):
-        return True
-    only_one, only_two = len(one - two), len(two - one)
-    return min(only_one, only_two) > 0 and max(only_one, only_two) > 1
-
-
-@lru_cache(maxsize=4096)
-def _words(title: str) -> Counter[str]:
-    return Counter(_WORD.findall(title))
-
-
-def _is_number(word: str) -> bool:
-    return any(letter.isdigit() for letter in word) or bool(re.fullmatch("[ivxlc]+", word))
-
-
-def _misspelt(one: str, two: str) -> bool:
-    """One letter more, less, other or out of place; the first letter is right."""
-    if min(len(one), len(two)) < _LONG_ENOUGH_TO_MISSPELL or one[0] != two[0] or _is_number(one) or _is_number(two):
-        return False
-    start = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
-    rest, other = one[start:], two[start:]
-    swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
-    return swapped or rest[1:] == other or rest == other[1:] or rest[1:] == other[1:]
-
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckgen.dates.historical import Moment
-    from deckgen.deck.model import Card, Event
-    from deckgen.faces.proof import Proof
-
-    _Span = tuple[Moment, Moment]
-    _Titled = tuple[str, Event]
-
-_ENOUGH_TO_SHOW_ORDER = 10
-_MOST_COMPARED = 300
-_NAMED = 5
-
-
-def dates_readable(proof: Proof) -> Iterator[Finding]:
+def check_dates(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         if event.date is None:
-            yield found("date-missing", event.row, event.code)
+            yield make_finding("date-missing", event.row_location, event.code)
         elif isinstance(event.date, DateError):
-            yield found(
+            yield make_finding(
                 "date-unreadable",
                 event.location("date"),
                 event.code,
@@ -104,62 +44,66 @@ def dates_readable(proof: Proof) -> Iterator[Finding]:
             )
 
 
-def date_in_future(proof: Proof) -> Iterator[Finding]:
+def check_future_dates(proof: Proof) -> Iterator[Finding]:
     today = calendar_date.today()
     for card in proof.deck.cards:
         if card.date.first > (today.year, today.month, today.day):
-            yield found("date-in-future", card.location("date"), card.code, printed=card.printed)
+            yield make_finding("date-in-future", card.location("date"), card.code, printed=card.printed)
 
 
-def date_in_title(proof: Proof) -> Iterator[Finding]:
-    """A year, decade or century on the title face that gives the date away; the code is on that face too."""
+def check_titles(proof: Proof) -> Iterator[Finding]:
+    """A year, decade or century on the title face that reveals the date; the code is on that face too."""
     for card in proof.deck.cards:
-        for mention in dates_in(card.title, proof.deck.language):
-            if mention.tells(card.date):
-                yield found("date-in-title", card.location("title"), card.code, phrase=mention.phrase)
+        for mention in find_dates(card.title, proof.deck.language):
+            if mention.reveals(card.date):
+                yield make_finding("date-in-title", card.location("title"), card.code, phrase=mention.phrase)
         if card.code.isdecimal() and len(card.code) > 2 and int(card.code) == abs(card.date.first_year):
-            yield found("date-in-title", card.location("code"), card.code, phrase=card.code)
+            yield make_finding("date-in-title", card.location("code"), card.code, phrase=card.code)
 
 
-def codes_in_order(proof: Proof) -> Iterator[Finding]:
-    """Codes that rise with the dates let players sort the cards without knowing anything."""
+def check_code_order(proof: Proof) -> Iterator[Finding]:
+    """Codes in the order of the dates let players sort the cards without knowing the events."""
     numbered = sorted((card for card in proof.deck.cards if card.code.isdecimal()), key=lambda card: int(card.code))
-    if len(numbered) < _ENOUGH_TO_SHOW_ORDER:
+    if len(numbered) < _CARDS_TO_SHOW_ORDER:
         return
     backward = sum(later.date.before(earlier.date) for earlier, later in pairwise(numbered))
     if backward <= len(numbered) // 20:
-        yield found("codes-in-order", numbered[0].location("code"))
+        yield make_finding("codes-in-order", numbered[0].location("code"))
 
 
-def events_twice(proof: Proof) -> Iterator[Finding]:
-    """The same event on two cards: one title with two codes, or much the same title at the same date."""
+def check_duplicates(proof: Proof) -> Iterator[Finding]:
+    """The same event on two cards: the same title, or a similar title with the same date."""
     seen: dict[str, Event] = {}
     for event in proof.deck.events:
         title = title_key(event.text("title"))
         if title and title in seen:
             earlier = seen[title]
-            code = "same-event-twice" if _one_date(event, earlier) else "title-twice"
-            yield found(code, event.location("title"), event.code, title=event.text("title"), other=_named(earlier))
+            code = "same-event-twice" if _same_date(event, earlier) else "title-twice"
+            yield make_finding(
+                code, event.location("title"), event.code, title=event.text("title"), other=_describe(earlier)
+            )
         else:
             seen[title] = event
     for (title, earlier), (other, event) in _same_year_pairs(seen.items()):
-        if alike(title, other) and _one_date(earlier, event):
+        if are_similar(title, other) and _same_date(earlier, event):
             named = event.text("title")
-            yield found("same-event-twice", event.location("title"), event.code, title=named, other=_named(earlier))
+            yield make_finding(
+                "same-event-twice", event.location("title"), event.code, title=named, other=_describe(earlier)
+            )
 
 
-def note_more_precise(proof: Proof) -> Iterator[Finding]:
-    """A note that dates the event more closely than the card starts arguments at the table."""
+def check_notes(proof: Proof) -> Iterator[Finding]:
+    """A note with a more precise date than the card makes players doubt the order."""
     for card in proof.deck.cards:
-        for mention in dates_within(card.date, card.note, proof.deck.language):
+        for mention in find_narrower_dates(card.date, card.note, proof.deck.language):
             location = card.location("note")
-            yield found("note-more-precise", location, card.code, phrase=mention.phrase, printed=card.printed)
+            yield make_finding("note-more-precise", location, card.code, phrase=mention.phrase, printed=card.printed)
 
 
-def dates_overlap(proof: Proof) -> Iterator[Finding]:
-    """480 BCE beside the 5th century BCE: the game calls them the same date, which surprises people.
+def check_overlaps(proof: Proof) -> Iterator[Finding]:
+    """Dates that overlap but differ, such as 480 BCE and the 5th century BCE: in the game they are the same date.
 
-    Reported at the wider date, or at the earlier where neither holds the other; equal dates are no surprise.
+    Reported at the wider date, or at the earlier one if neither contains the other.
     """
     by_span: dict[_Span, list[Card]] = defaultdict(list)
     for card in proof.deck.cards:
@@ -172,14 +116,16 @@ def dates_overlap(proof: Proof) -> Iterator[Finding]:
             overlaps[wide] += by_span[span]
         running.append(span)
     for span, others in overlaps.items():
-        names = ", ".join(f"{other.code} ({other.printed})" for other in others[:_NAMED])
-        more = ", …" if len(others) > _NAMED else ""
+        names = ", ".join(f"{other.code} ({other.printed})" for other in others[:_MAX_NAMED])
+        more = ", …" if len(others) > _MAX_NAMED else ""
         for card in by_span[span]:
-            yield found("dates-overlap", card.location("date"), card.code, printed=card.printed, others=names + more)
+            yield make_finding(
+                "dates-overlap", card.location("date"), card.code, printed=card.printed, others=names + more
+            )
 
 
-def printed_differs(proof: Proof) -> Iterator[Finding]:
-    """What players see is not what the game compares."""
+def check_printed_dates(proof: Proof) -> Iterator[Finding]:
+    """A printed date that differs from the date by which the game orders the card."""
     for event in proof.deck.events:
         if not (text := event.text("printed")) or not isinstance(event.date, HistoricalDate):
             continue
@@ -188,30 +134,45 @@ def printed_differs(proof: Proof) -> Iterator[Finding]:
         except DateError:
             continue
         if (printed.first, printed.last) != (event.date.first, event.date.last):
-            yield found("printed-differs", event.location("printed"), event.code, printed=text, date=event.text("date"))
+            yield make_finding(
+                "printed-differs", event.location("printed"), event.code, printed=text, date=event.text("date")
+            )
 
 
-def no_source(proof: Proof) -> Iterator[Finding]:
+def check_sources(proof: Proof) -> Iterator[Finding]:
     for card in proof.deck.cards:
         if not card.source:
-            yield found("no-source", card.locations[""], card.code)
+            yield make_finding("no-source", card.location(), card.code)
 
 
-def _same_year_pairs(events: Iterable[_Titled]) -> Iterator[tuple[_Titled, _Titled]]:
-    """Events of one year, each with each; of a year with very many, only those whose titles begin alike."""
-    groups: dict[int, list[_Titled]] = defaultdict(list)
+CHECKS = (
+    check_dates,
+    check_future_dates,
+    check_titles,
+    check_code_order,
+    check_duplicates,
+    check_notes,
+    check_overlaps,
+    check_printed_dates,
+    check_sources,
+)
+
+
+def _same_year_pairs(events: Iterable[_TitledEvent]) -> Iterator[tuple[_TitledEvent, _TitledEvent]]:
+    """All pairs of events of the same year; in a year with very many, only pairs next to each other by title."""
+    groups: dict[int, list[_TitledEvent]] = defaultdict(list)
     for title, event in events:
         if isinstance(event.date, HistoricalDate):
             groups[event.date.first_year].append((title, event))
     for group in groups.values():
-        if len(group) <= _MOST_COMPARED:
+        if len(group) <= _MAX_COMPARED:
             yield from combinations(group, 2)
         else:
             yield from pairwise(sorted(group, key=itemgetter(0)))
 
 
-def _one_date(first: Event, second: Event) -> bool:
-    """Whether the two say the same about when it was; dates that cannot be read are compared as written."""
+def _same_date(first: Event, second: Event) -> bool:
+    """Whether two events have the same date; dates that cannot be read are compared as written."""
     if isinstance(first.date, HistoricalDate) and isinstance(second.date, HistoricalDate):
         return first.date.same(second.date)
     return first.text("date") == second.text("date")
@@ -229,18 +190,58 @@ def _last(span: _Span) -> Moment:
     return span[1]
 
 
-def _named(event: Event) -> str:
-    return f"{event.code} ({event.row})"
+def _describe(event: Event) -> str:
+    return f"{event.code} ({event.row_location})"
 
 
-CHECKS = (
-    dates_readable,
-    date_in_future,
-    date_in_title,
-    codes_in_order,
-    events_twice,
-    note_more_precise,
-    dates_overlap,
-    printed_differs,
-    no_source,
-)
+# Titles that are the same event in nearly the same words.
+
+
+def title_key(title: str) -> str:
+    """A key that is equal for titles that differ only in case, blanks and punctuation."""
+    return " ".join(_WORD.findall(fold_case(title))) or title.strip()
+
+
+def are_similar(first: str, second: str) -> bool:
+    """Whether two titles have the same words except one misspelling or up to two more words; numbers must be equal.
+
+    `Apollo 11 lands` and `Apollo 12 lands` are two events, and so are those of North and South Korea.
+    """
+    one, two = _count_words(first), _count_words(second)
+    if _differ_too_much(one.keys(), two.keys()):
+        return False
+    only_one, only_two = one - two, two - one
+    if not only_one or not only_two:
+        extra = [word for word in (only_one or only_two) if len(word) > _SHORT_WORD or _is_number(word)]
+        shared = [word for word in one & two if len(word) > _SHORT_WORD]
+        return len(shared) > 1 and len(extra) <= _MAX_EXTRA_WORDS and not any(map(_is_number, extra))
+    if len(only_one) != 1 or len(only_two) != 1:
+        return False
+    return _is_misspelling(next(iter(only_one)), next(iter(only_two)))
+
+
+def _differ_too_much(one: KeysView[str], two: KeysView[str]) -> bool:
+    """No word in common, or too many words that only one has: a quick test that is true of nearly all pairs."""
+    if one.isdisjoint(two):
+        return True
+    only_one, only_two = len(one - two), len(two - one)
+    return min(only_one, only_two) > 0 and max(only_one, only_two) > 1
+
+
+@lru_cache(maxsize=4096)
+def _count_words(title: str) -> Counter[str]:
+    return Counter(_WORD.findall(title))
+
+
+def _is_number(word: str) -> bool:
+    return any(letter.isdigit() for letter in word) or bool(re.fullmatch("[ivxlc]+", word))
+
+
+def _is_misspelling(one: str, two: str) -> bool:
+    """Whether two words differ by one letter that is added, missing, replaced or swapped, but not the first letter."""
+    if min(len(one), len(two)) < _LONG_WORD or one[0] != two[0] or _is_number(one) or _is_number(two):
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    rest, other = one[start:], two[start:]
+    swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
+    return swapped or rest[1:] == other or rest == other[1:] or rest[1:] == other[1:]

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.api import check, load_deck
-from deckgen.checks import Finding, Severity
 from deckgen.deck import Deck
 from deckgen.errors import Exit, SourceLocation, UserError
-from deckgen.findings import DeckError, found
+from deckgen.findings import DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
 from deckgen.terminal import Stop, complain, paint, tell
 
@@ -128,7 +127,9 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
     """Programs get the same object as ever, with what stands in the way as its findings."""
     if as_json:
         findings = [
-            found("unreadable", problem.location or SourceLocation(""), reason=problem.message, advice=problem.fix)
+            make_finding(
+                "unreadable", problem.location or SourceLocation(""), reason=problem.message, advice=problem.fix
+            )
             for problem in error.problems
         ]
         tell(json.dumps(as_object(findings), ensure_ascii=False))

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from deckgen.api import load_deck
 from deckgen.builder import proofread, with_choices
-from deckgen.checks import Finding
 from deckgen.commands.build import card_progress
 from deckgen.commands.check import showing_errors
 from deckgen.deck import Deck
@@ -23,6 +22,7 @@ from deckgen.exports.press_pdf import export_drivethru, export_mbprint
 from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
+from deckgen.findings import Finding
 from deckgen.messages import number, say
 from deckgen.sheets.choices import ExportTarget
 from deckgen.sheets.geometry import Size, card_size

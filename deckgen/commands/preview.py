@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from deckgen.api import load_deck
-from deckgen.checks import Severity, check_proof
+from deckgen.checks import check_proof
 from deckgen.commands.check import show_findings
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.faces.proof import Proof, pull_proof
+from deckgen.findings import Severity
 from deckgen.messages import say
 from deckgen.reading.deck_file import deck_file
 from deckgen.terminal import Stop, complain, paint, progress, tell

@@ -1,4 +1,4 @@
-"""A card of the deck: an event that is ready to print and to play."""
+"""The deck as values: events as their author wrote them, and the cards, periods and suits made of them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,42 @@ from deckgen.resources import read_data
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
+EFFECTS = ("replace-theirs", "swap", "replace-mine")
+"""What a card can do in chrono-vs besides being placed."""
+_GREY = "#4a4a4a"
 
 
 class Picture(NamedTuple):
-    """A photograph or drawing beside the deck, and the point of it that must stay visible (0 to 1)."""
+    """An image file beside the deck, and the point of it that must stay visible (0 to 1 in width and height)."""
 
     file: str
     focus: tuple[float, float] = (0.5, 0.5)
+
+
+class Value(NamedTuple):
+    """A text and where its author wrote it."""
+
+    text: str
+    location: SourceLocation
+
+
+class Event(NamedTuple):
+    """A row of the list in the deck's language; it becomes a card if it has a title and a readable date."""
+
+    code: str
+    values: Mapping[str, Value]
+    row_location: SourceLocation
+    date: HistoricalDate | DateError | None
+    untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
+
+    def text(self, field: str) -> str:
+        value = self.values.get(field)
+        return value.text if value else ""
+
+    def location(self, field: str) -> SourceLocation:
+        """Where the field was written; the location of the row if it was not."""
+        value = self.values.get(field)
+        return value.location if value else self.row_location
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +75,18 @@ class Card:
     tags: tuple[str, ...] = ()
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 
-    def location(self, column: str) -> SourceLocation:
-        """Where the author wrote this field, or at least this card."""
+    def location(self, column: str = "") -> SourceLocation:
+        """Where the author wrote this field; without a name, or if it was not written, the location of the row."""
         return self.locations.get(column) or self.locations[""]
 
 
-# A deck: its cards, and the choices its author made about them.
+class Period(NamedTuple):
+    """A period of history: the coloured band of the date face, and a condition of the chrono games."""
+
+    id: str
+    name: str
+    colour: str
+    until: HistoricalDate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,55 +132,13 @@ class Deck:
     def language(self) -> str:
         return self.choices.language
 
-    def location(self, key: str = "") -> SourceLocation:
-        """Where the author made this choice, or at least the deck's file."""
-        return self.locations.get(key) or SourceLocation(self.path.name)
-
     @property
     def folder(self) -> Path:
         return self.path.parent
 
-
-# An event as its author wrote it, each value with the place it came from.
-
-
-class Value(NamedTuple):
-    """A text and where it stands."""
-
-    text: str
-    location: SourceLocation
-
-
-class Event(NamedTuple):
-    """A row of the list in the deck's language; it becomes a card once it has a title and a date that can be read."""
-
-    code: str
-    values: Mapping[str, Value]
-    row: SourceLocation
-    date: HistoricalDate | DateError | None
-    untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
-
-    def text(self, field: str) -> str:
-        value = self.values.get(field)
-        return value.text if value else ""
-
-    def location(self, field: str) -> SourceLocation:
-        """Where the field stands, or else its row."""
-        value = self.values.get(field)
-        return value.location if value else self.row
-
-
-# Historical periods: the coloured band of the date face, and a condition of the chrono games.
-
-
-_GREY = "#4a4a4a"
-
-
-class Period(NamedTuple):
-    id: str
-    name: str
-    colour: str
-    until: HistoricalDate | None
+    def location(self, key: str = "") -> SourceLocation:
+        """Where the author wrote this key of the header; without a key, or if it was not written, the deck's file."""
+        return self.locations.get(key) or SourceLocation(self.path.name)
 
 
 def make_period(entry: Mapping[str, str], language: str) -> Period:
@@ -156,47 +149,43 @@ def make_period(entry: Mapping[str, str], language: str) -> Period:
     return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until)
 
 
-def usual_periods(language: str) -> tuple[Period, ...]:
+def default_periods(language: str) -> tuple[Period, ...]:
     """The periods of a deck that names none."""
-    return tuple(make_period(entry, language) for entry in _usual())
-
-
-def period_of(date: HistoricalDate, periods: Iterable[Period]) -> str:
-    """The first period that has not ended when the date begins; a deck without limits has none."""
-    limited = tuple(periods)
-    if not any(period.until for period in limited):
-        return ""
-    return next((p.id for p in limited if p.until is None or not p.until.before(date)), "")
+    return tuple(make_period(entry, language) for entry in _default_period_entries())
 
 
 @cache
-def _usual() -> tuple[dict[str, str], ...]:
+def _default_period_entries() -> tuple[dict[str, str], ...]:
     entries = read_data(Path(__file__).with_name("periods.yaml"))
     return tuple({key: str(value) for key, value in entry.items()} for entry in entries)
 
 
-# Corner icons: each card has one per face, the two differ, and the deck uses all pairs equally often.
+def find_period(date: HistoricalDate, periods: Iterable[Period]) -> str:
+    """The id of the first period that has not ended when the date begins; empty if no period has an end."""
+    known = tuple(periods)
+    if not any(period.until for period in known):
+        return ""
+    return next((period.id for period in known if period.until is None or not period.until.before(date)), "")
 
 
-def suits_for(code: str, suits: tuple[str, ...]) -> tuple[str, str]:
-    """The suits of the title face and the date face.
+def assign_suits(code: str, suits: tuple[str, ...]) -> tuple[str, str]:
+    """The suits of the title face and the date face of a card: two different ones, all pairs about equally often.
 
-    They follow from the code alone, so that a card keeps its suits when others are added or taken away; cards with
-    consecutive numbers run through all ordered pairs, in an order that shows no pattern.
+    They depend on the code alone, so that a card keeps its suits when others are added or removed. Cards with
+    consecutive numbers get all ordered pairs in turn, in an order without a visible pattern.
     """
-    number = _number(code)
     pairs = len(suits) * (len(suits) - 1)
-    block, turn = divmod(number, pairs)
+    block, turn = divmod(_code_number(code), pairs)
     return _shuffled_pairs(suits, block)[turn]
 
 
-def suits_in_use(chosen: tuple[str, ...], brought: tuple[str, ...]) -> tuple[str, ...]:
-    """The suits an author chose, as far as the theme brings them; all of the theme's if that leaves less than two."""
-    known = tuple(name for name in dict.fromkeys(chosen) if name in brought)
-    return known if len(known) > 1 else brought
+def choose_suits(chosen: tuple[str, ...], available: tuple[str, ...]) -> tuple[str, ...]:
+    """The suits an author chose, as far as the theme has them; all of the theme's if fewer than two are left."""
+    known = tuple(name for name in dict.fromkeys(chosen) if name in available)
+    return known if len(known) > 1 else available
 
 
-def _number(code: str) -> int:
+def _code_number(code: str) -> int:
     return int(code) if code.isascii() and code.isdigit() else zlib.crc32(code.encode())
 
 
@@ -204,9 +193,3 @@ def _number(code: str) -> int:
 def _shuffled_pairs(suits: tuple[str, ...], block: int) -> tuple[tuple[str, str], ...]:
     pairs = [(title, date) for title in suits for date in suits if title != date]
     return tuple(sorted(pairs, key=lambda pair: hashlib.sha256(f"{block} {pair}".encode()).digest()))
-
-
-# Effects: what a card does in chrono-vs besides being placed.
-
-
-EFFECTS = ("replace-theirs", "swap", "replace-mine")

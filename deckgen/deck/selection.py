@@ -1,4 +1,4 @@
-"""Choosing some of a deck's cards: by code, as a sample, in copies, or sheet by sheet per period."""
+"""Select some of a deck's cards, as indices into the deck: by code, as a sample, in groups by period."""
 
 from __future__ import annotations
 
@@ -13,52 +13,55 @@ from deckgen.text import code_key, nearest
 _RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
 
-def by_code(cards: Sequence[Card], wanted: str) -> list[int]:
-    """The cards that `001-020,042` names, in the order of the deck; UserError for a code that is not there."""
-    places = {code_key(card.code): place for place, card in enumerate(cards)}
+def select_by_code(cards: Sequence[Card], wanted: str) -> list[int]:
+    """The cards that a text such as `001-020,042` names, in the order of the deck; UserError for an unknown code."""
+    indices = {code_key(card.code): index for index, card in enumerate(cards)}
     chosen: set[int] = set()
     for part in wanted.split(","):
         match = re.fullmatch(_RANGE, part)
         if not match:
             raise UserError.at(None, say("build.bad-range", text=part), say("build.bad-range.fix"))
         first, last = match[1], match[2]
-        chosen |= _between(places, first, last) if last else {_place(places, first)}
+        chosen |= _select_range(indices, first, last) if last else {_find_index(indices, first)}
     return sorted(chosen)
 
 
-def sample(cards: Sequence[Card], count: int) -> list[int]:
-    """So many cards, spread evenly over the deck, with its longest title among them: the hardest to print."""
+def select_sample(cards: Sequence[Card], count: int) -> list[int]:
+    """So many cards, spread evenly over the deck, with its longest title among them because it is hardest to print."""
     if count >= len(cards):
         return list(range(len(cards)))
-    spread = [place * len(cards) // count for place in range(count)]
-    longest = max(range(len(cards)), key=lambda place: len(cards[place].title))
+    spread = [position * len(cards) // count for position in range(count)]
+    longest = max(range(len(cards)), key=lambda index: len(cards[index].title))
     if longest not in spread:
-        spread[min(range(count), key=lambda place: abs(spread[place] - longest))] = longest
+        spread[min(range(count), key=lambda position: abs(spread[position] - longest))] = longest
     return sorted(spread)
 
 
-def per_period(cards: Sequence[Card], chosen: Sequence[int], order: Sequence[str]) -> list[list[int]]:
-    """The chosen cards in groups, one for each period that has any."""
-    periods = [*order, *sorted({cards[place].period for place in chosen} - set(order))]
-    groups = [[place for place in chosen if cards[place].period == period] for period in periods]
+def group_by_period(cards: Sequence[Card], chosen: Sequence[int], order: Sequence[str]) -> list[list[int]]:
+    """The chosen cards in one group for each period that has any: first the periods in the given order."""
+    periods = [*order, *sorted({cards[index].period for index in chosen} - set(order))]
+    groups = [[index for index in chosen if cards[index].period == period] for period in periods]
     return [group for group in groups if group]
 
 
-def _between(places: dict[str, int], first: str, last: str) -> set[int]:
-    """A range of numbers names the codes in between, whether or not each is there; of others, the cards in between."""
+def _select_range(indices: dict[str, int], first: str, last: str) -> set[int]:
+    """Between two numbers, the cards with a code in between; between other codes, which must exist, the cards between.
+
+    A range of numbers need not begin or end with the code of a card.
+    """
     if first.isdecimal() and last.isdecimal():
         low, high = int(first), int(last)
-        found = {place for key, place in places.items() if key.isdecimal() and low <= int(key) <= high}
+        found = {index for key, index in indices.items() if key.isdecimal() and low <= int(key) <= high}
         if not found:
             raise UserError.at(None, say("build.no-such-code", code=f"{first}-{last}"), say("build.bad-range.fix"))
         return found
-    start, end = sorted((_place(places, first), _place(places, last)))
+    start, end = sorted((_find_index(indices, first), _find_index(indices, last)))
     return set(range(start, end + 1))
 
 
-def _place(places: dict[str, int], code: str) -> int:
-    if (place := places.get(code_key(code))) is None:
-        guess = nearest(code, places)
+def _find_index(indices: dict[str, int], code: str) -> int:
+    if (index := indices.get(code_key(code))) is None:
+        guess = nearest(code, indices)
         fix = say("reading.did-you-mean", name=guess) if guess else say("build.bad-range.fix")
         raise UserError.at(None, say("build.no-such-code", code=code), fix)
-    return place
+    return index

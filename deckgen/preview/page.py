@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from deckgen import theme as theme_module
-from deckgen.checks import Finding, Severity, check_proof
+from deckgen.checks import check_proof
 from deckgen.deck.model import Card, Deck
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
 from deckgen.faces.face import Face, Side
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.template_functions import FaceError
-from deckgen.findings import column_name
+from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import say, spoken
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder

@@ -7,10 +7,10 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from deckgen.dates import DateError
-from deckgen.deck.model import Choices, Deck, Period, make_period, suits_in_use, usual_periods
+from deckgen.deck.model import Choices, Deck, Period, choose_suits, default_periods, make_period
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import inside, read_bytes
-from deckgen.findings import Finding, found
+from deckgen.findings import Finding, make_finding
 from deckgen.messages import say, spoken
 from deckgen.reading import yaml_tree
 from deckgen.reading.delimited import decode, read_delimited
@@ -53,21 +53,21 @@ def periods_of(tree: Mapping, language: str, findings: list[Finding]) -> tuple[P
     """The author's periods, or the usual ones; a period whose end cannot be read is a finding."""
     node = tree.entries.get("periods")
     if not isinstance(node, Listing):
-        return usual_periods(language)
+        return default_periods(language)
     periods: dict[str, Period] = {}
     for item in node.items[:_MOST_PERIODS]:
         entry = _scalars(item)
         if "id" not in entry:
             continue
         if entry["id"] in periods:
-            findings.append(found("listed-twice", _location(item, "id"), name="periods", value=entry["id"]))
+            findings.append(make_finding("listed-twice", _location(item, "id"), name="periods", value=entry["id"]))
             continue
         try:
             periods[entry["id"]] = make_period(entry, language)
         except DateError as error:
-            findings.append(found("period-unreadable", _location(item, "until"), reason=error.message()))
+            findings.append(make_finding("period-unreadable", _location(item, "until"), reason=error.message()))
             periods[entry["id"]] = make_period({**entry, "until": ""}, language)
-    return tuple(periods.values()) or usual_periods(language)
+    return tuple(periods.values()) or default_periods(language)
 
 
 def _scalars(node: Node) -> dict[str, str]:
@@ -104,7 +104,7 @@ def load_deck(path: Path) -> Deck:
     rows = rows_of_table(read_table(content, path.name))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or spoken())
-    return _assemble(path, choices, usual_periods(choices.language), rows, rows.findings, {})
+    return _assemble(path, choices, default_periods(choices.language), rows, rows.findings, {})
 
 
 def read_table(content: bytes, file: str) -> RawTable:
@@ -152,7 +152,7 @@ def _assemble(
     from deckgen.theme import suit_names
 
     events = events_of(rows.rows, choices)
-    suits = suits_in_use(choices.suits, suit_names(choices.theme))
+    suits = choose_suits(choices.suits, suit_names(choices.theme))
     return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, locations)
 
 

@@ -9,10 +9,21 @@ from itertools import count
 from typing import NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, format_date, read_date
-from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, Choices, Event, Period, Picture, Value, period_of, suits_for
+from deckgen.deck.model import (
+    EFFECTS,
+    USABLE_CODE,
+    Card,
+    Choices,
+    Event,
+    Period,
+    Picture,
+    Value,
+    assign_suits,
+    find_period,
+)
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
-from deckgen.findings import Finding, found
+from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, translated_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
@@ -97,9 +108,9 @@ def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
     for name in header.unknown:
         location = SourceLocation(file, header.row, name)
         if guess := header.meant_by(name):
-            yield found("column-misspelt", location, name=name, guess=guess)
+            yield make_finding("column-misspelt", location, name=name, guess=guess)
         else:
-            yield found("column-unused", location, name=name)
+            yield make_finding("column-unused", location, name=name)
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
@@ -108,7 +119,7 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
     if not extra:
         return []
     return [
-        found(
+        make_finding(
             "too-many-cells",
             SourceLocation(file, row.number),
             cells=len(row.cells),
@@ -252,17 +263,17 @@ def _card(
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,
-        period=_known(event.text("period"), (period.id for period in periods)) or period_of(date, periods),
+        period=_known(event.text("period"), (period.id for period in periods)) or find_period(date, periods),
         effects=tuple(effect for effect in words(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=words(event.text("tags")),
-        locations={"": event.row, **{field: value.location for field, value in event.values.items()}},
+        locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
     )
 
 
 def _suits(event: Event, suits: tuple[str, ...]) -> tuple[str, str]:
     """The author's suits; where only one is given, the other is any that differs from it."""
-    title, date = suits_for(event.code, suits)
+    title, date = assign_suits(event.code, suits)
     given_title, given_date = (_known(event.text(field), suits) for field in ("suit_title", "suit_date"))
     if given_title and not given_date and date == given_title:
         date = title

@@ -15,7 +15,7 @@ from typing import Any
 
 from deckgen.errors import SourceLocation
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_YAML_NODES
-from deckgen.findings import Finding, found
+from deckgen.findings import Finding, make_finding
 from deckgen.messages import catalogue, say
 from deckgen.reading.table import field_of
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
@@ -65,26 +65,28 @@ def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Fin
     location, shown = node.location._replace(column=name), node.text[:60]
     if "enum" in schema and node.text.strip() not in schema["enum"]:
         guess = nearest(node.text, schema["enum"]) or schema["enum"][0]
-        yield found("not-a-choice", location, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess)
+        yield make_finding(
+            "not-a-choice", location, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess
+        )
     if "pattern" in schema and not re.fullmatch(schema["pattern"], node.text.strip()):
-        yield found("bad-form", location, name=name, value=shown, meaning=_meaning(name, schema))
+        yield make_finding("bad-form", location, name=name, value=shown, meaning=_meaning(name, schema))
     limit = schema.get("maxLength", MAX_CELL_CHARACTERS)
     if len(node.text) > limit:
-        yield found("value-too-long", location, name=name, limit=limit)
+        yield make_finding("value-too-long", location, name=name, limit=limit)
 
 
 def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[Finding]:
     location = node.location._replace(column=name)
     if len(node.items) < schema.get("minItems", 0):
-        yield found("too-few-items", location, name=name, limit=schema["minItems"])
+        yield make_finding("too-few-items", location, name=name, limit=schema["minItems"])
     if len(node.items) > schema.get("maxItems", MAX_YAML_NODES):
-        yield found("too-many-items", location, name=name, limit=schema["maxItems"])
+        yield make_finding("too-many-items", location, name=name, limit=schema["maxItems"])
     seen: set[str] = set()
     for item in node.items:
         yield from _check(item, schema["items"], name, item.location._replace(column=name))
         if schema.get("uniqueItems") and isinstance(item, Scalar):
             if item.text in seen:
-                yield found("listed-twice", item.location._replace(column=name), name=name, value=item.text[:60])
+                yield make_finding("listed-twice", item.location._replace(column=name), name=name, value=item.text[:60])
             seen.add(item.text)
 
 
@@ -94,14 +96,14 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
         if inner := known.get(key) or _by_pattern(key, schema):
             yield from _check(value, inner, key, node.locations[key])
         else:
-            yield found("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
+            yield make_finding("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
     for key, location in node.twice:
-        yield found("key-twice", location, key=key[:60], line=node.locations[key].row)
+        yield make_finding("key-twice", location, key=key[:60], line=node.locations[key].row)
     for key in schema.get("required", ()):
         value_there = node.entries.get(key)
         if value_there is None or (isinstance(value_there, Scalar) and value_there.empty):
             location = node.locations.get(key) or node.location._replace(column=key)
-            yield found("missing-key", location, key=key, meaning=_meaning(key, known[key]))
+            yield make_finding("missing-key", location, key=key, meaning=_meaning(key, known[key]))
 
 
 def _advice(key: str, known: dict[str, Any]) -> str:
@@ -129,4 +131,4 @@ def _type(schema: dict[str, Any]) -> str:
 
 def _wrong_type(location: SourceLocation, name: str, wanted: list[str]) -> Finding:
     kinds = " / ".join(say(f"reading.kind-{kind}") for kind in wanted)
-    return found("wrong-kind", location, name=name or "YAML", wanted=kinds)
+    return make_finding("wrong-kind", location, name=name or "YAML", wanted=kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.deck.model import usual_periods
+from deckgen.deck.model import default_periods
 from deckgen.theme import contrast, load_theme, mix, theme_names
 
 
@@ -36,7 +36,7 @@ def test_suits_differ_in_shape_and_pictogram_not_only_in_colour(name: str) -> No
 
 
 def test_the_names_of_periods_can_be_read_on_their_bands() -> None:
-    for period in usual_periods("en"):
+    for period in default_periods("en"):
         assert contrast("#ffffff", period.colour) >= 4.5
 
 

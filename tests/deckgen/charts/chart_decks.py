@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from deckgen.dates import HistoricalDate, Scale, format_date, read_date
 from deckgen.dates.historical import about, century, day, decade, millennium, span, year, years_ago
 from deckgen.deck import Card, Choices, Deck
-from deckgen.deck.model import Period, period_of, usual_periods
+from deckgen.deck.model import Period, default_periods, find_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-USUAL = usual_periods("en")
+USUAL = default_periods("en")
 UNHURRIED = settings(deadline=None)
 
 
 def card(date: HistoricalDate | str, title: str = "An event", **fields: str) -> Card:
     read = read_date(date) if isinstance(date, str) else date
-    given = {"printed": format_date(read, "en"), "period": period_of(read, USUAL)} | fields
+    given = {"printed": format_date(read, "en"), "period": find_period(read, USUAL)} | fields
     return Card(code="001", title=title, date=read, **given)
 
 

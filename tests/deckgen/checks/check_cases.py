@@ -1,4 +1,4 @@
-"""For every code of the table: the smallest deck that earns it, where, and one that only just does not."""
+"""For every code the smallest deck that has it, where it is reported, and a similar deck that does not have it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Case:
     deck: str
     location: str  # file:row:column as JSON gives them; empty parts are None
     card: str | None
-    innocent: str
+    without: str
     name: str = "deck.csv"
     files: dict[str, bytes] = field(default_factory=dict)
 

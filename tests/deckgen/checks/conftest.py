@@ -1,4 +1,4 @@
-"""Checking a deck that is written down in the test itself."""
+"""Fixtures that draw and check a deck given as text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.checks import Finding, check_proof
+from deckgen.checks import check_proof
 from deckgen.faces.proof import Proof, pull_proof
+from deckgen.findings import Finding
 from deckgen.reading.deck_file import load_deck
 
 
@@ -27,7 +28,7 @@ def proof_of(tmp_path: Path) -> Callable[..., Proof]:
 
 @pytest.fixture
 def check(proof_of: Callable[..., Proof]) -> Callable[..., list[Finding]]:
-    """Everything there is to say about such a deck."""
+    """All findings about such a deck."""
 
     def check(text: str, name: str = "deck.csv", files: dict[str, bytes] | None = None) -> list[Finding]:
         return check_proof(proof_of(text, name, files))

@@ -1,10 +1,10 @@
-"""Which texts of a drawing a blade could reach, however the drawing says where they stand."""
+"""Texts of a drawing that are too near to the edge, however the drawing gives their position."""
 
 from __future__ import annotations
 
 import pytest
 
-from deckgen.checks.printing import SafeArea
+from deckgen.checks.safe_area import SafeArea
 
 
 def drawing(*texts: str) -> str:
@@ -36,23 +36,23 @@ def area() -> SafeArea:
         (22, 66, "middle", False),
     ],
 )
-def test_a_text_must_keep_its_distance_from_every_edge(area, x, y, anchor, safe):
-    assert area.outside(drawing(text("Moon", x, y, anchor))) == ([] if safe else ["Moon"])
+def test_a_text_must_be_inside_the_margin_at_every_edge(area, x, y, anchor, safe):
+    assert area.find_texts_outside(drawing(text("Moon", x, y, anchor))) == ([] if safe else ["Moon"])
 
 
-def test_only_those_too_near_are_named_in_their_order_and_as_they_are_read(area):
+def test_texts_outside_are_listed_in_their_order_with_entities_decoded(area):
     texts = (text("Moon", 0, 9), text("Mars", 9, 9), text("C&#233;sar &amp; co", 0, 9), text("Moon", 0, 9))
-    assert area.outside(drawing(*texts)) == ["Moon", "César & co", "Moon"]
+    assert area.find_texts_outside(drawing(*texts)) == ["Moon", "César & co", "Moon"]
 
 
-def test_where_there_are_no_words_there_is_nothing_to_cut(area):
-    assert area.outside(drawing(text("", 0, 0))) == []
+def test_an_empty_text_is_never_outside(area):
+    assert area.find_texts_outside(drawing(text("", 0, 0))) == []
 
 
-def test_a_verdict_holds_for_the_same_words_at_the_same_place_alone(area):
-    assert area.outside(drawing(text("Moon", 22, 34))) == []
-    assert area.outside(drawing(text("Moon", 1, 34))) == ["Moon"]
-    assert area.outside(drawing(text("Moon landing of three men", 22, 34))) == ["Moon landing of three men"]
+def test_a_cached_result_is_used_only_for_the_same_text_at_the_same_position(area):
+    assert area.find_texts_outside(drawing(text("Moon", 22, 34))) == []
+    assert area.find_texts_outside(drawing(text("Moon", 1, 34))) == ["Moon"]
+    assert area.find_texts_outside(drawing(text("Moon landing of three men", 22, 34))) == ["Moon landing of three men"]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_a_verdict_holds_for_the_same_words_at_the_same_place_alone(area):
         '<text x="0" y="9" font-family="sans" font-size="3"><!-- first -->Moon</text>',
     ],
 )
-def test_a_theme_of_somebodys_own_may_write_its_texts_in_any_way(area, odd):
-    assert area.outside(drawing(text("Mars", 9, 9), odd)) == ["Moon"]
-    assert area.outside(drawing(text("Mars", 0, 9), odd)) == ["Mars", "Moon"]
+def test_a_theme_may_write_its_texts_in_any_way(area, odd):
+    assert area.find_texts_outside(drawing(text("Mars", 9, 9), odd)) == ["Moon"]
+    assert area.find_texts_outside(drawing(text("Mars", 0, 9), odd)) == ["Mars", "Moon"]

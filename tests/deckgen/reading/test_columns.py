@@ -36,7 +36,7 @@ def test_one_foreign_word_among_english_headings_does_not_change_the_language(re
 
 def test_a_heading_above_the_header_is_passed_over(read):
     deck = read("History class 4b,,\nspring term,,\ndate,title,note\n1969,Moon landing,\n")
-    assert [event.row.row for event in deck.events] == [4]
+    assert [event.row_location.row for event in deck.events] == [4]
 
 
 @pytest.mark.parametrize("header", ["Name,Title,Year", "Title,Name,Year", "Event ID,Title,Year", "Info URL,Title,Year"])

@@ -39,7 +39,7 @@ def test_a_quote_inside_an_unquoted_cell_is_a_quote(read):
 
 def test_blank_rows_are_no_events_and_rows_keep_their_numbers(read):
     deck = read("\n\ndate,title\n\n1969,Moon landing\n,,\n   ,\n1989,Berlin Wall falls\n\n")
-    assert [event.row.row for event in deck.events] == [5, 8]
+    assert [event.row_location.row for event in deck.events] == [5, 8]
 
 
 def test_rows_count_the_lines_of_the_file_after_quoted_line_breaks_too(read):

@@ -1,4 +1,4 @@
-"""A title face must not tell the date, and a note must not tell it better than the card."""
+"""A title must not reveal the date of its card, and a note must not be more precise than the date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def codes(findings, code):
     return [finding.card for finding in findings if finding.code == code]
 
 
-LEAKS = [
+REVEALING = [
     ("Moon landing of 1969", "1969", "en"),
     ("Moon landing (1969)", "1969-07-20", "en"),
     ("1969: a man on the Moon", "1969", "en"),
@@ -38,7 +38,7 @@ LEAKS = [
     ("Koniec XVIII wieku", "1799", "pl"),
     ("Ende des 18. Jahrhunderts", "1799", "de"),
 ]
-INNOCENT = [
+NOT_REVEALING = [
     ("Apollo 11 lands", "1969", "en"),
     ("Orwell publishes 1984", "1949", "en"),
     ("2001: A Space Odyssey in cinemas", "1968", "en"),
@@ -72,29 +72,29 @@ INNOCENT = [
 ]
 
 
-@pytest.mark.parametrize(("title", "date", "language"), LEAKS)
-def test_a_title_that_tells_the_date_is_reported(check, title, date, language):
+@pytest.mark.parametrize(("title", "date", "language"), REVEALING)
+def test_a_title_that_reveals_the_date_is_reported(check, title, date, language):
     deck = f'language: {language}\nevents:\n  - {{code: B7, date: {date}, title: "{title}"}}\n'
     assert codes(check(deck, "deck.yaml"), "date-in-title") == ["B7"]
 
 
-@pytest.mark.parametrize(("title", "date", "language"), INNOCENT)
-def test_a_number_that_is_no_date_is_left_alone(check, title, date, language):
+@pytest.mark.parametrize(("title", "date", "language"), NOT_REVEALING)
+def test_a_number_that_is_not_a_date_is_not_reported(check, title, date, language):
     deck = f'language: {language}\nevents:\n  - {{code: B7, date: {date}, title: "{title}"}}\n'
     assert codes(check(deck, "deck.yaml"), "date-in-title") == []
 
 
 @pytest.mark.parametrize(
-    ("code", "date", "told"),
+    ("code", "date", "reported"),
     [("969", "969", True), ("0969", "969 BCE", True), ("969", "1969", False), ("9", "9", False)],
 )
-def test_a_code_that_is_the_year_tells_it_too(check, code, date, told):
+def test_a_code_that_is_the_year_is_reported(check, code, date, reported):
     found = [f for f in check(f"code,date,title\n{code},{date},Somebody dies\n") if f.code == "date-in-title"]
-    assert [f.location.column for f in found] == ["code"] * told
+    assert [f.location.column for f in found] == ["code"] * reported
 
 
 @pytest.mark.parametrize(
-    ("date", "note", "told"),
+    ("date", "note", "reported"),
     [
         ("1969", "Three men left on 16 July 1969.", True),
         ("1969", "It took them until July 1969.", True),
@@ -111,5 +111,7 @@ def test_a_code_that_is_the_year_tells_it_too(check, code, date, told):
         ("5th century BCE", "300 Spartans held it for 3 days.", False),
     ],
 )
-def test_a_note_may_not_date_the_card_more_closely(check, date, note, told):
-    assert codes(check(f'date,title,note\n{date},Something happens,"{note}"\n'), "note-more-precise") == ["001"] * told
+def test_a_note_that_is_more_precise_than_the_card_is_reported(check, date, note, reported):
+    assert (
+        codes(check(f'date,title,note\n{date},Something happens,"{note}"\n'), "note-more-precise") == ["001"] * reported
+    )

@@ -1,4 +1,4 @@
-"""Characters that no font has, wherever they stand in a deck."""
+"""Characters that no font has, in any text of a deck."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def test_each_is_reported_once_for_every_text_that_has_it(check):
     ]
 
 
-def test_a_deck_whose_letters_are_all_there_is_left_alone(check):
+def test_a_deck_whose_characters_are_all_in_the_fonts_is_not_reported(check):
     assert lacking(check, "date,title,note\n1969,Žižka ß,ŁÓDŹ ñ\n1970,Ωμέγα,Жизнь\n") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 
-def test_the_wider_date_is_reported_with_all_that_it_swallows(check):
+def test_the_wider_date_is_reported_with_all_that_it_contains(check):
     years = "".join(f"{460 - n} BCE,Event {chr(65 + n)}\n" for n in range(7))
     found = [f for f in check(f"date,title\n5th century BCE,Parthenon\n{years}") if f.code == "dates-overlap"]
     assert [(f.card, str(f.location)) for f in found] == [("001", "deck.csv:2:date")]

@@ -1,4 +1,4 @@
-"""The same event on two cards, and what only looks like it."""
+"""The same event on two cards, and events that are only similar."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ TWO = [
 ]
 
 
-def twins(check, first, date, second, other):
+def duplicates(check, first, date, second, other):
     findings = check(f"date,title\n{date},{first}\n{other},{second}\n")
     return [(f.location.row, f.code) for f in findings if f.code in ("same-event-twice", "title-twice")]
 
 
 @pytest.mark.parametrize(("first", "date", "second", "other"), TWICE)
 def test_one_event_in_nearly_the_same_words_is_reported(check, first, date, second, other):
-    assert twins(check, first, date, second, other) == [(3, "same-event-twice")]
+    assert duplicates(check, first, date, second, other) == [(3, "same-event-twice")]
 
 
 @pytest.mark.parametrize(("first", "date", "second", "other"), TWO)
-def test_two_events_in_similar_words_are_left_alone(check, first, date, second, other):
-    assert twins(check, first, date, second, other) == []
+def test_two_events_in_similar_words_are_not_reported(check, first, date, second, other):
+    assert duplicates(check, first, date, second, other) == []
 
 
 def test_the_earlier_card_is_named(check):

@@ -1,4 +1,4 @@
-"""Findings name columns and faces in the person's language, not by their keys."""
+"""Findings name columns and faces in the language of the user, not by their keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_every_column_that_is_set_and_every_face_has_a_name(language):
     assert {f"side-{side}" for side in SIDES} <= set(catalogue(language, "checks"))
 
 
-def test_a_text_of_somebodys_own_theme_keeps_its_name():
+def test_a_column_without_a_translation_keeps_its_name():
     assert column_name("motto") == "motto"
 
 

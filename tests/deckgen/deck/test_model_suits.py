@@ -1,4 +1,4 @@
-"""Corner icons: two that differ on every card, all about equally often, and the same for ever."""
+"""Suits: two that differ on every card, all about equally often, and never changing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.deck.model import suits_for, suits_in_use
+from deckgen.deck.model import assign_suits, choose_suits
 
 FOUR = ("sun", "moon", "star", "leaf")
 
@@ -16,25 +16,25 @@ FOUR = ("sun", "moon", "star", "leaf")
 @given(st.from_regex(r"[0-9A-Za-z]{1,5}", fullmatch=True), st.integers(2, 6))
 def test_the_two_suits_of_a_card_differ(code, count):
     suits = tuple("abcdef"[:count])
-    title, date = suits_for(code, suits)
+    title, date = assign_suits(code, suits)
     assert title != date
     assert {title, date} <= set(suits)
 
 
 @pytest.mark.parametrize("count", [24, 55, 110, 500])
 def test_consecutive_codes_use_all_suits_about_equally(count):
-    pairs = [suits_for(f"{number:03}", FOUR) for number in range(1, count + 1)]
+    pairs = [assign_suits(f"{number:03}", FOUR) for number in range(1, count + 1)]
     for side in (0, 1):
         counts = Counter(pair[side] for pair in pairs)
         assert max(counts[suit] for suit in FOUR) - min(counts[suit] for suit in FOUR) <= 6
 
 
 def test_leading_zeros_do_not_change_the_suits():
-    assert suits_for("7", FOUR) == suits_for("007", FOUR)
+    assert assign_suits("7", FOUR) == assign_suits("007", FOUR)
 
 
 def test_the_suits_of_printed_cards_never_change():
-    assert [suits_for(code, FOUR) for code in ("001", "042", "B7")] == [
+    assert [assign_suits(code, FOUR) for code in ("001", "042", "B7")] == [
         ("star", "leaf"),
         ("sun", "moon"),
         ("sun", "moon"),
@@ -51,5 +51,5 @@ def test_the_suits_of_printed_cards_never_change():
         (("sun", "nonsense"), FOUR),
     ],
 )
-def test_a_deck_uses_the_suits_it_chooses_if_they_can_be_dealt_out(chosen, used):
-    assert suits_in_use(chosen, FOUR) == used
+def test_a_deck_uses_the_suits_it_chooses_if_there_are_at_least_two(chosen, used):
+    assert choose_suits(chosen, FOUR) == used

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.dates import read_date
-from deckgen.deck.model import make_period, period_of, usual_periods
+from deckgen.deck.model import default_periods, find_period, make_period
 from deckgen.theme import contrast
 
 
@@ -25,23 +25,23 @@ from deckgen.theme import contrast
     ],
 )
 def test_the_usual_periods_hold_every_date(date, period):
-    assert period_of(read_date(date), usual_periods("en")) == period
+    assert find_period(read_date(date), default_periods("en")) == period
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "de", "es-mx"])
 def test_the_usual_periods_are_named_in_every_language_and_can_be_read(language):
-    periods = usual_periods(language)
+    periods = default_periods(language)
     assert all(period.name != period.id for period in periods)
     assert all(contrast("#ffffff", period.colour) >= 4.5 for period in periods)
 
 
 def test_a_language_without_names_gets_the_english_ones():
-    assert usual_periods("sv") == usual_periods("en")
+    assert default_periods("sv") == default_periods("en")
 
 
 def test_periods_without_limits_are_given_by_the_author_alone():
-    assert period_of(read_date("1969"), [make_period({"id": "red"}, "en"), make_period({"id": "blue"}, "en")]) == ""
+    assert find_period(read_date("1969"), [make_period({"id": "red"}, "en"), make_period({"id": "blue"}, "en")]) == ""
 
 
 def test_a_date_after_the_last_limit_has_no_period():
-    assert period_of(read_date("1969"), [make_period({"id": "old", "until": "1900"}, "en")]) == ""
+    assert find_period(read_date("1969"), [make_period({"id": "old", "until": "1900"}, "en")]) == ""

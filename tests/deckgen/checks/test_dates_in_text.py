@@ -1,4 +1,4 @@
-"""Notes are not read where nothing in them could be more precise than the card; nothing is missed for that."""
+"""Dates in a text that are more precise than the date of its card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.checks.dates_in_text import dates_in, dates_within
+from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
 from deckgen.dates import HistoricalDate, format_date
 from deckgen.dates.historical import century, day, decade, month, span, year
 
@@ -19,20 +19,20 @@ NARROWER = st.one_of(
 
 
 def phrases(date: HistoricalDate, text: str, language: str) -> list[str]:
-    return [mention.phrase for mention in dates_within(date, text, language)]
+    return [mention.phrase for mention in find_narrower_dates(date, text, language)]
 
 
 @given(NARROWER, st.sampled_from(["en", "es", "fr", "pl", "de"]), st.sampled_from(["{}", "Luna 9: {}.", "12 ({})"]))
-def test_what_names_a_part_of_a_year_is_always_read(date, language, sentence):
+def test_the_shortcut_for_dates_of_one_year_misses_nothing(date, language, sentence):
     text = sentence.format(format_date(date, language))
     around = year(date.first_year)
     assert phrases(around, text, language) == [
-        mention.phrase for mention in dates_in(text, language) if mention.narrows(around)
+        mention.phrase for mention in find_dates(text, language) if mention.narrows(around)
     ]
 
 
 @pytest.mark.parametrize(
-    ("date", "text", "told"),
+    ("date", "text", "found"),
     [
         (year(1969), "Three men left on 16 July 1969.", True),
         (year(1969), "On 1969-07-16 three men left.", True),
@@ -45,5 +45,5 @@ def test_what_names_a_part_of_a_year_is_always_read(date, language, sentence):
         (century(20), "The 1960s were wild.", True),
     ],
 )
-def test_a_note_that_tells_more_than_the_card_is_found(date, text, told):
-    assert bool(phrases(date, text, "en")) is told
+def test_a_more_precise_date_is_found(date, text, found):
+    assert bool(phrases(date, text, "en")) is found

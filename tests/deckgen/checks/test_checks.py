@@ -1,4 +1,4 @@
-"""Every code of the table is reported where it belongs, and only there."""
+"""Every code is reported where it belongs, and only there."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from dataclasses import replace
 import pytest
 
 from deckgen.checks import check_proof
-from deckgen.findings import table
+from deckgen.findings import load_severities
 from deckgen.messages import catalogue
 from tests.deckgen.checks.check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, Case
 
 
-def by_code(cases):
+def for_each(cases):
     return pytest.mark.parametrize("case", cases, ids=lambda case: case.code)
 
 
-@by_code(CASES)
-def test_it_is_reported_at_its_place(check, case: Case):
+@for_each(CASES)
+def test_it_is_reported_where_it_is(check, case: Case):
     found = [finding for finding in check(case.deck, case.name, case.files) if finding.code == case.code]
     assert [_location(finding) for finding in found] == [case.location]
     assert [finding.card for finding in found] == [case.card]
     assert all(finding.message and finding.fix for finding in found)
 
 
-@by_code(CASES)
+@for_each(CASES)
 def test_it_is_silent_where_there_is_nothing_wrong(check, case: Case):
-    assert case.code not in {finding.code for finding in check(case.innocent, case.name, case.files)}
+    assert case.code not in {finding.code for finding in check(case.without, case.name, case.files)}
 
 
-def test_every_code_of_the_table_has_its_case():
-    assert {case.code for case in CASES} | NEED_A_DRAWING | OF_THE_COMMAND == set(table())
+def test_every_code_has_a_case():
+    assert {case.code for case in CASES} | NEED_A_DRAWING | OF_THE_COMMAND == set(load_severities())
 
 
-@pytest.mark.parametrize("code", sorted(table()))
-def test_every_code_has_words_and_a_remedy(code):
+@pytest.mark.parametrize("code", sorted(load_severities()))
+def test_every_code_has_a_message_and_a_fix(code):
     assert {code, f"{code}.fix"} <= set(catalogue("en", "checks"))
 
 
@@ -46,10 +46,10 @@ def test_a_last_line_of_one_short_word_is_reported(proof_of):
     face = proof.faces[0]["date"]
     lines = ("Three men went there and two", "came down to the ground", "at")
     blocks = tuple(block._replace(lines=lines) for block in face.fitted[:1])
-    alone = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=blocks)},))
-    in_company = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=())},))
-    assert [f.card for f in check_proof(alone) if f.code == "widow-word"] == ["001"]
-    assert [f.card for f in check_proof(in_company) if f.code == "widow-word"] == []
+    with_widow = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=blocks)},))
+    without_widow = replace(proof, faces=({**proof.faces[0], "date": replace(face, fitted=())},))
+    assert [f.card for f in check_proof(with_widow) if f.code == "widow-word"] == ["001"]
+    assert [f.card for f in check_proof(without_widow) if f.code == "widow-word"] == []
 
 
 def test_a_text_near_the_edge_is_reported(proof_of):
