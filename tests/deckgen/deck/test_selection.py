@@ -8,7 +8,7 @@ import pytest
 
 from deckgen.dates import read_date
 from deckgen.deck import Card
-from deckgen.deck.selection import by_code, per_period, sample
+from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import UserError
 
 
@@ -33,32 +33,32 @@ NAMED = cards("A1", "B7", "C3", "D9")
     ],
 )
 def test_numbers_and_ranges_of_numbers(wanted: str, chosen: list[int]) -> None:
-    assert by_code(NUMBERED, wanted) == chosen
+    assert select_by_code(NUMBERED, wanted) == chosen
 
 
 @pytest.mark.parametrize(("wanted", "chosen"), [("b7", [1]), ("B7-D9", [1, 2, 3]), ("C3-A1", [0, 1, 2])])
 def test_other_codes_range_over_the_cards_between_them(wanted: str, chosen: list[int]) -> None:
-    assert by_code(NAMED, wanted) == chosen
+    assert select_by_code(NAMED, wanted) == chosen
 
 
 @pytest.mark.parametrize(("wanted", "told"), [("", "001-020"), ("1--3", "001-020"), ("4-9", "4-9"), ("777", "777")])
 def test_what_names_no_card_is_told(wanted: str, told: str) -> None:
     with pytest.raises(UserError) as caught:
-        by_code(NUMBERED, wanted)
+        select_by_code(NUMBERED, wanted)
     assert told in str(caught.value)
 
 
 def test_a_mistyped_code_is_guessed() -> None:
     deck = cards("ROME", "PARIS")
     with pytest.raises(UserError, match=r"(?i)rome"):
-        by_code(deck, "ROMA")
+        select_by_code(deck, "ROMA")
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 19, 20, 30])
 def test_a_sample_is_spread_over_the_deck_and_has_its_longest_title(count: int) -> None:
     deck = cards(*(f"{number:03}" for number in range(20)))
     deck[13] = Card("013", "A title longer than all the others", read_date("1969"), "1969")
-    chosen = sample(deck, count)
+    chosen = select_sample(deck, count)
     assert len(chosen) == len(set(chosen)) == min(count, 20)
     assert chosen == sorted(chosen)
     assert 13 in chosen
@@ -68,5 +68,5 @@ def test_a_sample_is_spread_over_the_deck_and_has_its_longest_title(count: int) 
 
 def test_groups_follow_the_order_of_the_periods_and_what_has_another_comes_last() -> None:
     deck = [*cards("1", "2", period="modern"), *cards("3", period="ancient"), *cards("4", period="own")]
-    assert per_period(deck, range(4), ["ancient", "medieval", "modern"]) == [[2], [0, 1], [3]]
-    assert per_period(deck, [1, 3], ["ancient", "medieval", "modern"]) == [[1], [3]]
+    assert group_by_period(deck, range(4), ["ancient", "medieval", "modern"]) == [[2], [0, 1], [3]]
+    assert group_by_period(deck, [1, 3], ["ancient", "medieval", "modern"]) == [[1], [3]]
