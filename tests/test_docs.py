@@ -82,7 +82,7 @@ def test_ci_runs_the_very_test_command_of_the_readme() -> None:
 def test_everything_a_template_may_use_is_documented() -> None:
     theme = load_theme("chronicle")
     documented = (ROOT / "docs" / "themes.md").read_text("utf-8")
-    source = (ROOT / "deckgen" / "faces" / "pens.py").read_text("utf-8")
+    source = (ROOT / "deckgen" / "faces" / "template_functions.py").read_text("utf-8")
     offered = re.findall(r'^            "(\w+)": ', source, re.MULTILINE)
     assert len(offered) > 15
     assert [name for name in offered if f"`{name}" not in documented] == []
