@@ -32,7 +32,7 @@ from typer.main import get_command, get_command_name
 from typer.models import TyperPath
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import messages_of, say, speak
+from deckgen.messages import load_messages, say, set_language
 from deckgen.terminal import Settings
 from deckgen.text import nearest_few
 
@@ -82,7 +82,7 @@ class CommandGroup(TyperGroup):
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         Settings.language = language_asked_for(args)
-        speak(Settings.language)
+        set_language(Settings.language)
         return super().make_context(info_name, args, parent, **extra)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -218,7 +218,7 @@ def _give_help(command: Any, ctx: typer.Context) -> None:
 
 def _help_text(ctx: typer.Context, *entries: str) -> str:
     """The first of these entries that the program's catalogue has, or else the common one, or nothing."""
-    program = messages_of(ctx.find_root().command.name)
+    program = load_messages(ctx.find_root().command.name)
     for says, section in ((program.say, "help"), (say, "help-words")):
         for entry in entries:
             with suppress(KeyError):

@@ -48,7 +48,7 @@ def run(app: typer.Typer) -> int:
     except UserError as error:
         _trace()
         for problem in error.problems:
-            complain(str(problem))
+            print_error(str(problem))
         return error.exit_code
     except typer.Abort:  # the end of the input; typer has ended the line
         return 130
@@ -57,19 +57,19 @@ def run(app: typer.Typer) -> int:
         return Exit.FINE
     except Exception as error:
         _trace()
-        complain(_unexpected(error))
+        print_error(_unexpected(error))
         return 70
 
 
-def tell(text: str = "") -> None:
+def print_text(text: str = "") -> None:
     """Say something; on a terminal, long lines break between words and hang under their beginning."""
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
-        text = "\n".join(wrapped(line, width) for line in text.split("\n"))
+        text = "\n".join(wrap_line(line, width) for line in text.split("\n"))
     typer.echo(text)
 
 
-def wrapped(line: str, width: int) -> str:
+def wrap_line(line: str, width: int) -> str:
     """A line cut between words to a width; what follows is indented two more."""
     if _length(line) <= width:
         return line
@@ -92,7 +92,7 @@ def _length(text: str) -> int:
     return len(re.sub(_STYLE, "", text))
 
 
-def weight(size: int) -> str:
+def format_size(size: int) -> str:
     """What a file weighs, from its bytes."""
     from deckgen.messages import say
 
@@ -101,16 +101,16 @@ def weight(size: int) -> str:
     return say("terminal.kilobytes", value=max(1.0, size / 1000))
 
 
-def complain(text: str) -> None:
-    typer.secho(text, fg="red" if colours_welcome(sys.stderr) else None, err=True)
+def print_error(text: str) -> None:
+    typer.secho(text, fg="red" if supports_colour(sys.stderr) else None, err=True)
 
 
-def paint(text: str, colour: str, *, bold: bool = False) -> str:
+def colour_text(text: str, colour: str, *, bold: bool = False) -> str:
     """Coloured text, or plain where colours are unwelcome."""
-    return typer.style(text, fg=colour, bold=bold) if colours_welcome(sys.stdout) else text
+    return typer.style(text, fg=colour, bold=bold) if supports_colour(sys.stdout) else text
 
 
-def colours_welcome(stream: object) -> bool:
+def supports_colour(stream: object) -> bool:
     is_terminal = getattr(stream, "isatty", lambda: False)()
     return bool(is_terminal) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -127,7 +127,7 @@ def progress_bars(steps: Mapping[str, tuple[str, int]]) -> Iterator[Callable[[st
             if step != current:
                 shown.close()
                 label, enough = steps[step]
-                current, advance = step, shown.enter_context(progress(label, total, enough))
+                current, advance = step, shown.enter_context(progress_bar(label, total, enough))
             if done:
                 advance()
 
@@ -135,7 +135,7 @@ def progress_bars(steps: Mapping[str, tuple[str, int]]) -> Iterator[Callable[[st
 
 
 @contextmanager
-def progress(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], None]]:
+def progress_bar(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], None]]:
     """A progress bar for long work on a terminal; short work and pipes stay quiet."""
     if steps < enough or not sys.stderr.isatty():
         yield lambda: None

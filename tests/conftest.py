@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.setenv("DECKGEN_CONFIG", str(home / "config"))
     monkeypatch.setenv("DECKGEN_DATA", str(home / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture(scope="module")

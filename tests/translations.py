@@ -7,7 +7,7 @@ import string
 from pathlib import Path
 from typing import Any
 
-from deckgen.messages import FALLBACK, messages_of
+from deckgen.messages import FALLBACK, load_messages
 from deckgen.resources import package_file, parse_data
 
 PLURALS = {
@@ -29,13 +29,13 @@ def sections(package: str) -> list[str]:
 
 def missing_entries(package: str, language: str, section: str) -> set[str]:
     """Entries that only one of the original and its translation has."""
-    catalogue = messages_of(package).catalogue
+    catalogue = load_messages(package).catalogue
     return set(catalogue(FALLBACK, section)) ^ set(catalogue(language, section))
 
 
 def differing_blanks(package: str, language: str, section: str) -> list[str]:
     """Entries whose translation has other blanks than the original."""
-    original, translation = (messages_of(package).catalogue(each, section) for each in (FALLBACK, language))
+    original, translation = (load_messages(package).catalogue(each, section) for each in (FALLBACK, language))
     return [name for name in translation if blanks(original[name]) != blanks(translation[name])]
 
 
@@ -49,7 +49,7 @@ def unknown_keys(package: str) -> set[str]:
     """Keys that the code of a package says and no catalogue of it has."""
     code = "".join(file.read_text("utf-8") for file in package_file(package, "").rglob("*.py"))
     said = set(re.findall(r'\bsay\(\s*"([a-z-]+)\.([^"]+)"', code))
-    catalogue = messages_of(package).catalogue
+    catalogue = load_messages(package).catalogue
     return {f"{section}.{name}" for section, name in said if name not in catalogue(FALLBACK, section)}
 
 

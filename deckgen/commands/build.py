@@ -16,7 +16,7 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Extra, Flip, Layout, Sides
 from deckgen.sheets.layout import Imposition, Plan
-from deckgen.terminal import paint, progress_bars, tell, weight
+from deckgen.terminal import colour_text, format_size, print_text, progress_bars
 from deckgen.text import nearest
 
 _REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
@@ -47,19 +47,19 @@ def card_progress(deck: Deck) -> AbstractContextManager[Progress]:
 
 def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     plan = result.plan
-    tell(paint(f"✓ {result.path}", "green", bold=True))
-    tell("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
-    tell("  " + _describe_sheets(result))
-    tell("  " + say("build.took", seconds=seconds, size=weight(result.path.stat().st_size)))
+    print_text(colour_text(f"✓ {result.path}", "green", bold=True))
+    print_text("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
+    print_text("  " + _describe_sheets(result))
+    print_text("  " + say("build.took", seconds=seconds, size=format_size(result.path.stat().st_size)))
     if plan.layout is not Layout.SINGLE and (margin := _narrowest_margin(result.imposition)) < _REACHED_BY_ALL:
-        tell("  " + paint(say("build.near-edge", margin=margin), "yellow"))
+        print_text("  " + colour_text(say("build.near-edge", margin=margin), "yellow"))
     if result.warnings:
-        tell("  " + paint(say("build.warnings", n=len(result.warnings), deck=deck.path), "yellow"))
-    tell()
-    tell(paint(say("build.next"), "cyan", bold=True))
-    tell(_advice(plan))
+        print_text("  " + colour_text(say("build.warnings", n=len(result.warnings), deck=deck.path), "yellow"))
+    print_text()
+    print_text(colour_text(say("build.next"), "cyan", bold=True))
+    print_text(_advice(plan))
     for extra in result.extra_files:
-        tell(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
+        print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
 
 
 def _describe_sheets(result: BuildResult) -> str:

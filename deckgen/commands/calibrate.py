@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.errors import UserError
-from deckgen.messages import say, spoken
+from deckgen.messages import current_language, say
 from deckgen.sheets.printers import (
     PrinterProfile,
     delete_profile,
@@ -16,7 +16,7 @@ from deckgen.sheets.printers import (
     profiles_file,
     save_profile,
 )
-from deckgen.terminal import paint, tell
+from deckgen.terminal import colour_text, print_text
 
 # `deckgen printers`: the saved profiles, listed, shown and deleted.
 
@@ -24,25 +24,25 @@ from deckgen.terminal import paint, tell
 def list_printers() -> None:
     profiles = list_profiles()
     if not profiles:
-        tell(say("calibrate.none-saved"))
+        print_text(say("calibrate.none-saved"))
         return
     width = max(len(profile.name) for profile in profiles)
     for profile in profiles:
-        tell(paint(profile.name.ljust(width), "cyan", bold=True) + "  " + described(profile))
+        print_text(colour_text(profile.name.ljust(width), "cyan", bold=True) + "  " + described(profile))
 
 
 def show_printer(name: str) -> None:
     profile = load_profile(name)
-    tell(paint(profile.name, "cyan", bold=True))
-    tell("  " + described(profile))
-    tell("  " + say("calibrate.saved-in", file=profiles_file()))
+    print_text(colour_text(profile.name, "cyan", bold=True))
+    print_text("  " + described(profile))
+    print_text("  " + say("calibrate.saved-in", file=profiles_file()))
 
 
 def delete_printer(name: str) -> None:
     """Forget a profile, and say what it was, so that a slip can be put right."""
     profile = delete_profile(name)
-    tell(paint("✓ ", "green", bold=True) + say("calibrate.deleted", name=profile.name))
-    tell("  " + described(profile))
+    print_text(colour_text("✓ ", "green", bold=True) + say("calibrate.deleted", name=profile.name))
+    print_text("  " + described(profile))
 
 
 def described(profile: PrinterProfile) -> str:
@@ -104,9 +104,9 @@ def _write_sheet(paper: str, output: Path | None, language: str | None) -> None:
     target = output or Path("out") / "calibration.pdf"
     size = paper_size(paper)
     with replacing(target) as file:
-        write_calibration(file, size, language or spoken())
-    tell(paint(f"✓ {target}", "green", bold=True))
-    tell(say("calibrate.written", paper=size.name or size))
+        write_calibration(file, size, language or current_language())
+    print_text(colour_text(f"✓ {target}", "green", bold=True))
+    print_text(say("calibrate.written", paper=size.name or size))
 
 
 def _save(name: str, readings: Readings) -> None:
@@ -116,10 +116,13 @@ def _save(name: str, readings: Readings) -> None:
     profile = readings.profile(name.strip())
     known = any(each.name == profile.name for each in list_profiles())
     file = save_profile(profile)
-    tell(paint("✓ ", "green", bold=True) + say("calibrate.replaced" if known else "calibrate.saved", name=profile.name))
-    tell("  " + described(profile))
-    tell("  " + say("calibrate.saved-in", file=file))
-    tell(say("calibrate.saved-next", name=_typed(profile.name)))
+    print_text(
+        colour_text("✓ ", "green", bold=True)
+        + say("calibrate.replaced" if known else "calibrate.saved", name=profile.name)
+    )
+    print_text("  " + described(profile))
+    print_text("  " + say("calibrate.saved-in", file=file))
+    print_text(say("calibrate.saved-next", name=_typed(profile.name)))
 
 
 def _pair(option: str, pair: Pair) -> tuple[float, float]:

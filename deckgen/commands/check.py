@@ -15,7 +15,7 @@ from deckgen.deck import Deck
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.findings import DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
-from deckgen.terminal import Stop, complain, paint, tell
+from deckgen.terminal import Stop, colour_text, print_error, print_text
 
 # Findings as a person reads them: grouped by card, the many alike told once.
 
@@ -34,13 +34,13 @@ def show_findings(findings: Iterable[Finding]) -> None:
         if finding.severity is not Severity.INFO or shown[finding.code] <= _ALIKE_SHOWN:
             kept.append(finding)
     for card, group in groupby(kept, key=lambda finding: (finding.card, finding.location.row)):
-        tell(paint(say("check.card", code=card[0]) if card[0] else say("check.deck"), "white", bold=True))
+        print_text(colour_text(say("check.card", code=card[0]) if card[0] else say("check.deck"), "white", bold=True))
         for finding in group:
             _show(finding)
     for code, count in shown.items():
         hidden = count - sum(finding.code == code for finding in kept)
         if hidden:
-            tell(say("check.more", n=hidden, code=code))
+            print_text(say("check.more", n=hidden, code=code))
 
 
 @contextmanager
@@ -50,15 +50,15 @@ def showing_errors() -> Iterator[None]:
         yield
     except DeckError as error:
         show_findings(error.findings)
-        complain(say("build.refused", n=len(error.findings)))
+        print_error(say("build.refused", n=len(error.findings)))
         raise Stop(error.exit_code) from None
 
 
 def _show(finding: Finding) -> None:
     sign, colour = _SIGNS[finding.severity]
-    tell(f"  {paint(sign, colour, bold=True)} {finding.location}  {finding.message}  [{finding.code}]")
+    print_text(f"  {colour_text(sign, colour, bold=True)} {finding.location}  {finding.message}  [{finding.code}]")
     if finding.fix:
-        tell(f"      → {finding.fix}")
+        print_text(f"      → {finding.fix}")
 
 
 def check_decks(named: list[Path], as_json: bool, strict: bool, chart: Path | None) -> None:
@@ -73,7 +73,7 @@ def check_decks(named: list[Path], as_json: bool, strict: bool, chart: Path | No
             _tell_unreadable(error, as_json)
             continue
         if as_json:
-            tell(json.dumps(as_object(findings), ensure_ascii=False))
+            print_text(json.dumps(as_object(findings), ensure_ascii=False))
         else:
             _tell_people(deck, findings)
         if chart is not None:
@@ -114,13 +114,13 @@ def _tell_people(deck: Deck, findings: list[Finding]) -> None:
 
     show_findings(findings)
     if findings:
-        tell()
+        print_text()
     for line in histogram(deck):
-        tell(line)
+        print_text(line)
     errors, warnings = count(findings, Severity.ERROR), count(findings, Severity.WARNING)
     colour = "red" if errors else "yellow" if warnings else "green"
     summary = say("check.summary", n=len(deck.cards), title=deck.title, errors=errors, warnings=warnings)
-    tell(paint(summary, colour, bold=True))
+    print_text(colour_text(summary, colour, bold=True))
 
 
 def _tell_unreadable(error: UserError, as_json: bool) -> None:
@@ -132,10 +132,10 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
             )
             for problem in error.problems
         ]
-        tell(json.dumps(as_object(findings), ensure_ascii=False))
+        print_text(json.dumps(as_object(findings), ensure_ascii=False))
     else:
         for problem in error.problems:
-            complain(str(problem))
+            print_error(str(problem))
 
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
@@ -145,4 +145,4 @@ def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
     with replacing(target) as file:
         file.write(timeline_svg(deck).encode())
     if not quiet:
-        tell(say("check.chart", file=target))
+        print_text(say("check.chart", file=target))

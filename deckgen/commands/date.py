@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.dates import describe_date
 from deckgen.errors import Exit, UserError
 from deckgen.messages import say
-from deckgen.terminal import Stop, paint, tell
+from deckgen.terminal import Stop, colour_text, print_text
 
 _OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
 
@@ -22,7 +22,7 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
     for text in _with_standard_input(dates):
         described = describe_date(text, language)
         refused |= "error" in described
-        tell(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
+        print_text(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
     if refused:
         raise Stop(Exit.FOUND_ERRORS)
 
@@ -39,8 +39,8 @@ def _with_standard_input(dates: Iterable[str]) -> Iterator[str]:
 
 def _line(described: dict[str, Any]) -> str:
     if "error" in described:
-        return f"{paint('✗', 'red', bold=True)} {described['text']}  {described['error']}"
+        return f"{colour_text('✗', 'red', bold=True)} {described['text']}  {described['error']}"
     first, last = described["first_year"], described["last_year"]
     years = f"{first}" if first == last else f"{first} … {last}"
     about = say("date.approximate") if described["approximate"] else ""
-    return f"{paint('✓', 'green', bold=True)} {described['text']}  →  {described['printed']}  ({years}{about})"
+    return f"{colour_text('✓', 'green', bold=True)} {described['text']}  →  {described['printed']}  ({years}{about})"

@@ -23,11 +23,11 @@ from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding
-from deckgen.messages import number, say
+from deckgen.messages import format_number, say
 from deckgen.sheets.choices import ExportTarget
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.svg.read import SvgError
-from deckgen.terminal import paint, progress, tell, weight
+from deckgen.terminal import colour_text, format_size, print_text, progress_bar
 
 EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.PNG: export_png,
@@ -69,7 +69,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"
     with (
         replacing_folder(folder) as unfinished,
-        progress(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
+        progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
         job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url)
         _run_job(options.home, job)
@@ -103,10 +103,10 @@ def _nearest_product(shop: Shop, wanted: Size) -> Product:
     product = shop.nearest(wanted)
     across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
     if across or along:
-        difference = f"{number(across, '+.4g')} × {number(along, '+.4g')} mm"
-        tell(say("export.nearest", shop=shop.name, wanted=wanted, product=product.trim, difference=difference))
+        difference = f"{format_number(across, '+.4g')} × {format_number(along, '+.4g')} mm"
+        print_text(say("export.nearest", shop=shop.name, wanted=wanted, product=product.trim, difference=difference))
     else:
-        tell(say("export.same", shop=shop.name, product=product.trim))
+        print_text(say("export.same", shop=shop.name, product=product.trim))
     return product
 
 
@@ -122,12 +122,12 @@ def _run_job(target: ExportTarget, job: ExportJob) -> None:
 def _report(target: ExportTarget, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
     deck = proof.deck
     total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    tell(paint(f"✓ {folder}", "green", bold=True))
-    tell("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
-    tell("  " + say("build.took", seconds=seconds, size=weight(total)))
+    print_text(colour_text(f"✓ {folder}", "green", bold=True))
+    print_text("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
+    print_text("  " + say("build.took", seconds=seconds, size=format_size(total)))
     if warnings:
-        tell("  " + paint(say("export.warnings", n=len(warnings)), "yellow"))
-    tell()
-    tell(paint(say("build.next"), "cyan", bold=True))
-    tell(say(f"export.{target}-next"))
-    tell(say("export.read-checklist", file=folder / CHECKLIST))
+        print_text("  " + colour_text(say("export.warnings", n=len(warnings)), "yellow"))
+    print_text()
+    print_text(colour_text(say("build.next"), "cyan", bold=True))
+    print_text(say(f"export.{target}-next"))
+    print_text(say("export.read-checklist", file=folder / CHECKLIST))

@@ -10,7 +10,7 @@ from pathlib import Path
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.faces import icons
 from deckgen.messages import say
-from deckgen.terminal import Stop, complain, paint, progress, tell
+from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
 _SHOWN = 40
 _NEAREST = 6
@@ -34,7 +34,7 @@ def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
 
 
 def _tell_found(query: str, names: Sequence[str], limit: int) -> None:
-    tell(paint(say("icons.found", n=len(names), query=query), "green", bold=True))
+    print_text(colour_text(say("icons.found", n=len(names), query=query), "green", bold=True))
     shown = names[:limit]
     words = query.lower().split()
     called = [name for name in shown if any(word in name for word in words)]
@@ -42,23 +42,23 @@ def _tell_found(query: str, names: Sequence[str], limit: int) -> None:
     for heading, group in sorted(groups, key=lambda group: names[0] not in group[1]):
         if group:
             if called != shown:
-                tell(say(f"icons.{heading}"))
+                print_text(say(f"icons.{heading}"))
             _tell_columns(group)
     if hidden := len(names) - len(shown):
-        tell(say("icons.more", n=hidden, all=len(names)))
-    tell(say("icons.use", name=names[0]))
+        print_text(say("icons.more", n=hidden, all=len(names)))
+    print_text(say("icons.use", name=names[0]))
 
 
 def _tell_overview(count: int, limit: int | None) -> None:
-    tell(paint(say("icons.how-many", n=count), "green", bold=True))
+    print_text(colour_text(say("icons.how-many", n=count), "green", bold=True))
     _tell_columns(icons.examples()[:limit])
-    tell(say("icons.search-hint"))
+    print_text(say("icons.search-hint"))
 
 
 def _tell_nearest(query: str) -> None:
-    complain(say("icons.nothing", query=query))
+    print_error(say("icons.nothing", query=query))
     names = icons.near(query)[:_NEAREST]
-    tell(say("icons.nearest", names=", ".join(names)) if names else say("icons.nothing.fix"))
+    print_text(say("icons.nearest", names=", ".join(names)) if names else say("icons.nothing.fix"))
 
 
 def _tell_columns(names: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ def _tell_columns(names: Sequence[str]) -> None:
     columns = max(1, (shutil.get_terminal_size().columns - 2) // width)
     rows = math.ceil(len(names) / columns)
     for row in range(rows):
-        tell("  " + "".join(name.ljust(width) for name in names[row::rows]).rstrip())
+        print_text("  " + "".join(name.ljust(width) for name in names[row::rows]).rstrip())
 
 
 def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
@@ -79,6 +79,6 @@ def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
         if target.suffix.lower() == ".svg":
             file.write(sheet_svg(title, names).encode())
         else:
-            with progress(say("icons.drawing"), math.ceil(len(names) / PER_PAGE)) as done:
+            with progress_bar(say("icons.drawing"), math.ceil(len(names) / PER_PAGE)) as done:
                 write_sheet_pdf(file, title, names, done)
-    tell(paint("✓ ", "green", bold=True) + say("icons.sheet-written", n=len(names), file=target))
+    print_text(colour_text("✓ ", "green", bold=True) + say("icons.sheet-written", n=len(names), file=target))

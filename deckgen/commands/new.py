@@ -13,13 +13,13 @@ import yaml
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import inside, read_bytes
-from deckgen.messages import say, spoken
+from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
 from deckgen.reading.table import plain_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
-from deckgen.terminal import paint, tell
+from deckgen.terminal import colour_text, print_text
 from deckgen.text import slug
 
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
@@ -34,7 +34,7 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
     if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
     copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
-    chosen = tag or (copy.language if copy else None) or spoken()
+    chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _examples(chosen)
     try:
         (folder / "images").mkdir(parents=True)
@@ -47,8 +47,8 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
     if copy and source:
         _copy_pictures(copy, source.parent, folder)
         _tell_understood(copy, source)
-    tell(paint(say("new.made", folder=folder), "green", bold=True))
-    tell(say("new.next", folder=folder))
+    print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
+    print_text(say("new.next", folder=folder))
 
 
 def _examples(language: str) -> list[Sequence[str]]:
@@ -107,9 +107,9 @@ def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
 
 
 def _tell_understood(copy: CleanCopy, source: Path) -> None:
-    tell(say("new.understood", n=len(copy.rows) - 1, file=source.name))
+    print_text(say("new.understood", n=len(copy.rows) - 1, file=source.name))
     for heading, field in copy.understood:
-        tell(f"  {heading} → {field}")
+        print_text(f"  {heading} → {field}")
     for heading in copy.kept:
-        tell("  " + say("new.kept", name=heading))
-    tell(say("new.codes", n=copy.coded))
+        print_text("  " + say("new.kept", name=heading))
+    print_text(say("new.codes", n=copy.coded))

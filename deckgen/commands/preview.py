@@ -12,7 +12,7 @@ from deckgen.faces.proof import Proof, pull_proof
 from deckgen.findings import Severity
 from deckgen.messages import say
 from deckgen.reading.deck_file import deck_file
-from deckgen.terminal import Stop, complain, paint, progress, tell
+from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
 
 def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
@@ -28,13 +28,13 @@ def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool)
     where = address_of(listening)
 
     def ready() -> None:
-        tell(paint(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
-        tell(say("preview.watching" if watch else "preview.how-to-end"))
+        print_text(colour_text(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
+        print_text(say("preview.watching" if watch else "preview.how-to-end"))
         if open_browser:
             open_page(where)
 
     run_until_interrupted(serve_preview(listening, file, edition, watch, ready), listening)
-    tell(say("preview.ended"))
+    print_text(say("preview.ended"))
 
 
 def write_pictures(named: Path, folder: Path) -> None:
@@ -46,9 +46,9 @@ def write_pictures(named: Path, folder: Path) -> None:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     proof = pull_proof(deck)
     _refuse_undrawn(proof)
-    with progress(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
+    with progress_bar(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
         files = write_pngs(folder, proof, done)
-    tell(paint("✓ " + say("preview.pictures", n=len(files), folder=folder), "green", bold=True))
+    print_text(colour_text("✓ " + say("preview.pictures", n=len(files), folder=folder), "green", bold=True))
 
 
 def _refuse_undrawn(proof: Proof) -> None:
@@ -57,5 +57,5 @@ def _refuse_undrawn(proof: Proof) -> None:
     if cards:
         findings = check_proof(proof)
         show_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)
-        complain(say("preview.undrawn", n=len(cards)))
+        print_error(say("preview.undrawn", n=len(cards)))
         raise Stop(Exit.FOUND_ERRORS)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from deckgen.messages import number, say
+from deckgen.messages import format_number, say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Size, card_sizes, paper_size, papers
 from deckgen.sheets.layout import Plan, impose
-from deckgen.terminal import paint, tell
+from deckgen.terminal import colour_text, print_text
 
 _WAYS = ((Layout.DUPLEX, Cut.SHARED), (Layout.DUPLEX, Cut.SEPARATE), (Layout.FOLD, Cut.SHARED))
 
@@ -15,18 +15,18 @@ def list_sizes(names: list[str]) -> None:
     """A table per paper: shared cuts, cards with their own bleed, and sheets to fold."""
     for name in names:
         paper = paper_size(name)
-        tell(paint(str(paper), "cyan", bold=True))
+        print_text(colour_text(str(paper), "cyan", bold=True))
         headings = [say("sizes.card"), "mm", *(say(f"sizes.{layout}-{cut}") for layout, cut in _WAYS)]
         rows = [_row(card, paper) for card in card_sizes().values()]
         widths = [max(len(row[column]) for row in (headings, *rows)) for column in range(len(headings))]
         for row in (headings, *rows):
-            tell("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-        tell()
-    tell(say("sizes.papers", names=", ".join(map(str, papers().values()))))
-    tell(say("sizes.own"))
+            print_text("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print_text()
+    print_text(say("sizes.papers", names=", ".join(map(str, papers().values()))))
+    print_text(say("sizes.own"))
 
 
 def _row(card: Size, paper: Size) -> list[str]:
     counts = [impose(Plan(layout, card, paper, cut=cut)) for layout, cut in _WAYS]
     fits = [f"{each.grid.capacity} ({each.grid.columns} × {each.grid.rows})" for each in counts]
-    return [card.name, f"{number(card.width)} × {number(card.height)}", *fits]
+    return [card.name, f"{format_number(card.width)} × {format_number(card.height)}", *fits]

@@ -45,7 +45,7 @@ def load_locale_data(language: str) -> LocaleData:
 
 
 def _locale_data_from_words(language: str, section: Mapping[str, Any]) -> LocaleData:
-    from deckgen.messages import cardinal, ordinal
+    from deckgen.messages import ordinal_category, plural_category
 
     months = [forms[0] for forms in load_words(language)["months"]]
     months_alone = section.get("months_alone", months)
@@ -58,8 +58,8 @@ def _locale_data_from_words(language: str, section: Mapping[str, Any]) -> Locale
         month_name=lambda letters, month: (months if letters == "MMMM" else months_alone)[month - 1],
         decimal=section["decimal"],
         grouped=lambda number: f"{number:,}".replace(",", section["group"]),
-        plural=partial(cardinal, language),
-        ordinal=partial(ordinal, language),
+        plural=partial(plural_category, language),
+        ordinal=partial(ordinal_category, language),
     )
 
 

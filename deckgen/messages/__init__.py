@@ -43,7 +43,7 @@ class Messages:
         if entry is None:
             chosen, entry = FALLBACK, self.catalogue(FALLBACK, section)[name]
         if isinstance(entry, dict):
-            entry = entry.get(cardinal(chosen, values["n"])) or entry["other"]
+            entry = entry.get(plural_category(chosen, values["n"])) or entry["other"]
         if not values:
             return str(entry)
         return str(entry).format(
@@ -65,42 +65,42 @@ class Messages:
 
 
 @cache
-def messages_of(package: str) -> Messages:
+def load_messages(package: str) -> Messages:
     """The messages that a package has in its folder `messages`."""
     return Messages(package_file(package, "messages"))
 
 
-say = messages_of("deckgen").say
-catalogue = messages_of("deckgen").catalogue
+say = load_messages("deckgen").say
+catalogue = load_messages("deckgen").catalogue
 
 
-def available() -> tuple[str, ...]:
+def available_languages() -> tuple[str, ...]:
     """The languages we speak: adding one is adding a folder."""
     return tuple(sorted(folder.name for folder in _FOLDER.iterdir() if (folder / "build.yaml").is_file()))
 
 
-def speak(language: str | None = None) -> None:
+def set_language(language: str | None = None) -> None:
     """Choose the language of the terminal: the one asked for, or else the person's own."""
     global _spoken
     _spoken = _known(language or _from_environment())
 
 
-def spoken() -> str:
+def current_language() -> str:
     """The language of the terminal."""
     return _spoken
 
 
-def number(value: float, form: str = "g", language: str | None = None) -> str:
+def format_number(value: float, form: str = "g", language: str | None = None) -> str:
     """A number as people write it: 1.5 in English, 1,5 in Spanish, French and Polish."""
     return format(value, form).replace(".", say("terminal.decimal", language))
 
 
-def cardinal(language: str, number: float | Decimal) -> str:
+def plural_category(language: str, number: float | Decimal) -> str:
     """The plural category of so many things: `one`, `few`, `many` or `other`."""
     return _plural_rule("cardinal", language)(number)
 
 
-def ordinal(language: str, number: int) -> str:
+def ordinal_category(language: str, number: int) -> str:
     """The plural category of the nth thing: 1st is `one`, 2nd `two`, 3rd `few`."""
     return _plural_rule("ordinal", language)(number)
 
@@ -112,7 +112,7 @@ class _Figure:
         self.value, self.language = value, language
 
     def __format__(self, form: str) -> str:
-        return number(self.value, form or "g", self.language)
+        return format_number(self.value, form or "g", self.language)
 
 
 @cache

@@ -21,7 +21,7 @@ from deckgen.faces.face import Face, Side
 from deckgen.faces.proof import Proof, pull_proof
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
-from deckgen.messages import say, spoken
+from deckgen.messages import current_language, say
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.svg.clean import CleanSvg, UnreadableSvg, clean_svg
@@ -44,7 +44,7 @@ def page(edition: Edition, live: bool) -> str:
         count_text=count_text(edition.deck),
         findings=Markup(findings_html(edition.deck)),
         problems=Markup(problems_html(edition)),
-        language=spoken(),
+        language=current_language(),
     )
 
 

@@ -11,7 +11,7 @@ from deckgen.deck.model import Choices, Deck, Period, choose_suits, default_peri
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import inside, read_bytes
 from deckgen.findings import Finding, make_finding
-from deckgen.messages import say, spoken
+from deckgen.messages import current_language, say
 from deckgen.reading import yaml_tree
 from deckgen.reading.delimited import decode, read_delimited
 from deckgen.reading.events import Rows, cards_of, clean, events_of, rows_of_list, rows_of_table
@@ -103,7 +103,7 @@ def load_deck(path: Path) -> Deck:
         return _deck_of_yaml(path, content)
     rows = rows_of_table(read_table(content, path.name))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
-    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or spoken())
+    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or current_language())
     return _assemble(path, choices, default_periods(choices.language), rows, rows.findings, {})
 
 

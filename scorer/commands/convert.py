@@ -7,7 +7,7 @@ from pathlib import Path
 
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.files import replacing
-from deckgen.terminal import complain, tell
+from deckgen.terminal import print_error, print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
 from scorer.log.write import WRITERS, broken_records, deck_reference, write_log
@@ -25,15 +25,15 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
     box = set_table(log).box
     _refuse_broken(log)
     for caution in log.cautions:
-        complain("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, box)))
+        print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, box)))
     if output is None:
-        tell(write_log(log, form).rstrip("\n"))
+        print_text(write_log(log, form).rstrip("\n"))
         return
     deck = deck_reference(path.parent / log.header.deck, output.parent)
     text = write_log(replace(log, header=replace(log.header, deck=deck)), form)
     with replacing(output) as file:
         file.write(text.encode())
-    tell(say("report.convert.written", file=output))
+    print_text(say("report.convert.written", file=output))
 
 
 def _refuse_broken(log: Log) -> None:

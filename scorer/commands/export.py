@@ -10,8 +10,8 @@ import typer
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replacing
-from deckgen.messages import spoken
-from deckgen.terminal import colours_welcome, tell
+from deckgen.messages import current_language
+from deckgen.terminal import print_text, supports_colour
 from scorer.log.read import read_log
 from scorer.messages import say
 from scorer.replay import Report, replay, set_table
@@ -49,29 +49,29 @@ def _write_picture(output: Path, link: str, report: Report) -> None:
     from scorer.bgstats import TooLong, qr_picture
     from scorer.share.scene import result_of
 
-    headline = result_of(report, spoken()).headline
+    headline = result_of(report, current_language()).headline
     try:
         picture = qr_picture(link, headline, say("export.scan"))
     except TooLong:
         raise UserError.at(None, say("export.too-long"), say("export.too-long.fix")) from None
     with replacing(output) as file:
         file.write(picture)
-    tell(say("share.written", file=output))
+    print_text(say("share.written", file=output))
 
 
 def _draw(link: str) -> None:
     """The code, if the terminal is wide enough for it to be read."""
     from scorer.bgstats import TooLong, in_letters, matrix
 
-    inked = colours_welcome(sys.stdout)
+    inked = supports_colour(sys.stdout)
     try:
         lines = in_letters(matrix(link), inked=inked)
     except TooLong:
-        tell(say("export.too-long"))
+        print_text(say("export.too-long"))
         return
     if sys.stdout.isatty() and len(lines[0]) > shutil.get_terminal_size().columns:
-        tell(say("export.too-narrow", columns=len(lines[0])))
+        print_text(say("export.too-narrow", columns=len(lines[0])))
         return
     for line in lines:
         typer.echo(typer.style(line, fg="black", bg="bright_white") if inked else line)
-    tell(say("export.scan"))
+    print_text(say("export.scan"))

@@ -7,7 +7,7 @@ import json
 import typer
 
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import paint, tell, wrapped
+from deckgen.terminal import colour_text, print_text, wrap_line
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
@@ -29,17 +29,17 @@ def list_games(*, as_json: bool) -> None:
             typer.echo(_json(game))
         return
     if not games:
-        tell(say("play.games.none", folder=folder))
+        print_text(say("play.games.none", folder=folder))
         return
-    tell(say("play.games.heading", n=len(games), folder=folder))
+    print_text(say("play.games.heading", n=len(games), folder=folder))
     readable = [game for game in games if game.report]
     rows = [(game.played, _rules(game), _result(game)) for game in readable]
     for game, line in zip(readable, columns(rows, widest=36) if rows else [], strict=True):
-        tell(line)
-        tell(wrapped(f"    {_players(game)} · {game.path.relative_to(folder)}", terminal_width()))
+        print_text(line)
+        print_text(wrap_line(f"    {_players(game)} · {game.path.relative_to(folder)}", terminal_width()))
     for game in games:
         if game.report is None:
-            tell(paint(f"  {game.error}", "red"))
+            print_text(colour_text(f"  {game.error}", "red"))
 
 
 def _rules(game: KeptGame) -> str:

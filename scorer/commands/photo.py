@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Exit, UserError
 from deckgen.files import replacing
 from deckgen.reading.deck_file import deck_file
-from deckgen.terminal import Stop, tell
+from deckgen.terminal import Stop, print_text
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
@@ -47,9 +47,9 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
     report = score_photos(box, pictures, Wish(options.rules, players, chosen))
     if options.as_json:
         keys = {"pictures": [str(picture) for picture in pictures], **photo_keys(report)}
-        tell(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
+        print_text(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
     else:
-        tell(photo_text(report))
+        print_text(photo_text(report))
     _write(report, pictures, options)
     raise Stop(Exit.FOUND_ERRORS if report.unsure or any(one.verdict == "wrong" for one in report.cards) else Exit.FINE)
 
@@ -89,7 +89,7 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         with replacing(options.annotate) as file:
             file.write(drawn.getvalue())
         if not quiet:
-            tell(say("photo.written-picture", file=options.annotate))
+            print_text(say("photo.written-picture", file=options.annotate))
     if options.log:
         from scorer.log.write import write_log
         from scorer.photo.judge import table_log
@@ -98,6 +98,6 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         with replacing(options.log) as file:
             file.write(write_log(log, "yaml").encode())
         if not quiet:
-            tell(say("photo.written-log", file=options.log))
+            print_text(say("photo.written-log", file=options.log))
             if report.lay.form == "rows" and report.lay.pile is None:
-                tell(say("photo.no-pile"))
+                print_text(say("photo.no-pile"))

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import speak, spoken
-from deckgen.terminal import Settings, Stop, complain, paint, progress, tell
+from deckgen.messages import current_language, set_language
+from deckgen.terminal import Settings, Stop, colour_text, print_error, print_text, progress_bar
 from scorer.log.read import find_logs, read_log, standing
 from scorer.log.records import Record
 from scorer.messages import say
@@ -37,16 +37,16 @@ def replay_logs(paths: list[Path], *, as_json: bool, strict: bool) -> None:
     """Report on every log; the exit code is that of the worst."""
     logs = find_logs(paths)
     tally = {Exit.FINE: 0, Exit.FOUND_ERRORS: 0, Exit.UNUSABLE: 0}
-    with progress(say("report.progress"), len(logs)) as step:
+    with progress_bar(say("report.progress"), len(logs)) as step:
         for told in _replayed(logs, as_json=as_json, strict=strict):
             if told.complaint:
-                complain(told.complaint)
+                print_error(told.complaint)
             else:
-                tell(told.report)
+                print_text(told.report)
             tally[told.code] += 1
             step()
     if len(logs) > 1 and not as_json:
-        tell(_summary(tally))
+        print_text(_summary(tally))
     raise Stop(max(code for code, number in tally.items() if number))
 
 
@@ -58,7 +58,7 @@ def _replayed(logs: list[Path], *, as_json: bool, strict: bool) -> Iterator[Told
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(initializer=speak, initargs=(spoken(),)) as pool:
+    with ProcessPoolExecutor(initializer=set_language, initargs=(current_language(),)) as pool:
         yield from pool.map(replay_one, logs, chunksize=25)
 
 
@@ -107,13 +107,13 @@ def step_through(paths: list[Path]) -> None:
             moves.append((record, played))
         elif not moves:
             opening = played.state
-    tell(say("report.step.help"))
+    print_text(say("report.step.help"))
     at = 0
     while True:
         if at:
             _show(table, moves, at)
         else:
-            tell("\n".join([say("report.step.begin"), *draw_board(opening, BARE)]))
+            print_text("\n".join([say("report.step.begin"), *draw_board(opening, BARE)]))
         wanted = _ask(at, len(moves))
         if wanted is None:
             return
@@ -137,16 +137,16 @@ def _ask(at: int, last: int) -> int | None:
 
 def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
     record, played = moves[at - 1]
-    tell(paint(say("report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
+    print_text(colour_text(say("report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
     verdict = say(f"report.verdict.{played.verdict}") if played.verdict else ""
-    tell(f"  {getattr(record, 'by', '')}: {what_happened(record, table.box)}  {verdict}".rstrip())
+    print_text(f"  {getattr(record, 'by', '')}: {what_happened(record, table.box)}  {verdict}".rstrip())
     if played.fault:
-        tell(paint("  {}  → {}".format(*explain(played.fault, table.box)), "red"))
-    tell("\n".join(draw_board(played.state, BARE)))
+        print_text(colour_text("  {}  → {}".format(*explain(played.fault, table.box)), "red"))
+    print_text("\n".join(draw_board(played.state, BARE)))
     hands = hand_sizes(played.state)
     if hands:
         counted = ", ".join(f"{player} {number}" for player, number in hands.items())
-        tell(say("report.hands", hands=counted, round=played.state.played_round))
+        print_text(say("report.hands", hands=counted, round=played.state.played_round))
     score, _ = score_of(played.state)
     if score is not None:
-        tell(say("report.score", sum=score))
+        print_text(say("report.score", sum=score))

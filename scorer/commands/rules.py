@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from deckgen.errors import Problem, UserError
 from deckgen.messages import FALLBACK
 from deckgen.rulesets import rank_of, ruleset_name
-from deckgen.terminal import paint, tell
+from deckgen.terminal import colour_text, print_text
 from scorer.messages import catalogue, say
 from scorer.report.terminal_table import columns
 from scorer.report.text import rank_words, score_sum
@@ -16,18 +16,18 @@ from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 def list_rules() -> None:
     rows = [(name, say(f"rules.{name}.summary")) for name in rulesets()]
-    tell("\n".join(columns(rows, widest=120, indent="")))
+    print_text("\n".join(columns(rows, widest=120, indent="")))
 
 
 def explain_rules(name: str) -> None:
     ruleset = find_ruleset(name)
-    tell(f"{paint(ruleset.id, 'cyan', bold=True)} · {ruleset_name(name)}")
-    tell()
-    tell(say(f"rules.{name}.text"))
-    tell()
-    tell(say("rules.options"))
+    print_text(f"{colour_text(ruleset.id, 'cyan', bold=True)} · {ruleset_name(name)}")
+    print_text()
+    print_text(say(f"rules.{name}.text"))
+    print_text()
+    print_text(say("rules.options"))
     rows = [(option, _default(ruleset, option), _words(ruleset, option)) for option in ruleset.option_names]
-    tell("\n".join(columns(rows, widest=120)))
+    print_text("\n".join(columns(rows, widest=120)))
 
 
 def _default(ruleset: Ruleset, option: str) -> str:
@@ -62,7 +62,7 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
     if ruleset.is_summed:
         _tell_sum(ruleset, counted, cards or int(ruleset.defaults["cards"]))
     elif ruleset.points:
-        tell(say("report.scored", n=scored))
+        print_text(say("report.scored", n=scored))
     else:
         message = say("report.score.no-score", rules=rules)
         raise UserError.at(None, message, say("report.score.no-score.fix"))
@@ -73,7 +73,7 @@ def _tell_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:
     if total != cards:
         message = say("report.score.missing", counted=total, cards=cards)
         raise UserError.at(None, message, say("report.score.missing.fix"))
-    tell(score_sum(ruleset, counted))
+    print_text(score_sum(ruleset, counted))
     rank = rank_of(ruleset.id, ruleset.score(counted))
     if rank:
-        tell(rank_words(rank))
+        print_text(rank_words(rank))

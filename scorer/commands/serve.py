@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from deckgen.reading.deck_file import deck_file
-from deckgen.terminal import paint, tell
+from deckgen.terminal import colour_text, print_text
 from scorer.entry.games_folder import games_folder
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -24,7 +24,7 @@ def serve_table(
 
     file = deck_file(named).absolute()
     deck = open_deck(file).deck
-    speak(language or deck.language)
+    set_language(language or deck.language)
     key = table_key() if lan else ""
     root = f"/k/{key}" if key else ""
     tables = Tables(games or games_folder(), file, f"{root}/pictures")
@@ -34,12 +34,12 @@ def serve_table(
 
     def ready() -> None:
         if lan:
-            tell("\n".join(in_letters(matrix(address), inked=False)))
-        tell(paint(f"{deck.title}: {address}", "green", bold=True))
-        tell(say("web.terminal.lan" if lan else "web.terminal.here"))
-        tell(say("web.terminal.how-to-end"))
+            print_text("\n".join(in_letters(matrix(address), inked=False)))
+        print_text(colour_text(f"{deck.title}: {address}", "green", bold=True))
+        print_text(say("web.terminal.lan" if lan else "web.terminal.here"))
+        print_text(say("web.terminal.how-to-end"))
         if open_browser and not lan:
             web.open_browser(address)
 
     web.run_until_interrupted(web.serve(table_app(tables, root, key), listening, ready), listening)
-    tell(say("web.terminal.ended"))
+    print_text(say("web.terminal.ended"))

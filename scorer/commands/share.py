@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replacing
-from deckgen.terminal import tell
+from deckgen.terminal import print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
 from scorer.messages import say
@@ -24,7 +24,7 @@ def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, langua
     content = _made(kind, log, report, language)
     with replacing(target) as file:
         file.write(content)
-    tell(say("share.written", file=target))
+    print_text(say("share.written", file=target))
 
 
 def beside(path: Path, suffix: str) -> Path:

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from deckgen.errors import UserError
-from deckgen.terminal import progress, tell
+from deckgen.terminal import print_text, progress_bar
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.engine import cards_needed, lay_table
@@ -28,9 +28,9 @@ def simulate_games(
     table = seat_players(deck, rules, players, hand)
     tally = _play_on_all_cores((deck, rules, players, hand), skill, seed, games)
     if as_json:
-        tell(json.dumps(summary_keys(tally, table, skill, seed), ensure_ascii=False))
+        print_text(json.dumps(summary_keys(tally, table, skill, seed), ensure_ascii=False))
     else:
-        tell(summary_text(tally, table, skill, seed))
+        print_text(summary_text(tally, table, skill, seed))
 
 
 def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Table:
@@ -49,7 +49,7 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
 def _play_on_all_cores(seats: tuple[Path, str, int, int | None], skill: float, seed: int, games: int) -> Tally:
     chunks = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
     total = Tally()
-    with progress(say("report.simulate.progress"), len(chunks), enough=4) as step:
+    with progress_bar(say("report.simulate.progress"), len(chunks), enough=4) as step:
         if len(chunks) == 1:
             return play_games(seat_players(*seats), skill, seed, chunks[0])
         with ProcessPoolExecutor(os.cpu_count()) as pool:

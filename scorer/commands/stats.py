@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.errors import Exit, UserError
-from deckgen.messages import speak, spoken
-from deckgen.terminal import Settings, Stop, complain, progress, tell
+from deckgen.messages import current_language, set_language
+from deckgen.terminal import Settings, Stop, print_error, print_text, progress_bar
 from scorer.commands.replay import MANY
 from scorer.log.read import find_logs, read_log
 from scorer.messages import say
@@ -45,11 +45,11 @@ def show_stats(
     if as_json:
         from scorer.stats.files import statistics_json
 
-        tell(statistics_json(statistics, sections, unreadable))
+        print_text(statistics_json(statistics, sections, unreadable))
     else:
         from scorer.stats.tables import statistics_text
 
-        tell(statistics_text(statistics, sections, top))
+        print_text(statistics_text(statistics, sections, top))
     _write(statistics, sections, csv, chart, quiet=as_json)
     _tell_left_out(games, told_once, wanted)
     if unreadable:
@@ -94,7 +94,7 @@ def _own_games() -> Path:
 def _read(logs: list[Path]) -> tuple[list[GameFacts], list[Unreadable]]:
     games: list[GameFacts] = []
     unreadable: list[Unreadable] = []
-    with progress(say("stats.progress"), len(logs)) as step:
+    with progress_bar(say("stats.progress"), len(logs)) as step:
         for read in _read_all(logs):
             if isinstance(read, GameFacts):
                 games.append(read)
@@ -111,7 +111,7 @@ def _read_all(logs: list[Path]) -> Iterator[GameFacts | Unreadable]:
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(initializer=speak, initargs=(spoken(),)) as pool:
+    with ProcessPoolExecutor(initializer=set_language, initargs=(current_language(),)) as pool:
         yield from pool.map(_read_one, logs, chunksize=50)
 
 
@@ -145,21 +145,21 @@ def _write(
         files.append(chart)
     for file in files:
         if not quiet:
-            tell(say("stats.written", file=file))
+            print_text(say("stats.written", file=file))
 
 
 def _tell_left_out(games: Sequence[GameFacts], told_once: Sequence[GameFacts], wanted: Wanted) -> None:
     """What does not count and why, on the side: nobody should wonder where a game has gone."""
     if twins := len(games) - len(told_once):
-        complain(say("stats.twins", n=twins))
+        print_error(say("stats.twins", n=twins))
     undated = sum(game.played is None for game in told_once)
     if wanted.since is not None and undated:
-        complain(say("stats.undated", n=undated))
+        print_error(say("stats.undated", n=undated))
 
 
 def _complain(unreadable: Sequence[Unreadable]) -> None:
     """Every log that was left out, and how many that is."""
     for log in unreadable:
-        complain(log.error)
+        print_error(log.error)
     if unreadable:
-        complain(say("stats.unreadable", n=len(unreadable)))
+        print_error(say("stats.unreadable", n=len(unreadable)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckgen.messages import messages_of
+from deckgen.messages import load_messages
 
-say = messages_of("scorer").say
-catalogue = messages_of("scorer").catalogue
+say = load_messages("scorer").say
+catalogue = load_messages("scorer").catalogue

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import paint
+from deckgen.terminal import colour_text
 from scorer.messages import say
 from scorer.photo.judge import WRONG, Judged, PhotoReport
 from scorer.photo.model import CardPose, Question
@@ -134,21 +134,21 @@ def _lines(report: PhotoReport) -> Iterator[str]:
 def _verdicts(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     wrong = [judged for judged in report.cards if judged.verdict == WRONG]
     if wrong:
-        yield paint(say("photo.wrong", n=len(wrong)), "red", bold=True)
+        yield colour_text(say("photo.wrong", n=len(wrong)), "red", bold=True)
         for judged in wrong:
-            yield paint(f"  ✗ {_card(judged.card.code, box)}: {belongs_words(judged, box)}", "red")
+            yield colour_text(f"  ✗ {_card(judged.card.code, box)}: {belongs_words(judged, box)}", "red")
     elif report.cards:
-        yield paint("✓ " + say("photo.all-right"), "green")
+        yield colour_text("✓ " + say("photo.all-right"), "green")
     yield ""
 
 
 def _questions(report: PhotoReport, box: CardIndex) -> Iterator[str]:
     if not report.questions:
         return
-    yield paint(say("photo.questions", n=len(report.questions)), "yellow", bold=True)
+    yield colour_text(say("photo.questions", n=len(report.questions)), "yellow", bold=True)
     for number, question in enumerate(report.questions):
         where = f" {_where(report, question.place)}" if question.place else ""
-        yield paint(f"  {mark_of(number)}? {question_words(question, box)}{where}", "yellow")
+        yield colour_text(f"  {mark_of(number)}? {question_words(question, box)}{where}", "yellow")
     yield ""
 
 
@@ -173,7 +173,7 @@ def _result(report: PhotoReport) -> Iterator[str]:
         cards = report.replayed.state.table.cards_in_play
         yield say("photo.counts", bottom=bottom, gap=gap, cards=cards)
         key = "photo.score-unsure" if report.unsure else "photo.score"
-        yield paint(say(key, bottom=bottom, gap=gap, cards=cards, total=signed(report.score)), "green", bold=True)
+        yield colour_text(say(key, bottom=bottom, gap=gap, cards=cards, total=signed(report.score)), "green", bold=True)
         if report.without_wrong is not None:
             yield say("photo.without-wrong", total=signed(report.without_wrong))
         if report.rank and not report.unsure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from deckgen.messages import spoken
+from deckgen.messages import current_language
 from deckgen.text import code_key, nearest, whole_number
 from scorer.entry.game import Refused
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, asked_words
@@ -25,7 +25,7 @@ def name_card(sitting: Session, typed: str, among: Collection[str]) -> str:
     if meant.foreign:
         sitting.complain(say("entry.foreign-card"))
     else:
-        near = nearest(typed, order_words(spoken()), 0.7)
+        near = nearest(typed, order_words(current_language()), 0.7)
         fix = say("play.did-you-mean", word=near) if near else say("play.no-card.fix")
         sitting.complain(say("play.no-card", typed=typed[:40]), fix)
     raise Cancelled

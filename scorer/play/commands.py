@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
-from deckgen.messages import FALLBACK, spoken
+from deckgen.messages import FALLBACK, current_language
 from deckgen.text import whole_number
 from scorer.entry.game import Refused, Step
 from scorer.entry.offers import MOVE, OVER, TURN, Offer
@@ -176,7 +176,7 @@ def help_lines(ruleset: Ruleset) -> list[str]:
 
 def _typed(name: str) -> str:
     """The word of the reader's language, its number or text, and the shortest form."""
-    words = str(catalogue(spoken(), "play").get(f"order.{name}") or "").split()
+    words = str(catalogue(current_language(), "play").get(f"order.{name}") or "").split()
     english = str(catalogue(FALLBACK, "play")[f"order.{name}"]).split()
     word = (words or english)[0]
     short = min((*words, *english), key=len)

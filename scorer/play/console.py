@@ -14,7 +14,7 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 
-from deckgen.terminal import paint, wrapped
+from deckgen.terminal import colour_text, wrap_line
 from scorer.entry.game import Overtaken
 from scorer.report.terminal_table import terminal_width
 
@@ -50,8 +50,8 @@ class Console:
         """Lines that break between words where the terminal ends."""
         width = terminal_width()
         for line in text.split("\n"):
-            for part in wrapped(line, width).split("\n"):
-                typer.echo(paint(part, colour, bold=bold) if colour else part)
+            for part in wrap_line(line, width).split("\n"):
+                typer.echo(colour_text(part, colour, bold=bold) if colour else part)
 
     def show(self, line: str) -> None:
         """A line as it is: a drawing, or a command to copy, which a break in the middle would spoil."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from deckgen.messages import FALLBACK, spoken
+from deckgen.messages import FALLBACK, current_language
 from deckgen.text import fold_words
 from scorer.log.records import Placement
 from scorer.messages import catalogue, say
@@ -42,7 +42,7 @@ def take_apart(typed: str, legal: Legal) -> Said | None:
     """The place at the end of a line, if there is one."""
     if is_grid(legal):
         return _space(typed)
-    if beside := _beside(spoken()).fullmatch(typed):
+    if beside := _beside(current_language()).fullmatch(typed):
         side = "before" if beside["before"] else "after"
         return Said(beside["card"].strip(), side=side, neighbour=beside["neighbour"].strip())
     if numbered := _NUMBER.fullmatch(typed):
@@ -157,7 +157,7 @@ def suggest_moves(sitting: Session, legal: Legal) -> Callable[[str], Iterator[Su
         first, _, rest = typed.lstrip().partition(" ")
         if _NEIGHBOUR.search(typed):
             yield from places(typed)
-        elif order_words(spoken()).get(fold_words(first)) == "discard":
+        elif order_words(current_language()).get(fold_words(first)) == "discard":
             yield from suggest_cards(sitting, legal.discards)(rest)
         else:
             yield from suggest_cards(sitting, legal.cards)(typed)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import UserError
-from deckgen.messages import FALLBACK, spoken
+from deckgen.messages import FALLBACK, current_language
 from deckgen.text import code_key, fold_words, whole_number
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game, Refused, Step
@@ -49,7 +49,7 @@ def read_order(typed: str, codes: Collection[str]) -> Order | None:
         return None
     if effect := _EFFECT.fullmatch(typed.strip()):
         return Order("effect", int(effect[1]), effect[2] or "")
-    name = order_words(spoken()).get("?" if first == "?" else fold_words(first))
+    name = order_words(current_language()).get("?" if first == "?" else fold_words(first))
     if name in ALONE:
         return None if rest else Order(name)
     if name in NUMBERED:
@@ -80,7 +80,7 @@ def order_words(language: str) -> dict[str, str]:
 
 def means(typed: str, answer: str) -> bool:
     """Whether a person said yes, no, new or remove, in the own language or in English."""
-    entries = (str(catalogue(speaks, "play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, spoken()))
+    entries = (str(catalogue(speaks, "play").get(f"answer.{answer}", "")) for speaks in (FALLBACK, current_language()))
     return fold_words(typed) in {fold_words(word) for entry in entries for word in entry.split()}
 
 

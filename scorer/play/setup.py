@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.messages import available, speak, spoken
+from deckgen.messages import available_languages, current_language, set_language
 from deckgen.reading.deck_file import deck_file
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
@@ -68,8 +68,8 @@ def open_again(game: Game) -> Game:
 def speak_with(wishes: Wishes, deck: Path) -> None:
     """At the table the language is that of the deck, unless another was asked for."""
     language = wishes.language or open_deck(deck.resolve()).deck.language
-    if wishes.language or language.partition("-")[0] in available():
-        speak(language)
+    if wishes.language or language.partition("-")[0] in available_languages():
+        set_language(language)
 
 
 def read_players(typed: str) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ def _is_wished(game: KeptGame, wishes: Wishes) -> bool:
 def ask_deck(console: Console) -> Path:
     """The deck of a new game: one played with lately, one we bring along, or a file."""
     lately = [deck_of(game) for game in kept_games(games_folder(), _LOOKED_AT) if game.report]
-    brought_along = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != spoken())
+    brought_along = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != current_language())
     decks = list(dict.fromkeys([*lately, *(file.resolve() for file in brought_along)]))[:_OFFERED]
     console.tell(say("play.ask.deck"))
     for number, deck in enumerate(decks, 1):

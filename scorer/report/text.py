@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from deckgen.messages import FALLBACK, spoken
+from deckgen.messages import FALLBACK, current_language
 from deckgen.rulesets import Rank, ruleset_name
-from deckgen.terminal import paint
+from deckgen.terminal import colour_text
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
 from scorer.messages import catalogue, say
 from scorer.replay import MoveLine, Report
@@ -52,7 +52,7 @@ def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> 
 
 
 def _known(entry: str) -> bool:
-    return entry in catalogue(spoken(), "log") or entry in catalogue(FALLBACK, "log")
+    return entry in catalogue(current_language(), "log") or entry in catalogue(FALLBACK, "log")
 
 
 # The score with its sum written out, as the rulebook does it: 30 + 8 − 2 − 11 = 25.
@@ -94,7 +94,7 @@ def _lines(report: Report) -> Iterator[str]:
 
 def _heading(report: Report) -> Iterator[str]:
     table = report.state.table
-    yield paint(report.log, "cyan", bold=True)
+    yield colour_text(report.log, "cyan", bold=True)
     rules = ruleset_name(table.ruleset.id)
     yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
     yield ""
@@ -109,7 +109,7 @@ def move_lines(report: Report) -> Iterator[str]:
     rows = [_row(move, report.state.table.box, faults.get(move.n, "")) for move in report.moves]
     for move, line in zip(report.moves, columns(rows, widest=44), strict=True):
         colour = MARKS[move.verdict][1] if move.verdict else ""
-        yield paint(line, colour) if colour else line
+        yield colour_text(line, colour) if colour else line
     yield ""
 
 
@@ -159,7 +159,7 @@ def _table(report: Report) -> Iterator[str]:
 def _problems(report: Report) -> Iterator[str]:
     if not report.problems:
         return
-    yield paint(say("report.problems", n=len(report.problems)), "red", bold=True)
+    yield colour_text(say("report.problems", n=len(report.problems)), "red", bold=True)
     for found in report.problems:
         message, fix = explain(found.fault, report.state.table.box)
         move = say("report.at-move", move=found.move) if found.move else ""
@@ -171,7 +171,7 @@ def _open_questions(report: Report) -> Iterator[str]:
     for caution in report.cautions:
         message, fix = caution_words(caution, report.state.table.box)
         at = f":{caution.line}" if caution.line else ""
-        yield paint(f"  {report.log}{at}  {message}  → {fix}", "yellow")
+        yield colour_text(f"  {report.log}{at}  {message}  → {fix}", "yellow")
     for check in report.unchecked:
         yield "  " + say(f"report.unchecked.{check}")
     if report.cautions or report.unchecked:
@@ -180,7 +180,7 @@ def _open_questions(report: Report) -> Iterator[str]:
 
 def result_lines(report: Report) -> Iterator[str]:
     state = report.state
-    yield paint(_ending(report), "green" if report.finished else "yellow", bold=True)
+    yield colour_text(_ending(report), "green" if report.finished else "yellow", bold=True)
     if report.hands:
         hands = ", ".join(f"{player} {number}" for player, number in report.hands.items())
         yield say("report.hands", hands=hands, round=state.played_round)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import Problem, SourceLocation, UserError
-from deckgen.messages import messages_of
+from deckgen.messages import load_messages
 from deckgen.resources import read_data
 from deckgen.text import nearest_few, whole_number
 from scorer.messages import say
@@ -78,10 +78,10 @@ def register_ruleset(name: str, entry: Mapping[str, Any], words: Mapping[str, Ma
     `entry` has the keys of that file; `words` has `name`, `summary` and `text` by language, English among them.
     """
     for language, said in words.items():
-        messages_of("deckgen").add(language, f"rulesets.{name}", said["name"])
-        messages_of("scorer").add(language, f"rules.{name}.summary", said["summary"])
-        messages_of("scorer").add(language, f"rules.{name}.text", said["text"])
-        messages_of("scorer").add(language, f"play.rules.{name}", said["summary"])
+        load_messages("deckgen").add(language, f"rulesets.{name}", said["name"])
+        load_messages("scorer").add(language, f"rules.{name}.summary", said["summary"])
+        load_messages("scorer").add(language, f"rules.{name}.text", said["text"])
+        load_messages("scorer").add(language, f"play.rules.{name}", said["summary"])
     ruleset = _all()[name] = _ruleset(name, entry)
     return ruleset
 

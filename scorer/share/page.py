@@ -18,7 +18,7 @@ from deckgen.errors import UserError
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.icons import pictogram
 from deckgen.faces.template_functions import badge
-from deckgen.messages import speak, spoken
+from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
@@ -184,12 +184,12 @@ def _subset(font: Font, letters: list[int]) -> bytes:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    before = spoken()
-    speak(language)
+    before = current_language()
+    set_language(language)
     try:
         yield
     finally:
-        speak(before)
+        set_language(before)
 
 
 _BUTTONS = {

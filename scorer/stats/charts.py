@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 
 from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year, year
-from deckgen.messages import spoken
+from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import width_of
 from scorer.messages import say
@@ -131,7 +131,7 @@ def _days(first: date, last: date, across: Callable[[float], float]) -> Iterator
 
     y, ends = _ACCURACY_HEIGHT + 20, {first: "start", last: "end"}
     for day, anchor in ends.items():
-        printed = format_date(day, "medium", spoken())
+        printed = format_date(day, "medium", current_language())
         yield words(printed, across(day.toordinal()), y, size=SMALL, fill=QUIET, anchor=anchor)
     long = (last - first).days > _LONG
     free_from, free_to = across(first.toordinal()) + _END, across(last.toordinal()) - _END
@@ -140,7 +140,7 @@ def _days(first: date, last: date, across: Callable[[float], float]) -> Iterator
         yield rule(x, 0, x, _ACCURACY_HEIGHT)
         if free_from <= x <= free_to:
             free_from = x + _MARKS_APART
-            printed = format_date(day, "y" if long else "LLL", spoken())
+            printed = format_date(day, "y" if long else "LLL", current_language())
             yield words(printed, x, y, size=SMALL, fill=QUIET, anchor="middle")
 
 
@@ -259,7 +259,12 @@ def _ticks(scale: _Scale, height: float) -> Iterator[str]:
             taken = x
             yield rule(x, _ABOVE - 4, x, height)
             yield words(
-                format_date(year(round_year), spoken()), x, _ABOVE - 10, size=SMALL, fill=QUIET, anchor="middle"
+                format_date(year(round_year), current_language()),
+                x,
+                _ABOVE - 10,
+                size=SMALL,
+                fill=QUIET,
+                anchor="middle",
             )
 
 

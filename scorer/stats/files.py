@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.dates.historical import historians_year
 from deckgen.files import replacing
-from deckgen.messages import spoken
+from deckgen.messages import current_language
 from scorer.stats.aggregate import CardStats, Played, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
 
@@ -147,7 +147,7 @@ def _csv(rows: list[Row]) -> bytes:
 def _separator() -> str:
     from babel.numbers import get_decimal_symbol
 
-    return ";" if get_decimal_symbol(spoken()) == "," else ","
+    return ";" if get_decimal_symbol(current_language()) == "," else ","
 
 
 def _harmless(value: object) -> object:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO
 
 from deckgen.files import replacing
-from deckgen.messages import spoken
+from deckgen.messages import current_language
 from deckgen.svg.text_width import break_lines
 from deckgen.svg.write import element, picture, shifted
 from scorer.messages import say
@@ -47,7 +47,7 @@ def poster_svg(statistics: Statistics) -> tuple[str, float, float]:
         y += _BETWEEN + height
     width, height = WIDTH + 2 * _MARGIN, y + 2 * _MARGIN
     paper = element("rect", width=width, height=height, fill=PAPER)
-    svg = picture(width, height, paper + shifted("\n".join(parts), _MARGIN, _MARGIN), spoken())
+    svg = picture(width, height, paper + shifted("\n".join(parts), _MARGIN, _MARGIN), current_language())
     return svg, width, height
 
 

@@ -9,8 +9,8 @@ from babel.numbers import format_compact_decimal, format_decimal, format_percent
 
 from deckgen.dates import format_date
 from deckgen.dates.historical import day
-from deckgen.messages import spoken
-from deckgen.terminal import paint
+from deckgen.messages import current_language
+from deckgen.terminal import colour_text
 from deckgen.text import cell_width, fit
 from scorer.messages import say
 from scorer.report.terminal_table import columns, terminal_width
@@ -26,7 +26,7 @@ _MANY = 1_000_000
 
 
 def percent(share: float | None) -> str:
-    return NOTHING if share is None else format_percent(round(share, 2), locale=spoken())
+    return NOTHING if share is None else format_percent(round(share, 2), locale=current_language())
 
 
 def whole(number: int | None) -> str:
@@ -34,12 +34,12 @@ def whole(number: int | None) -> str:
     if number is None:
         return NOTHING
     if number >= _MANY:
-        return format_compact_decimal(number, locale=spoken(), fraction_digits=1)
-    return format_decimal(number, locale=spoken()) if number >= 10_000 else signed(number)
+        return format_compact_decimal(number, locale=current_language(), fraction_digits=1)
+    return format_decimal(number, locale=current_language()) if number >= 10_000 else signed(number)
 
 
 def decimal(number: float | None) -> str:
-    return NOTHING if number is None else format_decimal(round(number, 1), locale=spoken(), format="0.0")
+    return NOTHING if number is None else format_decimal(round(number, 1), locale=current_language(), format="0.0")
 
 
 def of(part: int, number: int) -> str:
@@ -84,12 +84,12 @@ def summary(statistics: Statistics) -> list[str]:
 
 
 def _day(played: date) -> str:
-    return format_date(day(played.year, played.month, played.day), spoken())
+    return format_date(day(played.year, played.month, played.day), current_language())
 
 
 def _heading(statistics: Statistics) -> Iterator[str]:
     first, *more = summary(statistics)
-    yield paint(first, "cyan", bold=True)
+    yield colour_text(first, "cyan", bold=True)
     yield from more
     yield ""
 
@@ -188,7 +188,7 @@ def _section(name: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
-    yield paint(title, "", bold=True)
+    yield colour_text(title, "", bold=True)
     yield from lines
     yield ""
 

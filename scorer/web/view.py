@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from deckgen.messages import spoken
+from deckgen.messages import current_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
@@ -187,7 +187,7 @@ class Pages:
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
         self._templates.globals |= {"say": _say, "said": say, "ruleset_name": ruleset_name}
-        self._templates.globals |= {"wish": wish, "root": root, "language": spoken()}
+        self._templates.globals |= {"wish": wish, "root": root, "language": current_language()}
 
     def render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.cli import app
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from deckgen.terminal import Settings, run
 from tests.paths import ROOT
 
@@ -43,7 +43,7 @@ def deckgen(tmp_path, monkeypatch, capsys) -> Callable[..., Ran]:
 
     yield deckgen
     Settings.debug = False
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture

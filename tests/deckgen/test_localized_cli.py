@@ -18,7 +18,7 @@ from typer.main import get_command
 
 from deckgen.cli import app as deckgen_app
 from deckgen.localized_cli import language_asked_for
-from deckgen.messages import available, catalogue, messages_of, say, speak
+from deckgen.messages import available_languages, catalogue, load_messages, say, set_language
 from deckgen.terminal import run
 from scorer.cli import app as scorer_app
 
@@ -35,7 +35,7 @@ def deckgen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         return (int(code), *capsys.readouterr())
 
     yield typed
-    speak("en")
+    set_language("en")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_program_knows_its_name_however_it_is_started(program: str) -> None:
 # The words of the help
 
 PROGRAMS = {"deckgen": deckgen_app, "scorer": scorer_app}
-LANGUAGES = available()
+LANGUAGES = available_languages()
 everywhere = pytest.mark.parametrize("program", PROGRAMS)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -147,11 +147,11 @@ def places(program: str) -> dict[str, tuple[str, str]]:
 
 
 def entries_of(program: str, language: str) -> set[str]:
-    return set(messages_of(program).catalogue(language, "help")) | set(catalogue(language, "help-words"))
+    return set(load_messages(program).catalogue(language, "help")) | set(catalogue(language, "help-words"))
 
 
 def examples(program: str, language: str) -> list[tuple[str, str]]:
-    entries = messages_of(program).catalogue(language, "help")
+    entries = load_messages(program).catalogue(language, "help")
     return [
         (name.removesuffix(".examples"), line)
         for name, text in entries.items()
@@ -166,7 +166,7 @@ def test_every_command_says_what_it_does_and_gives_an_example(program: str, lang
     wanted = {"program", "epilog"}
     for name in PROGRAMS[program].commands:
         wanted |= {name, f"{name}.examples"}
-    assert wanted <= set(messages_of(program).catalogue(language, "help"))
+    assert wanted <= set(load_messages(program).catalogue(language, "help"))
 
 
 @everywhere
@@ -189,7 +189,7 @@ def test_no_words_are_left_over(program: str) -> None:
         f"{name}.examples" for name in PROGRAMS[program].commands
     }
     used |= {place for both in places(program).values() for place in both}
-    assert set(messages_of(program).catalogue("en", "help")) - used == set()
+    assert set(load_messages(program).catalogue("en", "help")) - used == set()
 
 
 @everywhere
@@ -204,7 +204,7 @@ def test_the_examples_can_be_typed(program: str, language: str) -> None:
 @everywhere
 @in_every_language
 def test_every_page_fits_a_terminal_of_80_columns(program: str, language: str) -> None:
-    speak(language)
+    set_language(language)
     for name in commands_of(program):
         page = page_of(program, name)
         assert page.startswith(say("help-words.usage"))
@@ -214,7 +214,7 @@ def test_every_page_fits_a_terminal_of_80_columns(program: str, language: str) -
 @everywhere
 @in_every_language
 def test_the_list_of_commands_has_one_line_for_each(program: str, language: str) -> None:
-    speak(language)
+    set_language(language)
     listed = page_of(program, "program").split(say("help-words.commands") + "\n", 1)[1].split("\n\n")[0].splitlines()
     assert [line.split()[0] for line in listed] == list(PROGRAMS[program].commands)
 

@@ -7,7 +7,17 @@ from babel.core import Locale
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from deckgen.messages import FALLBACK, available, cardinal, messages_of, number, ordinal, say, speak, spoken
+from deckgen.messages import (
+    FALLBACK,
+    available_languages,
+    current_language,
+    format_number,
+    load_messages,
+    ordinal_category,
+    plural_category,
+    say,
+    set_language,
+)
 from tests.translations import (
     differing_blanks,
     message_files,
@@ -17,7 +27,7 @@ from tests.translations import (
     unknown_keys,
 )
 
-TRANSLATIONS = [(language, section) for language in available() for section in sections("deckgen")]
+TRANSLATIONS = [(language, section) for language in available_languages() for section in sections("deckgen")]
 
 
 @pytest.mark.parametrize(("language", "section"), TRANSLATIONS)
@@ -36,7 +46,7 @@ def test_every_entry_is_a_text_or_all_plural_forms_of_one(file):
 
 
 def test_each_package_has_its_own_words():
-    assert messages_of("deckgen").say("help.program", "en") != messages_of("scorer").say("help.program", "en")
+    assert load_messages("deckgen").say("help.program", "en") != load_messages("scorer").say("help.program", "en")
 
 
 def test_a_language_we_do_not_speak_is_answered_in_english():
@@ -49,27 +59,27 @@ def test_the_persons_own_language_is_spoken(monkeypatch, wanted, language):
     monkeypatch.setenv("LC_ALL", wanted)
     for variable in ("LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
-    speak()
-    assert spoken() == language
-    speak(FALLBACK)
+    set_language()
+    assert current_language() == language
+    set_language(FALLBACK)
 
 
 @pytest.mark.parametrize(("language", "written"), [("en", "1.5"), ("es", "1,5"), ("fr", "1,5"), ("pl", "1,5")])
 def test_numbers_have_the_decimal_sign_of_the_language(language, written):
-    assert number(1.5, language=language) == written
+    assert format_number(1.5, language=language) == written
     assert f"{written} s" in say("build.took", language, size="", seconds=1.5)
-    assert number(2.0, language=language) == "2"
+    assert format_number(2.0, language=language) == "2"
 
 
 def test_english_and_spanish_are_spoken():
-    assert {"en", "es"} <= set(available())
+    assert {"en", "es"} <= set(available_languages())
 
 
 def test_every_message_that_the_code_says_is_there():
     assert unknown_keys("deckgen") == set()
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 @given(number=st.integers(-200, 200) | st.integers() | st.floats(-1e12, 1e12))
 @example(number=1.0)
 @example(number=1.5)
@@ -77,10 +87,10 @@ def test_every_message_that_the_code_says_is_there():
 @example(number=1_000_000)
 @example(number=3_000_000.0)
 def test_so_many_things_are_counted_as_in_cldr(language: str, number: float) -> None:
-    assert cardinal(language, number) == Locale(language).plural_form(number)
+    assert plural_category(language, number) == Locale(language).plural_form(number)
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 @given(number=st.integers(0, 2000))
 def test_the_nth_thing_is_counted_as_in_cldr(language: str, number: int) -> None:
-    assert ordinal(language, number) == Locale(language).ordinal_form(number)
+    assert ordinal_category(language, number) == Locale(language).ordinal_form(number)

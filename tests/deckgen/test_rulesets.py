@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.messages import available
+from deckgen.messages import available_languages
 from deckgen.rulesets import rank_name, rank_of, ruleset_facts, ruleset_name
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_every_ruleset_and_every_rank_has_a_name_of_its_own(language: str) -> None:
     names = [ruleset_name(ruleset, language) for ruleset in ruleset_facts()]
     names += [rank_name(level, language) for level in range(1, 9)]

@@ -6,8 +6,8 @@ import typer
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.messages import speak
-from deckgen.terminal import weight, wrapped
+from deckgen.messages import set_language
+from deckgen.terminal import format_size, wrap_line
 
 WORDS = st.lists(st.text("abcdefñ·→", min_size=1, max_size=9), min_size=1, max_size=30)
 
@@ -15,21 +15,21 @@ WORDS = st.lists(st.text("abcdefñ·→", min_size=1, max_size=9), min_size=1, m
 @given(WORDS, st.integers(0, 6), st.integers(30, 100))
 def test_no_line_is_longer_than_the_terminal_and_no_word_is_lost(words: list[str], indent: int, width: int) -> None:
     line = " " * indent + " ".join(words)
-    cut = wrapped(line, width).split("\n")
+    cut = wrap_line(line, width).split("\n")
     assert all(len(each) <= width for each in cut)
     assert " ".join(each.strip() for each in cut) == line.strip()
 
 
 def test_what_follows_hangs_under_the_beginning() -> None:
-    assert wrapped("  one two three", 11) == "  one two\n    three"
+    assert wrap_line("  one two three", 11) == "  one two\n    three"
 
 
 def test_colours_take_no_room() -> None:
     line = typer.style("one", fg="green") + " two"
-    assert wrapped(line, 7) == line
+    assert wrap_line(line, 7) == line
 
 
 def test_files_weigh_kilobytes_or_megabytes_in_the_persons_language() -> None:
-    assert [weight(size) for size in (3, 37_400, 1_250_000)] == ["1 KB", "37 KB", "1.2 MB"]
-    speak("fr")
-    assert weight(1_260_000) == "1,3\u00a0Mo"
+    assert [format_size(size) for size in (3, 37_400, 1_250_000)] == ["1 KB", "37 KB", "1.2 MB"]
+    set_language("fr")
+    assert format_size(1_260_000) == "1,3\u00a0Mo"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.messages import available
+from deckgen.messages import available_languages
 from tests.translations import (
     differing_blanks,
     message_files,
@@ -16,7 +16,7 @@ from tests.translations import (
     unknown_keys,
 )
 
-TRANSLATIONS = [(language, section) for language in available() for section in sections("scorer")]
+TRANSLATIONS = [(language, section) for language in available_languages() for section in sections("scorer")]
 
 
 @pytest.mark.parametrize(("language", "section"), TRANSLATIONS)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from scorer.replay import replay_file
 from scorer.report.json_report import report_keys
 from scorer.report.text import report_text
@@ -29,9 +29,9 @@ LOGS = sorted(path for path in MESSY.iterdir() if path.suffixes[0] == ".game" an
 def _plain_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
-    speak("en")
+    set_language("en")
     yield
-    speak("en")
+    set_language("en")
 
 
 def agree(golden: Path, text: str) -> None:
@@ -53,6 +53,6 @@ def test_the_report_for_programs(path: Path) -> None:
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_report_for_people(path: Path, language: str) -> None:
-    speak(language)
+    set_language(language)
     report = replace(replay_file(path), log=path.name)
     agree(MESSY / f"{path.name}.report.{language}.txt", report_text(report) + "\n")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from scorer.cli import main
 from scorer.log.read import deck_hash
 from scorer.replay import open_deck
@@ -40,7 +40,7 @@ def scorer(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
         return int(ended.value.code or 0), shown.out, shown.err
 
     yield run
-    speak("en")
+    set_language("en")
 
 
 def test_the_report_has_every_key_of_the_contract(scorer: Run) -> None:

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from deckgen.errors import UserError
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from scorer.cli import app
 from scorer.commands.share import beside
 from tests.paths import MESSY, SMALL_DECKS
@@ -31,9 +31,9 @@ def _copied(name: str, folder: Path) -> Path:
 
 
 def run(*words: object) -> str:
-    speak("en")
+    set_language("en")
     result = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False, standalone_mode=False)
-    speak("en")
+    set_language("en")
     if result.exception:
         raise result.exception
     return result.output

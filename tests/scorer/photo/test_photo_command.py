@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 from deckgen.errors import UserError
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from deckgen.terminal import Stop
 from scorer.commands.photo import PhotoOptions, read_table
 from scorer.replay import replay_file
@@ -66,7 +66,7 @@ def test_the_report_speaks_the_readers_language(
 
     file = tmp_path / "nothing.png"
     Image.new("RGB", (400, 300), "white").save(file)
-    speak(language)
+    set_language(language)
     assert "A? " in told(capsys, file)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from scorer.cli import main
 from scorer.entry.game import Game
 
@@ -60,7 +60,7 @@ def scorer(
         return Heard(int(ended.value.code or 0), shown.out, shown.err, games)
 
     yield run
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture

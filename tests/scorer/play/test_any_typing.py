@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from deckgen.messages import available
+from deckgen.messages import available_languages
 from scorer.messages import catalogue
 from scorer.rules.rulesets import rulesets
 from tests.scorer.play.typed_games import table_of, typed_game
@@ -25,7 +25,7 @@ def garbled(rules: str, seed: int) -> list[str]:
     rng = Random(f"{rules}/{seed}")
     orders = [
         word
-        for language in available()
+        for language in available_languages()
         for name, words in catalogue(language, "play").items()
         if name.startswith("order.") and name not in ("order.quit", "order.end")
         for word in words.split()
@@ -40,7 +40,7 @@ def garbled(rules: str, seed: int) -> list[str]:
 @pytest.mark.parametrize("rules", rulesets())
 @pytest.mark.parametrize("seed", range(2))
 def test_odd_lines_never_break_a_game(play, rules, seed):
-    language = available()[seed % len(available())]
+    language = available_languages()[seed % len(available_languages())]
     heard = play(*garbled(rules, seed), rules=rules, words=("--lang", language))
     assert heard.code == 0 and "Traceback" not in heard.err + heard.out and heard.err == ""
     game = heard.game

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from deckgen.messages import available, speak
+from deckgen.messages import available_languages, set_language
 from deckgen.resources import resource_folder
 from scorer.entry.game import Game
 from scorer.play.setup import is_log, read_players
@@ -55,12 +55,12 @@ def test_names(typed, names):
     assert read_players(typed) == names
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_the_rules_are_explained_in_a_line_each(scorer, language):
     heard = scorer("play", "en", "--lang", language)
     lines = [line for line in heard.out.splitlines() if line[:4].strip().isdigit()]
     assert len(lines) == 6 and max(map(len, lines)) <= 80
-    speak("en")
+    set_language("en")
 
 
 def test_leaving_before_the_game_leaves_nothing_behind(scorer):

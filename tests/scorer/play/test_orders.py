@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.messages import available, speak
+from deckgen.messages import available_languages, set_language
 from scorer.log.records import Note, Placement
 from scorer.messages import catalogue
 from scorer.play.session import ALONE, FOLLOWED, NUMBERED, Order, order_words, read_order
@@ -17,7 +17,7 @@ def cards(heard) -> list[str]:
     return [step.record.card for step in heard.game.moves if isinstance(step.record, Placement)]
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_no_word_means_two_things(language):
     """Neither within a language nor together with English, which always works."""
     meant: dict[str, str] = {}
@@ -53,7 +53,7 @@ def test_no_word_means_two_things(language):
     ],
 )
 def test_what_is_an_order(language, typed, order):
-    speak(language)
+    set_language(language)
     assert read_order(typed, ()) == order
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.messages import speak
+from deckgen.messages import set_language
 from scorer.play.console import Console
 from scorer.play.place_input import suggest_cards, suggest_moves
 from scorer.play.session import Session
@@ -54,6 +54,6 @@ def test_cards_to_discard_after_the_word_for_it(play):
     sitting.game.skip()
     legal = sitting.game.offer.legal
     for word in ("d", "discard", "descartar"):
-        speak("es")
+        set_language("es")
         codes = [found.text for found in suggest_moves(sitting, legal)(f"{word} 0")]
         assert codes and set(codes) <= set(legal.discards)

@@ -225,9 +225,9 @@ print(share_page(*played({TWIST!r})), end="")
 
 
 def test_the_page_is_in_the_language_asked_for_and_the_terminal_keeps_its_own():
-    from deckgen.messages import spoken
+    from deckgen.messages import current_language
 
     html = share_page(*played(CLASSIC), language="pl")
     assert '<html lang="pl">' in html
     assert "Przed pierwszym ruchem" in html
-    assert spoken() == "en"
+    assert current_language() == "en"

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from deckgen.messages import available, speak
+from deckgen.messages import available_languages, set_language
 from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import width_of
 from scorer.messages import say
@@ -29,7 +29,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     yield
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_all_panels_with_their_headings(statistics):
 
 
 def test_a_png_is_not_blank_anywhere(statistics, tmp_path):
-    speak("pl")
+    set_language("pl")
     write_poster(statistics, tmp_path / "stats.PNG")
     image = Image.open(tmp_path / "stats.PNG").convert("L")
     assert image.width == 1800 and image.height > 1800
@@ -71,9 +71,9 @@ def test_a_png_is_not_blank_anywhere(statistics, tmp_path):
     assert all(fifth.getextrema()[0] < 100 for fifth in fifths)
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_an_svg_speaks_the_language_and_brings_no_fonts(statistics, tmp_path, language):
-    speak(language)
+    set_language(language)
     write_poster(statistics, tmp_path / "stats.svg")
     root = ElementTree.parse(tmp_path / "stats.svg").getroot()
     words = [each.text for each in root.iter(f"{SVG}text")]

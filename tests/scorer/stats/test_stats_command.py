@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from deckgen.messages import available, speak
+from deckgen.messages import available_languages, set_language
 from scorer.cli import main
 from scorer.commands.stats import without_twins
 from scorer.rules.rulesets import rulesets
@@ -38,7 +38,7 @@ def scorer(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
         return int(ended.value.code or 0), shown.out, shown.err
 
     yield run
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_tables_for_people(scorer, games):
     assert rows_of(out, "classic") == [["classic", "2", "2", "4.0", "64%"]]
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_every_language_fits_eighty_columns(scorer, language):
     code, out, _ = scorer(GAMES, "--lang", language)
     assert code == 0
@@ -77,17 +77,17 @@ def test_every_language_fits_eighty_columns(scorer, language):
     assert (language == "en") == ("Hardest cards" in out)
 
 
-@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("language", available_languages())
 def test_the_widest_table_fits_too(language, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    speak(language)
+    set_language(language)
     defeat = facts(EXAMPLES / "F-4.game.yaml")
     games = [replace(defeat, rules=rules, log=f"{rules}{n}") for rules in rulesets() for n in range(1000)]
     scored = [replace(defeat, rules="chrono-coop", ending="deck-exhausted", score=112)]
     lines = statistics_text(statistics_of([*games, *scored]), ["players", "decks"], 10).splitlines()
     assert max(map(cell_len, lines)) <= 80
     assert any("chrono-coop" in line and line.endswith("1000") for line in lines)
-    speak("en")
+    set_language("en")
 
 
 def test_sections_and_length_of_the_tables(scorer, games):
