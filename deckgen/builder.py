@@ -12,7 +12,7 @@ from deckgen.deck.model import Deck
 from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, pull_proof
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
@@ -235,13 +235,13 @@ def _draw_extra(
 def _write_sheets(output: Path, deck: Deck, sheets: Sheets) -> None:
     from deckgen.writers.pdf import write_pdf
 
-    with replacing(output) as file:
+    with replace_file(output) as file:
         write_pdf(file, deck, sheets)
 
 
 def _write_extra(output: Path, kind: Extra, content: bytes, count: int) -> ExtraFile:
     path = output.with_name(f"{output.stem}-{kind}.pdf")
-    with replacing(path) as file:
+    with replace_file(path) as file:
         file.write(content)
     return ExtraFile(kind, path, count)
 

@@ -45,7 +45,7 @@ def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
     return content
 
 
-def inside(folder: Path, name: str, location: SourceLocation) -> Path:
+def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
     """A file that a deck names, which must lie in the deck's own folder: decks are shared between strangers.
 
     It need not exist, but asking whether it does will raise nothing.
@@ -61,7 +61,7 @@ def inside(folder: Path, name: str, location: SourceLocation) -> Path:
 
 
 @contextmanager
-def replacing(target: Path) -> Iterator[IO[bytes]]:
+def replace_file(target: Path) -> Iterator[IO[bytes]]:
     """An open file that takes the target's place when the block ends well, and vanishes otherwise.
 
     It is written beside the target: an interrupted program leaves the old file or the new one, never half of one.
@@ -70,7 +70,7 @@ def replacing(target: Path) -> Iterator[IO[bytes]]:
         target.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     except OSError as error:
-        raise cannot_write(target, error) from None
+        raise write_error(target, error) from None
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -80,12 +80,12 @@ def replacing(target: Path) -> Iterator[IO[bytes]]:
         beside.chmod(0o666 & ~_umask())
         beside.replace(target)
     except OSError as error:
-        raise cannot_write(target, error) from None
+        raise write_error(target, error) from None
     finally:
         beside.unlink(missing_ok=True)
 
 
-def cannot_write(target: Path, error: OSError, fix: str | None = None) -> UserError:
+def write_error(target: Path, error: OSError, fix: str | None = None) -> UserError:
     """What to tell the person when the system refuses to write; the usual fix is to choose another place."""
     message = say("writing.cannot-write", reason=error.strerror or str(error))
     return UserError.at(SourceLocation(str(target)), message, fix or say("writing.cannot-write.fix"))

@@ -34,7 +34,7 @@ from typer.models import TyperPath
 from deckgen.errors import Exit, UserError
 from deckgen.messages import load_messages, say, set_language
 from deckgen.terminal import Settings
-from deckgen.text import nearest_few
+from deckgen.text import find_nearest_few
 
 if TYPE_CHECKING:
     from typer.models import CommandFunctionType
@@ -369,7 +369,7 @@ def _name(param: Parameter) -> str:
 
 
 def _close(typed: str, names: Iterable[str]) -> str:
-    close = nearest_few(typed, names, 2, 0.7)
+    close = find_nearest_few(typed, names, 2, 0.7)
     return say("help-words.did-you-mean", names=", ".join(close)) if close else ""
 
 

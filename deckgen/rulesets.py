@@ -45,7 +45,7 @@ def ruleset_facts() -> dict[str, RulesetFacts]:
     return {name: _facts(entry) for name, entry in data.items()}
 
 
-def rank_of(ruleset: str, score: int) -> Rank | None:
+def find_rank(ruleset: str, score: int) -> Rank | None:
     """The rank that a score earns, where the ruleset awards any."""
     facts = ruleset_facts().get(ruleset)
     if facts is None or not facts.ranks_from:

@@ -40,17 +40,17 @@ def fold_signs(text: str) -> str:
     return fold(text.translate(_ONE_SIGN)).translate(_ONE_SIGN)
 
 
-def words_of(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The words of a text, folded and without punctuation."""
     return re.findall(r"[^\W_]+", fold(text))
 
 
 def fold_words(text: str) -> str:
     """The same for texts that differ only in case, accents, blanks and punctuation."""
-    return " ".join(words_of(text))
+    return " ".join(split_words(text))
 
 
-def slug(text: str) -> str:
+def make_slug(text: str) -> str:
     """Small letters, digits and hyphens, which every file system takes; empty if the text has no such letter."""
     return re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
 
@@ -60,7 +60,7 @@ def code_key(code: str) -> str:
     return code.lstrip("0").casefold() or "0"
 
 
-def whole_number(text: str, low: int, high: int) -> int | None:
+def read_whole_number(text: str, low: int, high: int) -> int | None:
     """The number that plain digits stand for; None for any other text, and for a number out of range."""
     if not (text.isascii() and text.isdigit()) or len(text) > 9:  # int() refuses thousands of digits
         return None
@@ -68,12 +68,12 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     return number if low <= number <= high else None
 
 
-def nearest(written: str, known: Iterable[str], alike: float = _LIKELY) -> str | None:
+def find_nearest(written: str, known: Iterable[str], alike: float = _LIKELY) -> str | None:
     """The most similar known name, or None when nothing is close enough to suggest."""
-    return next(iter(nearest_few(written, known, 1, alike)), None)
+    return next(iter(find_nearest_few(written, known, 1, alike)), None)
 
 
-def nearest_few(written: str, known: Iterable[str], count: int = 3, alike: float = _LIKELY) -> list[str]:
+def find_nearest_few(written: str, known: Iterable[str], count: int = 3, alike: float = _LIKELY) -> list[str]:
     """The most similar known names, best first."""
     import difflib
 
@@ -99,13 +99,13 @@ def shorten(text: str, width: int) -> str:
     return set_cell_size(text, width - 1).rstrip() + _ELLIPSIS
 
 
-def fit(text: str, width: int) -> str:
+def fit_width(text: str, width: int) -> str:
     """The text shortened or padded to exactly this many columns."""
     short = shorten(text, width)
     return short + " " * (width - cell_width(short))
 
 
-def centre(text: str, width: int) -> str:
+def centre_text(text: str, width: int) -> str:
     """The text in the middle of exactly this many columns."""
     left = max(0, width - cell_width(text)) // 2
-    return fit(" " * left + text, width)
+    return fit_width(" " * left + text, width)

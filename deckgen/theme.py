@@ -11,11 +11,11 @@ from typing import Any
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import inside, read_bytes
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
 from deckgen.resources import parse_data, resource_folder
 from deckgen.sheets.geometry import Rectangle, Size
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 
 DEFAULT_THEME = "chronicle"
 _MOST_FOLDERS = 5  # a theme and those it extends
@@ -64,10 +64,10 @@ def find_theme(name: str, deck_folder: Path) -> Theme:
         return _load_folder(resource_folder("templates/cards") / name)
     folder = None
     with suppress(UserError):
-        folder = inside(deck_folder, name, SourceLocation(name))
+        folder = resolve_inside(deck_folder, name, SourceLocation(name))
     if folder and (folder / "theme.yaml").is_file():
         return _load_folder(folder)
-    guess = nearest(name, theme_names()) or ", ".join(theme_names())
+    guess = find_nearest(name, theme_names()) or ", ".join(theme_names())
     raise UserError.at(SourceLocation(name), say("themes.unknown", name=name), say("themes.unknown.fix", guess=guess))
 
 

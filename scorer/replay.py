@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckgen.errors import SourceLocation as FilePlace
 from deckgen.errors import UserError
-from deckgen.rulesets import Rank, rank_of
+from deckgen.rulesets import Rank, find_rank
 from scorer.log.read import changed_cards, read_log, standing
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log, Move, Placement, Record, Start
 from scorer.messages import say
@@ -113,7 +113,7 @@ def replay(log: Log, table: Table) -> Report:
         winners=ended.winners if ended else (),
         score=score,
         breakdown=counted,
-        rank=rank_of(table.ruleset.id, score) if finished and score is not None else None,
+        rank=find_rank(table.ruleset.id, score) if finished and score is not None else None,
         hands=hand_sizes(state),
         moves=tuple(moves),
         problems=tuple(problems),

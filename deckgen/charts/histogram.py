@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.messages import say
 from deckgen.terminal import colour_text
-from deckgen.text import cell_width, fit
+from deckgen.text import cell_width, fit_width
 from deckgen.theme import contrast
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def histogram(deck: Deck) -> Iterator[str]:
     room = _COLUMNS - name_width - len(f"   {most}")
     scale = min(1.0, room / most)
     for name, count in rows:
-        yield f"{fit(name, name_width)}  {colour_text(_bar(count * scale), 'cyan')} {count}"
+        yield f"{fit_width(name, name_width)}  {colour_text(_bar(count * scale), 'cyan')} {count}"
 
 
 def _bar(length: float) -> str:

@@ -12,7 +12,7 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.events import words
 from deckgen.rulesets import ruleset_facts
-from deckgen.text import code_key, nearest
+from deckgen.text import code_key, find_nearest
 
 _SUITS = ("suit_title", "suit_date")
 _CARDS_TO_BALANCE = 24
@@ -75,7 +75,7 @@ def check_periods(proof: Proof) -> Iterator[Finding]:
     known = [period.id for period in proof.deck.periods]
     for event in proof.deck.events:
         if (name := event.text("period")) and name not in known:
-            guess = nearest(name, known) or ", ".join(known)
+            guess = find_nearest(name, known) or ", ".join(known)
             yield make_finding("period-unknown", event.location("period"), event.code, name=name, guess=guess)
 
 

@@ -17,7 +17,7 @@ from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Extra, Flip, Layout, Sides
 from deckgen.sheets.layout import Imposition, Plan
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 
 _REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
 _MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
@@ -97,7 +97,7 @@ def parse_extras(text: str) -> tuple[Extra, ...]:
     found = []
     for name in filter(None, re.split(r"[\s,;]+", text.strip().lower())):
         if name not in list(Extra):
-            guess = nearest(name, list(Extra)) or ", ".join(Extra)
+            guess = find_nearest(name, list(Extra)) or ", ".join(Extra)
             raise UserError.at(None, say("build.unknown-extra", name=name), say("reading.did-you-mean", name=guess))
         found.append(Extra(name))
     return tuple(dict.fromkeys(found))

@@ -97,13 +97,13 @@ def calibrate_printer(
 
 def _write_sheet(paper: str, output: Path | None, language: str | None) -> None:
     """Write the sheet and say what to do with it."""
-    from deckgen.files import replacing
+    from deckgen.files import replace_file
     from deckgen.sheets.geometry import paper_size
     from deckgen.writers.calibration import write_calibration
 
     target = output or Path("out") / "calibration.pdf"
     size = paper_size(paper)
-    with replacing(target) as file:
+    with replace_file(target) as file:
         write_calibration(file, size, language or current_language())
     print_text(colour_text(f"✓ {target}", "green", bold=True))
     print_text(say("calibrate.written", paper=size.name or size))

@@ -140,9 +140,9 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
     from deckgen.charts.timeline import timeline_svg
-    from deckgen.files import replacing
+    from deckgen.files import replace_file
 
-    with replacing(target) as file:
+    with replace_file(target) as file:
         file.write(timeline_svg(deck).encode())
     if not quiet:
         print_text(say("check.chart", file=target))

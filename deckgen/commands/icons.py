@@ -71,11 +71,11 @@ def _tell_columns(names: Sequence[str]) -> None:
 
 
 def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
-    from deckgen.files import replacing
+    from deckgen.files import replace_file
     from deckgen.writers.icon_sheet import PER_PAGE, sheet_svg, write_sheet_pdf
 
     title = say("icons.sheet-title", query=query) if query.strip() else say("icons.sheet-title-all")
-    with replacing(target) as file:
+    with replace_file(target) as file:
         if target.suffix.lower() == ".svg":
             file.write(sheet_svg(title, names).encode())
         else:

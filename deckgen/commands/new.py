@@ -12,7 +12,7 @@ from pathlib import Path
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import inside, read_bytes
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
@@ -20,7 +20,7 @@ from deckgen.reading.table import plain_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.terminal import colour_text, print_text
-from deckgen.text import slug
+from deckgen.text import make_slug
 
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
@@ -77,7 +77,7 @@ def _write_texts(folder: Path, language: str) -> None:
     texts = text_templates(templates / spoken_here)
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
-        "id": _quoted(slug(folder.name)[:40].strip("-") or "deck"),
+        "id": _quoted(make_slug(folder.name)[:40].strip("-") or "deck"),
         "title": _quoted(plain[:1].upper() + plain[1:120]),
         "language": language,
     }
@@ -98,7 +98,8 @@ def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
     """The pictures that the list names and that lie beside it; nothing else, whatever it names."""
     for name in copy.pictures:
         try:
-            found, target = inside(source, name, SourceLocation(name)), inside(folder, name, SourceLocation(name))
+            location = SourceLocation(name)
+            found, target = resolve_inside(source, name, location), resolve_inside(folder, name, location)
             if found.is_file() and not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(found, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deckgen.errors import UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.leaflets.leaflet import write_leaflet
 from deckgen.leaflets.stage import set_stage
 from deckgen.leaflets.text import leaflet_plan, load_texts, text_languages
@@ -25,7 +25,7 @@ def make_leaflet(name: str, language: str | None, output: Path | None, named: Pa
     chosen = load_texts(language or deck.language).language
     target = output or Path("out") / f"rules-{plan.name}-{chosen}.pdf"
     stage = set_stage(deck, chosen)
-    with replacing(target) as file:
+    with replace_file(target) as file:
         count = write_leaflet(file, plan, stage)
     print_text(say("build.made-leaflet", n=count, file=target))
 

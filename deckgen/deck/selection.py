@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from deckgen.deck.model import Card
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.text import code_key, nearest
+from deckgen.text import code_key, find_nearest
 
 _RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
@@ -61,7 +61,7 @@ def _select_range(indices: dict[str, int], first: str, last: str) -> set[int]:
 
 def _find_index(indices: dict[str, int], code: str) -> int:
     if (index := indices.get(code_key(code))) is None:
-        guess = nearest(code, indices)
+        guess = find_nearest(code, indices)
         fix = say("reading.did-you-mean", name=guess) if guess else say("build.bad-range.fix")
         raise UserError.at(None, say("build.no-such-code", code=code), fix)
     return index

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import cannot_write
+from deckgen.files import write_error
 from deckgen.messages import say
 
 _LISTING = ".deckgen"  # names every file of an exported folder
@@ -36,7 +36,7 @@ def replacing_folder(target: Path) -> Iterator[Path]:
         (folder / _LISTING).write_text("".join(f"{name}\n" for name in sorted(_file_names(folder))), "utf-8")
         _swap(folder, target)
     except OSError as error:
-        raise cannot_write(target, error) from None
+        raise write_error(target, error) from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons, picture_cache
 from deckgen.faces.picture_cache import Source
 from deckgen.faces.pictures import PreparedPicture, Trouble, source_of
-from deckgen.files import inside
+from deckgen.files import resolve_inside
 from deckgen.messages import say
 from deckgen.svg.read import Element, SvgError, path_segments, read_svg, transform
 from deckgen.svg.write import short
@@ -271,7 +271,7 @@ def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | N
     """The pictogram of a file beside the deck; none if the name is not that of a file at all."""
     if not icons.is_file_name(name):
         return None
-    file = inside(folder, name, location)
+    file = resolve_inside(folder, name, location)
     if not file.is_file():
         raise UserError.at(location, say("checks.image-missing", name=name), say("checks.image-missing.fix"))
     return _drawn(file, name) if name.lower().endswith(".svg") else _photographed(file, name, location)
@@ -280,7 +280,7 @@ def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | N
 def trouble_with_icon(folder: Path, name: str, location: SourceLocation) -> Trouble | None:
     """The code and values of what is wrong with the file of a pictogram."""
     try:
-        if not inside(folder, name, location).is_file():
+        if not resolve_inside(folder, name, location).is_file():
             return "image-missing", {}
         load_icon(folder, name, location)
     except UserError as error:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from deckgen.resources import read_data
-from deckgen.text import nearest_few, words_of
+from deckgen.text import find_nearest_few, split_words
 
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
 _MISSED = 20.0  # the score of a word that a pictogram does not have
@@ -37,8 +37,8 @@ def is_file_name(name: str) -> bool:
 
 def similar(name: str) -> list[str]:
     """Four names near to one that does not exist: a slip of the fingers first, then by meaning, then by spelling."""
-    slip = nearest_few(name, pictograms(), 1, _SLIP)
-    return list(dict.fromkeys([*slip, *search(name)[:3], *nearest_few(name, pictograms())]))[:4]
+    slip = find_nearest_few(name, pictograms(), 1, _SLIP)
+    return list(dict.fromkeys([*slip, *search(name)[:3], *find_nearest_few(name, pictograms())]))[:4]
 
 
 def search(query: str) -> list[str]:
@@ -59,7 +59,7 @@ def matching(query: str) -> list[str]:
 def near(query: str) -> list[str]:
     """Those that the words may have meant before they were misspelt."""
     known = [*_parts(), *_meanings()]
-    meant = [nearest_few(word, known, 3, _TYPO) for word in _words(query) if len(word) > 2]
+    meant = [find_nearest_few(word, known, 3, _TYPO) for word in _words(query) if len(word) > 2]
     return list(dict.fromkeys(name for words in meant for word in words for name in matching(word)[:8]))
 
 
@@ -110,7 +110,7 @@ def _plainness(name: str) -> tuple[bool, int, int]:
 
 
 def _words(query: str) -> list[str]:
-    return list(dict.fromkeys(words_of(query)))
+    return list(dict.fromkeys(split_words(query)))
 
 
 def _forms(word: str) -> list[str]:

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from deckgen.files import cache_folder, cannot_write
+from deckgen.files import cache_folder, write_error
 
 MOST_BYTES = 500_000_000
 VERSION = 1  # counted up when the same request is to give other pixels
@@ -86,7 +86,7 @@ def keep(name: str, content: bytes) -> Path:
     try:
         return _written(target, content)
     except OSError as error:
-        raise cannot_write(target, error) from None
+        raise write_error(target, error) from None
 
 
 def tidy(most: int = MOST_BYTES) -> None:

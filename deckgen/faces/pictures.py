@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import picture_cache
 from deckgen.faces.picture_cache import Source
 from deckgen.faces.picture_files import DPI, dots, printed_size, sharpness
-from deckgen.files import inside
+from deckgen.files import resolve_inside
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,7 +61,7 @@ def trouble_with(
 ) -> Trouble | None:
     """The code and values of what is wrong with a picture that is to fill a window of so many millimetres."""
     try:
-        file = inside(folder, picture.file, location)
+        file = resolve_inside(folder, picture.file, location)
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     if not file.is_file():

@@ -11,7 +11,7 @@ from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceMaker, Side
 from deckgen.faces.template_functions import FaceError, FaceSettings
-from deckgen.files import inside
+from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.theme import DEFAULT_THEME, Theme, art_window, find_theme, load_theme
@@ -138,7 +138,7 @@ def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[
     for card in deck.cards:
         if card.image:
             try:
-                file = inside(deck.folder, card.image.file, card.location("image"))
+                file = resolve_inside(deck.folder, card.image.file, card.location("image"))
             except UserError:
                 continue
             requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)

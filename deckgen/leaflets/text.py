@@ -13,7 +13,7 @@ from deckgen.messages import FALLBACK, say
 from deckgen.resources import read_data, resource_folder
 from deckgen.rulesets import ruleset_facts
 from deckgen.svg.write import text_line
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 from deckgen.type.fit import PT, split_pieces
 from deckgen.type.fonts import Typeface
 
@@ -132,7 +132,7 @@ def leaflet_plan(name: str) -> LeafletPlan:
     plans = leaflet_plans()
     wanted = name.strip().lower().replace("_", "-")
     if wanted not in plans:
-        guess = nearest(wanted, plans)
+        guess = find_nearest(wanted, plans)
         fix = say("reading.did-you-mean", name=guess) if guess else say("leaflets.known", names=", ".join(plans))
         raise UserError.at(None, say("leaflets.unknown", name=name), fix)
     return plans[wanted]

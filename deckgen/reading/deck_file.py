@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.dates import DateError
 from deckgen.deck.model import Choices, Deck, Period, choose_suits, default_periods, make_period
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import inside, read_bytes
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import current_language, say
 from deckgen.reading import yaml_tree
@@ -135,7 +135,7 @@ def _rows(path: Path, tree: Mapping) -> Rows:
         return Rows((), (), None)
     location = events.location._replace(column="events")
     name = events.text.strip()
-    file = inside(path.parent, name, location)
+    file = resolve_inside(path.parent, name, location)
     if not file.is_file():
         raise UserError.at(location, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
     return rows_of_table(read_table(read_bytes(file, SourceLocation(name)), name))

@@ -19,7 +19,7 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import catalogue, say
 from deckgen.reading.table import field_of
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
 
@@ -64,7 +64,7 @@ def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Fin
         return
     location, shown = node.location._replace(column=name), node.text[:60]
     if "enum" in schema and node.text.strip() not in schema["enum"]:
-        guess = nearest(node.text, schema["enum"]) or schema["enum"][0]
+        guess = find_nearest(node.text, schema["enum"]) or schema["enum"][0]
         yield make_finding(
             "not-a-choice", location, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess
         )
@@ -110,7 +110,7 @@ def _advice(key: str, known: dict[str, Any]) -> str:
     """The key that was meant: spelt nearly so, or called so in another language."""
     heading = field_of(key)
     named = heading.field if heading and heading.field in known else None
-    if guess := nearest(key, known, _SURELY) or named or nearest(key, known):
+    if guess := find_nearest(key, known, _SURELY) or named or find_nearest(key, known):
         return say("reading.did-you-mean", name=guess)
     return say("reading.known-keys", keys=", ".join(known))
 

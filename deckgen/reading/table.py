@@ -12,7 +12,7 @@ from typing import NamedTuple
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
 from deckgen.resources import package_file, read_data
-from deckgen.text import fold, nearest
+from deckgen.text import find_nearest, fold
 
 PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -72,7 +72,7 @@ def field_of(heading: str) -> Heading | None:
 def meant(heading: str) -> str | None:
     """The field that a misspelt heading most likely means."""
     key = _key(heading)
-    if len(heading) > _LONGEST or not (name := nearest(key, _names(), _SURELY)):
+    if len(heading) > _LONGEST or not (name := find_nearest(key, _names(), _SURELY)):
         return None
     return _names()[name].field
 

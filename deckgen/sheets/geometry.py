@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.resources import read_data
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
@@ -70,7 +70,7 @@ def _size(text: str, known: dict[str, Size], kind: str, smallest: float, largest
         return by_name[wanted]
     match = re.fullmatch(_FORM, text.strip(), re.IGNORECASE)
     if not match:
-        guess = nearest(wanted, known)
+        guess = find_nearest(wanted, known)
         fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))
         raise UserError.at(None, say(f"sheets.unknown-{kind}", name=text), fix)
     unit = _MILLIMETRES[(match[3] or "").lower()]

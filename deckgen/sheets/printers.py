@@ -9,9 +9,9 @@ from pathlib import Path
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replacing, settings_folder
+from deckgen.files import replace_file, settings_folder
 from deckgen.messages import say
-from deckgen.text import nearest
+from deckgen.text import find_nearest
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -80,7 +80,7 @@ def load_profile(name: str) -> PrinterProfile:
     known = _read()
     if found := known.get(name.strip()):
         return found
-    guess = nearest(name, known)
+    guess = find_nearest(name, known)
     if guess:
         fix = say("reading.did-you-mean", name=guess)
     elif known:
@@ -146,7 +146,7 @@ def _write(profiles: dict[str, PrinterProfile]) -> None:
         for name, profile in sorted(profiles.items())
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False) if data else ""
-    with replacing(profiles_file()) as file:
+    with replace_file(profiles_file()) as file:
         file.write(text.encode())
 
 

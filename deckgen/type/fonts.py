@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import inside, read_bytes
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
 from deckgen.resources import package_file, read_data
 
@@ -182,7 +182,7 @@ def _font_list() -> dict[str, dict[str, str]]:
 
 def load_deck_font(folder: Path, name: str, location: SourceLocation) -> Font:
     """A TrueType file of the deck's folder; UserError if it is missing, not a font, or cannot be embedded."""
-    file = inside(folder, name, location)
+    file = resolve_inside(folder, name, location)
     if not file.is_file():
         raise UserError.at(location, say("fonts.missing", name=name), say("fonts.missing.fix"))
     if not is_truetype(read_bytes(file)[:4]):

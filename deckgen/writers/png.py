@@ -21,7 +21,7 @@ from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import cannot_write
+from deckgen.files import write_error
 from deckgen.messages import say
 from deckgen.sheets.geometry import Size
 from deckgen.svg.read import SvgError
@@ -171,7 +171,7 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
         theme = SourceLocation(proof.theme.folders[0].name)
         raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
     except OSError as error:
-        raise cannot_write(folder, error) from None
+        raise write_error(folder, error) from None
     return [folder / name for name in names]
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from deckgen.errors import Problem, SourceLocation, UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.terminal import print_error, print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
@@ -31,7 +31,7 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
         return
     deck = deck_reference(path.parent / log.header.deck, output.parent)
     text = write_log(replace(log, header=replace(log.header, deck=deck)), form)
-    with replacing(output) as file:
+    with replace_file(output) as file:
         file.write(text.encode())
     print_text(say("report.convert.written", file=output))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.messages import current_language
 from deckgen.terminal import print_text, supports_colour
 from scorer.log.read import read_log
@@ -54,7 +54,7 @@ def _write_picture(output: Path, link: str, report: Report) -> None:
         picture = qr_picture(link, headline, say("export.scan"))
     except TooLong:
         raise UserError.at(None, say("export.too-long"), say("export.too-long.fix")) from None
-    with replacing(output) as file:
+    with replace_file(output) as file:
         file.write(picture)
     print_text(say("share.written", file=output))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.reading.deck_file import deck_file
 from deckgen.terminal import Stop, print_text
 from scorer.messages import say
@@ -86,7 +86,7 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         drawn = BytesIO()
         form = "PNG" if options.annotate.suffix.lower() == ".png" else "JPEG"
         annotated(report, pictures).save(drawn, form, quality=88)
-        with replacing(options.annotate) as file:
+        with replace_file(options.annotate) as file:
             file.write(drawn.getvalue())
         if not quiet:
             print_text(say("photo.written-picture", file=options.annotate))
@@ -95,7 +95,7 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
         from scorer.photo.judge import table_log
 
         log = table_log(report.lay, report.replayed.state.table, options.log.absolute())
-        with replacing(options.log) as file:
+        with replace_file(options.log) as file:
             file.write(write_log(log, "yaml").encode())
         if not quiet:
             print_text(say("photo.written-log", file=options.log))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from deckgen.errors import Problem, UserError
 from deckgen.messages import FALLBACK
-from deckgen.rulesets import rank_of, ruleset_name
+from deckgen.rulesets import find_rank, ruleset_name
 from deckgen.terminal import colour_text, print_text
 from scorer.messages import catalogue, say
 from scorer.report.terminal_table import columns
@@ -74,6 +74,6 @@ def _tell_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:
         message = say("report.score.missing", counted=total, cards=cards)
         raise UserError.at(None, message, say("report.score.missing.fix"))
     print_text(score_sum(ruleset, counted))
-    rank = rank_of(ruleset.id, ruleset.score(counted))
+    rank = find_rank(ruleset.id, ruleset.score(counted))
     if rank:
         print_text(rank_words(rank))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.terminal import print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
@@ -22,7 +22,7 @@ def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, langua
     report = replay(log, set_table(log))
     target = output or beside(path, kind)
     content = _made(kind, log, report, language)
-    with replacing(target) as file:
+    with replace_file(target) as file:
         file.write(content)
     print_text(say("share.written", file=target))
 

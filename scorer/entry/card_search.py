@@ -11,7 +11,7 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import NamedTuple
 
-from deckgen.text import code_key, fold_words, words_of
+from deckgen.text import code_key, fold_words, split_words
 from scorer.rules.cards import CardIndex
 from scorer.rules.table import Fault
 
@@ -75,13 +75,13 @@ class CardSearch:
 
     def _by_words(self, text: str) -> list[str]:
         """Cards of which every typed word begins a word of the title; failing that, stands somewhere in it."""
-        words = words_of(text)
+        words = split_words(text)
         begins = [code for code, title in self._titles.items() if all(f" {word}" in title for word in words)]
         return begins or [code for code, title in self._titles.items() if all(word in title for word in words)]
 
     def _alike(self, text: str) -> list[str]:
         """Cards whose titles have a word much like each typed one, the likeliest first."""
-        words = words_of(text)
+        words = split_words(text)
         ranked: list[tuple[float, str]] = []
         for code, title in self._titles.items():
             likeness = [max(_likeness(word, other) for other in title.split()) for word in words]

@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import cannot_write
+from deckgen.files import write_error
 from deckgen.reading.deck_file import deck_file
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, next_offer, still_skipped
@@ -384,7 +384,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise cannot_write(folder, error, say("entry.folder.fix")) from None
+        raise write_error(folder, error, say("entry.folder.fix")) from None
 
 
 def refit(

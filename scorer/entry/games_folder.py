@@ -10,8 +10,8 @@ from datetime import date
 from pathlib import Path
 
 from deckgen.errors import UserError
-from deckgen.files import data_folder, replacing, settings_folder
-from deckgen.text import slug
+from deckgen.files import data_folder, replace_file, settings_folder
+from deckgen.text import make_slug
 from scorer.entry.game import Game
 from scorer.log.read import find_logs, read_log
 from scorer.replay import Report, replay, set_table
@@ -37,7 +37,7 @@ def new_game(
 ) -> Game:
     """A new log in the folder: the date, the rules and the players make its name, and a number if that is taken."""
     day = date.today().isoformat()
-    name = "-".join((day, rules, *(slug(player) or "x" for player in players)))[:80].rstrip("-")
+    name = "-".join((day, rules, *(make_slug(player) or "x" for player in players)))[:80].rstrip("-")
     number = 1
     while True:
         path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
@@ -86,7 +86,7 @@ def remember(rules: str, players: tuple[str, ...]) -> None:
     """A game goes on even where this cannot be kept."""
     from deckgen.errors import UserError
 
-    with suppress(UserError, OSError, RuntimeError), replacing(_file()) as file:
+    with suppress(UserError, OSError, RuntimeError), replace_file(_file()) as file:
         file.write(json.dumps({"rules": rules, "players": list(players)}, ensure_ascii=False).encode())
 
 

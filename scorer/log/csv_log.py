@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.reading.yaml_tree import YamlError, parse_yaml
-from deckgen.text import nearest_few
+from deckgen.text import find_nearest_few
 from scorer.log.parse import ALL_KEYS, read_record
 from scorer.log.records import Broken, Caution, LogContent, Record, Value
 from scorer.log.yaml_log import broken_yaml, header_keys, parse_header, yaml_value
@@ -53,7 +53,7 @@ def _header_line(line: str) -> str:
 def _check_columns(file: str, line: int, columns: list[str]) -> None:
     for name in columns:
         if name and name not in ALL_KEYS:
-            near = ", ".join(nearest_few(name, ALL_KEYS)) or ", ".join(sorted(ALL_KEYS))
+            near = ", ".join(find_nearest_few(name, ALL_KEYS)) or ", ".join(sorted(ALL_KEYS))
             message = say("log.unknown-column", column=name)
             raise UserError.at(SourceLocation(file, line), message, say("log.did-you-mean", names=near))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from deckgen.text import whole_number
+from deckgen.text import read_whole_number
 from scorer.log.records import (
     EFFECT_KEYS,
     ROWS,
@@ -176,7 +176,7 @@ def _some_cards(keys: Keys, key: str) -> tuple[str, ...]:
 
 def _number(keys: Keys, key: str) -> int:
     text = _text(keys, key)
-    if whole_number(text.removeprefix("-"), 0, _LARGEST) is None:
+    if read_whole_number(text.removeprefix("-"), 0, _LARGEST) is None:
         raise _MisshapenError("not-a-number", key=key, value=text)
     return int(text)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.files import read_bytes
-from deckgen.text import nearest_few
+from deckgen.text import find_nearest_few
 from scorer.log.csv_log import read_csv_log, read_jsonl_log
 from scorer.log.records import RULES_VERSION, Broken, Caution, Header, Log, Record, Undo, Value
 from scorer.log.yaml_log import read_yaml_log
@@ -57,7 +57,7 @@ def read_header(file: str, keys: Mapping[str, Value], lines: Mapping[str, int]) 
     if problems:
         raise UserError(*problems)
     cautions = [
-        Caution("unknown-header", lines.get(key), {"key": key, "near": ", ".join(nearest_few(key, HEADER_KEYS))})
+        Caution("unknown-header", lines.get(key), {"key": key, "near": ", ".join(find_nearest_few(key, HEADER_KEYS))})
         for key in keys
         if key not in HEADER_KEYS and key != "moves"
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from deckgen.rulesets import Rank, rank_of
+from deckgen.rulesets import Rank, find_rank
 from scorer.log.records import RULES_VERSION, Grid, Header, Log, Pile, Placement, Record, Start
 from scorer.log.records import Placement as PlaceRecord
 from scorer.log.write import deck_reference
@@ -163,7 +163,7 @@ def judge(
     cards = tuple(_judged(lay, box, report))
     questions = (*lay.questions, *_impossible(lay, table.cards_in_play))
     score, counts, without = _score(lay, report, cards)
-    rank = rank_of(ruleset.id, score) if score is not None else None
+    rank = find_rank(ruleset.id, score) if score is not None else None
     return PhotoReport(ruleset, guessed, sighting, lay, cards, report, log, questions, score, counts, without, rank)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from deckgen.messages import current_language
-from deckgen.text import code_key, nearest, whole_number
+from deckgen.text import code_key, find_nearest, read_whole_number
 from scorer.entry.game import Refused
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, asked_words
 from scorer.messages import say
@@ -25,7 +25,7 @@ def name_card(sitting: Session, typed: str, among: Collection[str]) -> str:
     if meant.foreign:
         sitting.complain(say("entry.foreign-card"))
     else:
-        near = nearest(typed, order_words(current_language()), 0.7)
+        near = find_nearest(typed, order_words(current_language()), 0.7)
         fix = say("play.did-you-mean", word=near) if near else say("play.no-card.fix")
         sitting.complain(say("play.no-card", typed=typed[:40]), fix)
     raise Cancelled
@@ -72,7 +72,7 @@ def _choose(sitting: Session, choices: Sequence[str], among: Collection[str]) ->
         return choices[0]
     if len(choices) == 1 and means(typed, "yes"):
         return choices[0]
-    if chosen := whole_number(typed, 1, len(choices)):
+    if chosen := read_whole_number(typed, 1, len(choices)):
         return choices[chosen - 1]
     sitting.not_an_order(typed)
     return name_card(sitting, typed, among)

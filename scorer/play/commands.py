@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 from deckgen.messages import FALLBACK, current_language
-from deckgen.text import whole_number
+from deckgen.text import read_whole_number
 from scorer.entry.game import Refused, Step
 from scorer.entry.offers import MOVE, OVER, TURN, Offer
 from scorer.log.records import Discard, Draw, Effect, End, Move, Note, Placement, Record
@@ -257,7 +257,7 @@ def _edit(sitting: Session, order: Order) -> None:
     if not order.number:
         _moves(sitting, order)
         typed = sitting.ask_further(f"{say('play.ask.edit')} ")
-        order = Order("edit", whole_number(typed, 0, 9999) or 0)
+        order = Order("edit", read_whole_number(typed, 0, 9999) or 0)
     correct_move(sitting, order)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import UserError
 from deckgen.messages import FALLBACK, current_language
-from deckgen.text import code_key, fold_words, whole_number
+from deckgen.text import code_key, fold_words, read_whole_number
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game, Refused, Step
 from scorer.entry.offers import step_words
@@ -61,7 +61,7 @@ def _numbered(name: str, rest: str) -> Order | None:
     number, _, more = rest.partition(" ")
     if not rest:
         return Order(name)
-    value = whole_number(number, 0, 9999)
+    value = read_whole_number(number, 0, 9999)
     if value is None:
         return None
     return Order(name, value, more.strip()) if name == "edit" or not more else None

@@ -13,7 +13,7 @@ from deckgen.messages import available_languages, current_language, set_language
 from deckgen.reading.deck_file import deck_file
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
-from deckgen.text import fold_words, whole_number
+from deckgen.text import fold_words, read_whole_number
 from scorer.entry.game import Game
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games, new_game, recall, remember
 from scorer.log.read import FOLDER_PATTERNS
@@ -118,7 +118,7 @@ def _ask_hand(console: Console, ruleset: Ruleset) -> dict[str, str]:
         typed = console.ask(f"{say('play.ask.hand', hand=default)} ")
         if not typed:
             return {}
-        if number := whole_number(typed, 1, 99):
+        if number := read_whole_number(typed, 1, 99):
             return {} if number == default else {"hand": typed}
         console.tell(say("log.wrong-option.number"), "red")
 
@@ -180,7 +180,7 @@ def offer_unfinished(console: Console, deck: Path | None, wishes: Wishes) -> Pat
             return games[0].path
         if means(typed, "new") or means(typed, "no"):
             return None
-        if chosen := whole_number(typed, 1, len(games)):
+        if chosen := read_whole_number(typed, 1, len(games)):
             return games[chosen - 1].path
         console.tell(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
@@ -211,7 +211,7 @@ def ask_deck(console: Console) -> Path:
         typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
             return decks[0]
-        if chosen := whole_number(typed, 1, len(decks)):
+        if chosen := read_whole_number(typed, 1, len(decks)):
             return decks[chosen - 1]
         try:
             return deck_file(Path(typed).expanduser())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-from deckgen.text import cell_width, fit
+from deckgen.text import cell_width, fit_width
 
 
 def terminal_width() -> int:
@@ -16,5 +16,5 @@ def terminal_width() -> int:
 def columns(rows: Sequence[Sequence[str]], *, widest: int = 40, indent: str = "  ") -> list[str]:
     """Rows of cells, each column as wide as its widest cell."""
     widths = [min(widest, max(map(cell_width, column))) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(map(fit, row, widths)) for row in rows)
+    lines = ("  ".join(map(fit_width, row, widths)) for row in rows)
     return [f"{indent}{line}".rstrip() for line in lines]

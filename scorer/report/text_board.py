@@ -7,7 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar
 
-from deckgen.text import cell_width, centre, shorten
+from deckgen.text import cell_width, centre_text, shorten
 from scorer.report.terminal_table import terminal_width
 from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows
 from scorer.rules.engine import shape
@@ -51,7 +51,7 @@ def _framed_card(card: Card, date: str, size: int, new: bool) -> Sequence[str]:
     title = shorten(card.title, inner - 2)
     return (
         f"{left}{flat} {card.code} {flat * (inner - 3 - len(card.code))}{right}",
-        f"{side}{centre(date, inner)}{side}",
+        f"{side}{centre_text(date, inner)}{side}",
         f"{low_left} {title} {flat * (inner - 2 - cell_width(title))}{low_right}",
     )
 
@@ -64,7 +64,7 @@ def _titled_cell(card: Card, date: str, size: int) -> Sequence[str]:
 
 def _bare_card(card: Card, date: str, size: int, new: bool) -> Sequence[str]:
     """Two lines: the date above, code and title below."""
-    return centre(date, size), centre(shorten(f"{card.code} {card.title}", size - 1), size)
+    return centre_text(date, size), centre_text(shorten(f"{card.code} {card.title}", size - 1), size)
 
 
 def _dated_cell(card: Card, date: str, size: int) -> Sequence[str]:
@@ -160,7 +160,7 @@ def _grid(grid: Chronologies, cards: Cards, style: BoardStyle, names: PlaceNames
 def _cells(cells: Sequence[Sequence[str]], size: int) -> Iterator[str]:
     for parts in zip_longest(*cells, fillvalue=""):
         if any(parts):
-            yield "".join(centre(part, size) for part in parts)
+            yield "".join(centre_text(part, size) for part in parts)
 
 
 def _bands(items: list[T], size: int) -> Iterator[list[T]]:

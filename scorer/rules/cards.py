@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from deckgen.text import code_key, fold_case, nearest_few
+from deckgen.text import code_key, find_nearest_few, fold_case
 from scorer.log.read import deck_hash
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
 from scorer.rules.table import Fault, Table, fault
@@ -60,7 +60,7 @@ class CardIndex:
             return exact[0]
         if matches:
             return fault("ambiguous-card", card=name, codes=", ".join(matches))
-        near = nearest_few(name, [*self.cards, *(card.title for card in self.cards.values())])
+        near = find_nearest_few(name, [*self.cards, *(card.title for card in self.cards.values())])
         return fault("unknown-card", "near" if near else "", card=name, near=", ".join(near))
 
     @cached_property
@@ -83,7 +83,7 @@ class CardIndex:
 
 
 def _unknown_player(table: Table, written: str) -> Fault:
-    near = nearest_few(written, table.players)
+    near = find_nearest_few(written, table.players)
     return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or table.players))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.messages import load_messages
 from deckgen.resources import read_data
-from deckgen.text import nearest_few, whole_number
+from deckgen.text import find_nearest_few, read_whole_number
 from scorer.messages import say
 
 _CHOICES = {
@@ -109,7 +109,7 @@ def find_ruleset(name: str, location: SourceLocation | None = None) -> Ruleset:
     """The ruleset called so, or an error with the nearest names."""
     found = rulesets().get(name)
     if found is None:
-        near = ", ".join(nearest_few(name, rulesets())) or ", ".join(rulesets())
+        near = ", ".join(find_nearest_few(name, rulesets())) or ", ".join(rulesets())
         raise UserError.at(location, say("log.unknown-rules", name=name), say("log.did-you-mean", names=near))
     return found
 
@@ -147,10 +147,10 @@ class _WrongOptionError(Exception):
 
 def _value(name: str, text: str) -> Any:
     if name not in OPTION_NAMES:
-        near = ", ".join(nearest_few(name, OPTION_NAMES)) or ", ".join(OPTION_NAMES)
+        near = ", ".join(find_nearest_few(name, OPTION_NAMES)) or ", ".join(OPTION_NAMES)
         raise _WrongOptionError(say("log.unknown-option", name=name), say("log.did-you-mean", names=near))
     if name in _NUMBERS:
-        if number := whole_number(text, 1, 999_999):
+        if number := read_whole_number(text, 1, 999_999):
             return number
         raise _WrongOptionError(say("log.wrong-option", name=name, value=text), say("log.wrong-option.number"))
     choices = tuple(_CHOICES.get(name, ("true", "false")))

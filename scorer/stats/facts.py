@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from deckgen.errors import UserError
-from deckgen.text import fold_case, nearest_few
+from deckgen.text import find_nearest_few, fold_case
 from scorer.log.read import standing
 from scorer.log.records import Log, Placement
 from scorer.messages import say
@@ -277,5 +277,5 @@ def _alone(game: GameFacts, who: str) -> GameFacts:
 def _unknown(key: str, written: str, known: Iterable[str]) -> UserError:
     """With the names that come near, or some of those there are."""
     names = list(known)
-    near = nearest_few(written, names) or sorted(names)[:8]
+    near = find_nearest_few(written, names) or sorted(names)[:8]
     return UserError.at(None, say(key, name=written), say(f"{key}.fix", names=", ".join(near)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.dates.historical import historians_year
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.messages import current_language
 from scorer.stats.aggregate import CardStats, Played, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
@@ -125,7 +125,7 @@ def write_csv(statistics: Statistics, target: Path, sections: Sequence[str]) -> 
     one = target.suffix.lower() == ".csv"
     files = {target if one else target / f"{name}.csv": name for name in sections}
     for file, name in files.items():
-        with replacing(file) as opened:
+        with replace_file(file) as opened:
             opened.write(_csv(rows_of(statistics, name)))
     return list(files)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO
 
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from deckgen.messages import current_language
 from deckgen.svg.text_width import break_lines
 from deckgen.svg.write import element, picture, shifted
@@ -24,7 +24,7 @@ _MOST_LINES = 3
 def write_poster(statistics: Statistics, target: Path) -> None:
     """SVG or PNG, as the name of the file ends."""
     svg, width, height = poster_svg(statistics)
-    with replacing(target) as file:
+    with replace_file(target) as file:
         if target.suffix.lower() == ".png":
             _write_png(file, svg, width, height)
         else:

@@ -11,7 +11,7 @@ from deckgen.dates import format_date
 from deckgen.dates.historical import day
 from deckgen.messages import current_language
 from deckgen.terminal import colour_text
-from deckgen.text import cell_width, fit
+from deckgen.text import cell_width, fit_width
 from scorer.messages import say
 from scorer.report.terminal_table import columns, terminal_width
 from scorer.report.text import signed
@@ -216,7 +216,7 @@ def _table(
 
 
 def _set(cell: str, width: int, side: str) -> str:
-    return " " * (width - cell_width(cell)) + cell if side == "r" else fit(cell, width)
+    return " " * (width - cell_width(cell)) + cell if side == "r" else fit_width(cell, width)
 
 
 _SECTIONS: dict[str, Callable[[Statistics, int], Iterator[str]]] = {

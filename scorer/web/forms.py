@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
-from deckgen.text import whole_number
+from deckgen.text import read_whole_number
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked
@@ -37,7 +37,7 @@ def words_of(form: Mapping[str, list[str]]) -> tuple[str, list[str]]:
 
 
 def number(text: str) -> int:
-    value = whole_number(text, 0, 99_999)
+    value = read_whole_number(text, 0, 99_999)
     if value is None:
         raise BadForm
     return value
@@ -133,6 +133,6 @@ def looking_at(fields: Mapping[str, list[str]]) -> PageState:
         have=tuple(dict.fromkeys(code[:_LONGEST] for code in fields.get("have", [])[:_MOST_NAMED])),
         find=last("find"),
         sheet=last("sheet"),
-        edit=whole_number(last("edit"), 0, 99_999),
+        edit=read_whole_number(last("edit"), 0, 99_999),
         effect=last("effect"),
     )

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from deckgen.errors import UserError
-from deckgen.text import whole_number
+from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
 from scorer.entry.games_folder import recall
 from scorer.entry.log_file import LogFile
@@ -121,7 +121,7 @@ class SnapshotRoutes:
         from scorer.photo.report import belongs_words, mark_of, question_words
 
         box, questions = self.snapshots.box, snapshot.report.questions
-        ask = whole_number(asked, 0, len(questions) - 1)
+        ask = read_whole_number(asked, 0, len(questions) - 1)
         values: dict[str, Any] = {
             "snapshot": snapshot,
             "report": snapshot.report,

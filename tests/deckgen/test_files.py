@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.files import replacing
+from deckgen.files import replace_file
 from tests.paths import DECKS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def test_the_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
     target = tmp_path / "deep" / "deck.pdf"
     for content in (b"old", b"new"):
-        with replacing(target) as file:
+        with replace_file(target) as file:
             file.write(content)
     assert target.read_bytes() == b"new"
     assert list(target.parent.iterdir()) == [target]
@@ -31,7 +31,7 @@ def test_the_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
 def test_an_error_in_between_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path) -> None:
     target = tmp_path / "deck.pdf"
     target.write_bytes(b"old")
-    with pytest.raises(RuntimeError), replacing(target) as file:
+    with pytest.raises(RuntimeError), replace_file(target) as file:
         file.write(b"half")
         raise RuntimeError
     assert target.read_bytes() == b"old"
@@ -40,7 +40,7 @@ def test_an_error_in_between_leaves_the_old_file_and_nothing_beside_it(tmp_path:
 
 def test_a_place_that_cannot_be_written_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(UserError, match="cannot write"), replacing(tmp_path / "file" / "deck.pdf"):
+    with pytest.raises(UserError, match="cannot write"), replace_file(tmp_path / "file" / "deck.pdf"):
         pass
 
 

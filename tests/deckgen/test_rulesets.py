@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.messages import available_languages
-from deckgen.rulesets import rank_name, rank_of, ruleset_facts, ruleset_name
+from deckgen.rulesets import find_rank, rank_name, ruleset_facts, ruleset_name
 
 
 @pytest.mark.parametrize("language", available_languages())
@@ -22,9 +22,9 @@ def test_ranks_are_eight_even_bands_that_the_rulebook_does_not_give() -> None:
 
 @pytest.mark.parametrize(("score", "level"), [(-50, 1), (-1, 1), (0, 2), (9, 2), (10, 3), (59, 7), (60, 8), (99, 8)])
 def test_a_rank_is_earned_from_its_threshold_on(score: int, level: int) -> None:
-    rank = rank_of("twist-coop", score)
+    rank = find_rank("twist-coop", score)
     assert rank and (rank.level, rank.of, rank.name) == (level, 8, rank_name(level))
 
 
 def test_other_rulesets_award_no_ranks() -> None:
-    assert [ruleset for ruleset in ruleset_facts() if rank_of(ruleset, 25)] == ["twist-coop"]
+    assert [ruleset for ruleset in ruleset_facts() if find_rank(ruleset, 25)] == ["twist-coop"]

@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 
 from deckgen.text import (
     cell_width,
-    centre,
+    centre_text,
     code_key,
-    fit,
+    find_nearest,
+    find_nearest_few,
+    fit_width,
     fold,
     fold_case,
     fold_signs,
     fold_words,
-    nearest,
-    nearest_few,
+    make_slug,
+    read_whole_number,
     shorten,
-    slug,
-    whole_number,
 )
 
 
@@ -56,8 +56,8 @@ def test_words_have_no_punctuation() -> None:
 
 
 def test_a_slug_is_fit_for_a_file_name() -> None:
-    assert slug("Łukasz & Zoë / 2") == "lukasz-zoe-2"
-    assert slug("日本") == ""
+    assert make_slug("Łukasz & Zoë / 2") == "lukasz-zoe-2"
+    assert make_slug("日本") == ""
 
 
 @given(st.text(max_size=40))
@@ -75,9 +75,9 @@ def test_codes_that_differ_stay_apart() -> None:
 
 
 def test_the_nearest_name_whatever_its_case() -> None:
-    assert nearest("CLASIC", ["classic", "twist-coop"]) == "classic"
-    assert nearest("poker", ["classic", "twist-coop"]) is None
-    assert nearest_few("an", ["Ana", "Anna", "Luis"]) == ["Ana", "Anna"]
+    assert find_nearest("CLASIC", ["classic", "twist-coop"]) == "classic"
+    assert find_nearest("poker", ["classic", "twist-coop"]) is None
+    assert find_nearest_few("an", ["Ana", "Anna", "Luis"]) == ["Ana", "Anna"]
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_columns_of_a_terminal(text: str, columns: int) -> None:
 
 @given(st.text(), st.integers(1, 40))
 def test_a_fitted_text_fills_exactly_its_columns(text: str, width: int) -> None:
-    assert cell_width(fit(text, width)) == width
-    assert cell_width(centre(text, width)) == width
+    assert cell_width(fit_width(text, width)) == width
+    assert cell_width(centre_text(text, width)) == width
 
 
 def test_a_shortened_text_ends_with_an_ellipsis_and_no_blank() -> None:
@@ -100,9 +100,9 @@ def test_a_shortened_text_ends_with_an_ellipsis_and_no_blank() -> None:
 
 @pytest.mark.parametrize(("text", "number"), [("7", 7), ("007", 7), ("0", None), ("13", None), ("9" * 5000, None)])
 def test_a_number_within_its_range(text: str, number: int | None) -> None:
-    assert whole_number(text, 1, 12) == number
+    assert read_whole_number(text, 1, 12) == number
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", " 1", "٣", "²", "one"])
 def test_only_plain_digits_are_a_number(text: str) -> None:
-    assert whole_number(text, 0, 12) is None
+    assert read_whole_number(text, 0, 12) is None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.rulesets import rank_of
+from deckgen.rulesets import find_rank
 from scorer.log.records import Placement
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
@@ -30,7 +30,7 @@ def table(report: Report) -> TwistCoop:
 def test_D_1() -> None:
     counted = {"bottom": 15, "gap": 8, "discard": 11, "deck": 0, "front": 2}
     assert find_ruleset("twist-coop").score(counted) == 25 == 3 * 15 + 2 * 8 - 36
-    rank = rank_of("twist-coop", 25)
+    rank = find_rank("twist-coop", 25)
     assert rank and (rank.level, rank.of, rank.house) == (4, 8, True)
 
 
