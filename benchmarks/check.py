@@ -44,7 +44,7 @@ def _print_phases(file: Path) -> None:
     phases: dict[str, float] = {}
     began = time.perf_counter()
     from deckgen.checks import game, history, printing, text
-    from deckgen.faces.proof import pull_proof
+    from deckgen.faces.proof import draw_proof
     from deckgen.reading.deck_file import load_deck
 
     phases["importing"] = time.perf_counter() - began
@@ -52,7 +52,7 @@ def _print_phases(file: Path) -> None:
     deck = load_deck(file)
     phases["reading"] = time.perf_counter() - began
     began = time.perf_counter()
-    proof = pull_proof(deck, draft=True)
+    proof = draw_proof(deck, draft=True)
     phases["drawing faces"] = time.perf_counter() - began
     for family in (history, text, printing, game):
         for check in family.CHECKS:

@@ -20,7 +20,7 @@ from PIL import Image
 
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
-from deckgen.faces.pictures import PictureRequest, prepare, trouble_with
+from deckgen.faces.pictures import PictureRequest, find_picture_problem, prepare_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,7 @@ def timed(work: Callable[[], object]) -> tuple[float, float]:
 
 def check(folder: Path, files: list[Path]) -> None:
     for file in files:
-        assert trouble_with(folder, Picture(file.name), SourceLocation("deck.yaml"), WINDOWS[0]) is None
+        assert find_picture_problem(folder, Picture(file.name), SourceLocation("deck.yaml"), WINDOWS[0]) is None
 
 
 def main() -> None:
@@ -77,8 +77,8 @@ def main() -> None:
         megabytes = sum(file.stat().st_size for file in files) / 1e6
         print(f"{PHOTOS} photographs, {megabytes:.0f} MB, {len(wanted)} pictures, {os.cpu_count()} cores\n")
         rows = [
-            ("prepare, cold", timed(lambda: prepare(wanted, lambda: None)), WANTED_COLD),
-            ("prepare, nothing changed", timed(lambda: prepare(wanted, lambda: None)), WANTED_WARM),
+            ("prepare, cold", timed(lambda: prepare_pictures(wanted, lambda: None)), WANTED_COLD),
+            ("prepare, nothing changed", timed(lambda: prepare_pictures(wanted, lambda: None)), WANTED_WARM),
             ("check, nothing changed", timed(lambda: check(folder, files)), WANTED_WARM),
         ]
         print(f"{'':26} {'clock':>10} {'work':>10}")
@@ -89,7 +89,7 @@ def main() -> None:
         print(f"\ncache: {len(kept)} pictures, {sum(kept) / 1e6:.1f} MB")
         if options.profile:
             with cProfile.Profile() as profile:
-                prepare(wanted, lambda: None)
+                prepare_pictures(wanted, lambda: None)
             pstats.Stats(profile).sort_stats("cumulative").print_stats(15)
 
 

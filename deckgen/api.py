@@ -10,7 +10,7 @@ from typing import TypeVar
 from deckgen.builder import BuildOptions, BuildResult, Progress, build_files, no_progress
 from deckgen.checks import check_proof
 from deckgen.deck import Deck
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.findings import Finding
 from deckgen.reading.deck_file import deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
@@ -29,7 +29,7 @@ def load_deck(path: str | Path) -> Deck:
 
 def check(deck: Deck) -> list[Finding]:
     """Everything that is wrong with a deck or worth knowing about it, in the order of its rows."""
-    return check_proof(pull_proof(deck, draft=True))
+    return check_proof(draw_proof(deck, draft=True))
 
 
 def build(

@@ -11,7 +11,7 @@ from deckgen.checks import check_proof
 from deckgen.deck.model import Deck
 from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import SourceLocation, UserError
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
@@ -141,7 +141,7 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
     DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
     """
     pictures = sum(card.image is not None for card in deck.cards)
-    proof = pull_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures))
+    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures))
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     if errors := [finding for finding in findings if finding.severity in refusing]:

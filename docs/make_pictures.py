@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import paper_size
@@ -41,7 +41,7 @@ def main() -> None:
 def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
     """Title faces in a fan above, the same cards turned over below."""
     themed = replace(deck, choices=replace(deck.choices, theme=theme))
-    proof = pull_proof(replace(themed, cards=tuple(card for card in themed.cards if card.code in codes)))
+    proof = draw_proof(replace(themed, cards=tuple(card for card in themed.cards if card.code in codes)))
     by_code = {card.code: sides for card, sides in zip(proof.deck.cards, proof.faces, strict=True)}
     table = _wood(160 + 330 * len(codes), 1000)
     turns = random.Random(theme)
@@ -55,7 +55,7 @@ def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
 
 def sheet(deck: Deck, layout: Layout) -> Image.Image:
     """A front and its back, one sheet to fold, or the pages of two cards."""
-    proof = pull_proof(deck)
+    proof = draw_proof(deck)
     plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
     file = BytesIO()
     write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(16)])))

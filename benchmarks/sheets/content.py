@@ -11,7 +11,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
 
-from deckgen.faces.ornament import guilloche, rosette, wave
+from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
 from deckgen.resources import package_file
 
 COLUMNS, ROWS, WIDTH, HEIGHT = 4, 4, 44, 68
@@ -107,8 +107,8 @@ def suit(number: int, side: str, icons: dict[str, str]) -> Suit:
 def ornament(code: str, side: str) -> str:
     """The rings around a pictogram, different on each card, or the waves below a date."""
     if side == "T":
-        return rosette(guilloche(code), 22, 31.2, 14.1)
-    return wave(guilloche(PERIOD), 15, 29, 34.2, 1)
+        return rosette_path(make_guilloche(code), 22, 31.2, 14.1)
+    return wave_path(make_guilloche(PERIOD), 15, 29, 34.2, 1)
 
 
 def _icons() -> dict[str, str]:

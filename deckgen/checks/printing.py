@@ -56,12 +56,12 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
         if not name or icons.pictogram(name):
             continue
         if not icons.is_file_name(name):
-            near = ", ".join(icons.similar(name)) or "sail-boat, castle, rocket-launch"
+            near = ", ".join(icons.suggest_names(name)) or "sail-boat, castle, rocket-launch"
             yield make_finding("icon-unknown", location, event.code, name=name, near=near)
             continue
-        from deckgen.faces.icon_files import trouble_with_icon
+        from deckgen.faces.icon_files import find_icon_problem
 
-        if trouble := trouble_with_icon(proof.deck.folder, name, location):
+        if trouble := find_icon_problem(proof.deck.folder, name, location):
             code, values = trouble
             yield make_finding(code, location, event.code, name=name, **values)
 
@@ -75,9 +75,9 @@ def check_images(proof: Proof) -> Iterator[Finding]:
             yield make_finding("focus-unreadable", event.location("focus"), event.code, text=text)
         if not (name := event.text("image")):
             continue
-        from deckgen.faces.pictures import trouble_with
+        from deckgen.faces.pictures import find_picture_problem
 
-        if trouble := trouble_with(proof.deck.folder, Picture(name), event.location("image"), window):
+        if trouble := find_picture_problem(proof.deck.folder, Picture(name), event.location("image"), window):
             code, values = trouble
             yield make_finding(code, event.location("image"), event.code, name=name, **values)
 
@@ -99,7 +99,7 @@ def check_contrast(proof: Proof) -> Iterator[Finding]:
 def check_safe_margin(proof: Proof) -> Iterator[Finding]:
     """Text so near the edge that it may be cut."""
     area = SafeArea(proof.size.width, proof.size.height, SAFE)
-    for card, side, face in proof.drawn():
+    for card, side, face in proof.drawn_faces():
         for text in area.find_texts_outside(face.svg):
             where = say(f"checks.side-{side}")
             yield make_finding(

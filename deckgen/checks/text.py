@@ -41,12 +41,12 @@ def check_characters(proof: Proof) -> Iterator[Finding]:
 
 
 def check_fit(proof: Proof) -> Iterator[Finding]:
-    for error in proof.failed():
+    for error in proof.face_errors():
         location = _location_of(error.card, error.field)
         yield make_finding(
             "text-too-long", location, error.card.code, name=column_name(error.field), points=float(error.points)
         )
-    for card, _, face in proof.drawn():
+    for card, _, face in proof.drawn_faces():
         if "note" in face.dropped:
             yield make_finding("note-dropped", card.location("note"), card.code)
         if "title" in face.dropped:
@@ -55,7 +55,7 @@ def check_fit(proof: Proof) -> Iterator[Finding]:
 
 def check_widows(proof: Proof) -> Iterator[Finding]:
     """A last line of one short word, which looks like a mistake."""
-    for card, side, face in proof.drawn():
+    for card, side, face in proof.drawn_faces():
         for block in face.fitted if side == "date" else ():
             if _has_widow(block):
                 yield make_finding("widow-word", card.location(), card.code, word=block.lines[-1])

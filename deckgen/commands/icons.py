@@ -21,7 +21,7 @@ def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
     if sheet and sheet.suffix.lower() not in (".pdf", ".svg"):
         location = SourceLocation(str(sheet))
         raise UserError.at(location, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
-    names = icons.matching(query) if query.strip() else sorted(icons.pictograms())
+    names = icons.find_matching(query) if query.strip() else sorted(icons.pictograms())
     if not names:
         _tell_nearest(query)
         raise Stop(Exit.FOUND_ERRORS)
@@ -51,13 +51,13 @@ def _tell_found(query: str, names: Sequence[str], limit: int) -> None:
 
 def _tell_overview(count: int, limit: int | None) -> None:
     print_text(colour_text(say("icons.how-many", n=count), "green", bold=True))
-    _tell_columns(icons.examples()[:limit])
+    _tell_columns(icons.example_names()[:limit])
     print_text(say("icons.search-hint"))
 
 
 def _tell_nearest(query: str) -> None:
     print_error(say("icons.nothing", query=query))
-    names = icons.near(query)[:_NEAREST]
+    names = icons.find_misspelt(query)[:_NEAREST]
     print_text(say("icons.nearest", names=", ".join(names)) if names else say("icons.nothing.fix"))
 
 

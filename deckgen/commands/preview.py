@@ -8,7 +8,7 @@ from deckgen.api import load_deck
 from deckgen.checks import check_proof
 from deckgen.commands.check import show_findings
 from deckgen.errors import Exit, SourceLocation, UserError
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.findings import Severity
 from deckgen.messages import say
 from deckgen.reading.deck_file import deck_file
@@ -44,7 +44,7 @@ def write_pictures(named: Path, folder: Path) -> None:
     deck = load_deck(named)
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
-    proof = pull_proof(deck)
+    proof = draw_proof(deck)
     _refuse_undrawn(proof)
     with progress_bar(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
         files = write_pngs(folder, proof, done)
@@ -53,7 +53,7 @@ def write_pictures(named: Path, folder: Path) -> None:
 
 def _refuse_undrawn(proof: Proof) -> None:
     """A folder that lacks faces would be mistaken for a whole deck."""
-    cards = {error.card.code for error in proof.failed()}
+    cards = {error.card.code for error in proof.face_errors()}
     if cards:
         findings = check_proof(proof)
         show_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)

@@ -1,4 +1,4 @@
-"""A face: one SVG, made from a card by its theme's template, with every text already fitted."""
+"""A face: one side of a card as SVG, drawn by a template of the theme."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from deckgen.deck.model import Card, Period
 from deckgen.errors import SourceLocation, UserError
-from deckgen.faces.template_functions import FaceError, FaceSettings, TemplateFunctions
+from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
 from deckgen.messages import say
 from deckgen.theme import BLEED
 from deckgen.type.fit import FittedDate, Lines
@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 Side = Literal["title", "date"]
 SIDES: tuple[Side, Side] = ("title", "date")
 
-__all__ = ["BLEED", "SIDES", "Face", "FaceError", "FaceMaker", "Side"]
-
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The drawing of one side of a card, how its texts were broken, and what had to be left out for them to fit."""
+    """One side of a card as SVG, its texts as they were fitted, and the fields that were left out for want of room."""
 
     card: Card
     side: Side
@@ -38,10 +36,10 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceMaker:
+class FaceRenderer:
     """Draws one side of the cards of a deck."""
 
-    desk: FaceSettings
+    settings: FaceSettings
     side: Side
     periods: dict[str, Period]
 
@@ -49,40 +47,40 @@ class FaceMaker:
         """The face as SVG; FaceError if a text cannot fit at its smallest readable size."""
         from jinja2 import TemplateError
 
-        pen = TemplateFunctions(self.desk, card, picture)
-        size = self.desk.size
+        functions = TemplateFunctions(self.settings, card, picture)
+        size = self.settings.size
         try:
-            svg = _template(self.desk.theme.folders, self.side).render(
+            svg = _load_template(self.settings.theme.folders, self.side).render(
                 card=card,
                 period=self.periods.get(card.period),
                 w=size.width,
                 h=size.height,
                 bleed=BLEED,
-                **pen.functions(),
+                **functions.variables(),
             )
         except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise self._broken(error) from error
-        return Face(card, self.side, _in_single_bytes(svg), tuple(pen.fitted), tuple(pen.dropped))
+        return Face(card, self.side, _escape_to_latin1(svg), tuple(functions.fitted), tuple(functions.dropped))
 
     def _broken(self, error: Exception) -> UserError:
-        file = f"{self.desk.theme.folders[0].name}/{self.side}.svg"
+        file = f"{self.settings.theme.folders[0].name}/{self.side}.svg"
         location = SourceLocation(file, getattr(error, "lineno", None))
         return UserError.at(location, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
 
 
-def _in_single_bytes(svg: str) -> str:
-    """A text with one pictogram's character takes four bytes for each of its thousands; spelt out, it takes one."""
+def _escape_to_latin1(svg: str) -> str:
+    """Write pictograms as character references: one such character makes a string take four bytes per character."""
     return svg.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 @cache
-def _template(folders: tuple[Path, ...], side: Side) -> Template:
-    return _templates(folders).get_template(f"{side}.svg")
+def _load_template(folders: tuple[Path, ...], side: Side) -> Template:
+    return _template_environment(folders).get_template(f"{side}.svg")
 
 
 @cache
-def _templates(folders: tuple[Path, ...]) -> Environment:
-    """Where the templates of a theme's folders run, with nothing but what a face is made of."""
+def _template_environment(folders: tuple[Path, ...]) -> Environment:
+    """The sandbox in which the templates of a theme run."""
     from deckgen.templates import sandboxed_templates
 
     return sandboxed_templates(

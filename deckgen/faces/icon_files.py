@@ -1,4 +1,4 @@
-"""A deck's own pictograms: `icon: images/horse.svg`, or a PNG or JPEG file."""
+"""Pictograms from files of the deck: `icon: images/horse.svg`, or a PNG or JPEG file."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.faces import icons, picture_cache
-from deckgen.faces.picture_cache import Source
-from deckgen.faces.pictures import PreparedPicture, Trouble, source_of
+from deckgen.faces import icons, picture_cache, picture_files
+from deckgen.faces.picture_cache import PictureInfo
+from deckgen.faces.pictures import PictureProblem, PreparedPicture, inspect_picture
 from deckgen.files import resolve_inside
 from deckgen.messages import say
 from deckgen.svg.read import Element, SvgError, path_segments, read_svg, transform
@@ -25,13 +25,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-# A stranger's SVG made safe and simple: plain shapes, plain colours, no background, nothing that is not drawn.
-
-
-Box = tuple[float, float, float, float]
+ViewBox = tuple[float, float, float, float]
 
 _STYLE_SHEET = re.compile(r"<(?:svg:)?style\b[^>]*>[^<]*(?:<!\[CDATA\[)?[^<]*\{")
-_FOREIGN = ("image", "use", "text", "tspan")  # they would reach for files, for other drawings' parts, for fonts
+_REFUSED_TAGS = ("image", "use", "text", "tspan")  # they need other files, other parts of the drawing, or fonts
 _PAINTS = ("fill", "stroke")
 _GEOMETRY = ("d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points")
 _STROKES = ("stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule")
@@ -39,51 +36,51 @@ _ATTRIBUTES = frozenset((*_PAINTS, *_GEOMETRY, *_STROKES, "transform"))
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """The shapes, each with all its colours as #rrggbb; of one colour only if the theme may choose another."""
+class IconDrawing:
+    """The shapes of an SVG file, with colours as #rrggbb; recolourable if all have the same one."""
 
     shapes: tuple[Element, ...]
-    view_box: Box
+    view_box: ViewBox
     recolourable: bool
 
 
-def read_drawing(text: str) -> Drawing:
-    """Parse and simplify; an SvgError names the line of what cannot be drawn."""
+def read_drawing(text: str) -> IconDrawing:
+    """Parse an SVG file and reduce it to plain shapes; an SvgError names the line of what cannot be drawn."""
     if styled := _STYLE_SHEET.search(text):
         line = text.count("\n", 0, styled.start()) + 1
         raise SvgError(say("icons.svg-line", line=line, message=say("icons.svg-style-sheet")))
     root = read_svg(text)
-    view_box = _view_box(root)
+    view_box = _read_view_box(root)
     try:
-        shapes = tuple(_simplified(root))
+        shapes = tuple(_simplify(root))
     except RecursionError:
         raise SvgError(say("icons.svg-too-deep")) from None
     if not shapes:
         raise SvgError(say("icons.svg-empty"))
-    shapes = _without_ground(shapes, view_box)
-    return Drawing(shapes, view_box, len(_colours(shapes)) == 1)
+    shapes = _remove_background(shapes, view_box)
+    return IconDrawing(shapes, view_box, len(_colours(shapes)) == 1)
 
 
-def leaves(shapes: tuple[Element, ...]) -> Iterator[Element]:
-    """The shapes inside any groups, in the order they are drawn."""
+def flatten_groups(shapes: tuple[Element, ...]) -> Iterator[Element]:
+    """The shapes without their groups, in the order they are drawn."""
     for shape in shapes:
         if shape.tag == "g":
-            yield from leaves(tuple(shape.children))
+            yield from flatten_groups(tuple(shape.children))
         else:
             yield shape
 
 
-def _simplified(parent: Element) -> Iterator[Element]:
-    """The shapes with nothing but what draws them; what is hidden is left out."""
+def _simplify(parent: Element) -> Iterator[Element]:
+    """The visible shapes, with only the attributes that matter."""
     for element in parent.children:
         if element.attributes.get("display") == "none" or element.attributes.get("visibility") == "hidden":
             continue
-        if element.tag in _FOREIGN:
-            raise SvgError(_at(element, say("icons.svg-foreign", tag=element.tag)))
+        if element.tag in _REFUSED_TAGS:
+            raise SvgError(_with_line(element, say("icons.svg-foreign", tag=element.tag)))
         kept = {name: value.strip() for name, value in element.attributes.items() if name in _ATTRIBUTES}
-        _prove(element, kept)
+        _validate(element, kept)
         if element.tag == "g":
-            if children := list(_simplified(element)):
+            if children := list(_simplify(element)):
                 moved = {"transform": kept["transform"]} if "transform" in kept else {}
                 yield replace(element, attributes=moved, text="", children=children)
         else:
@@ -96,7 +93,7 @@ def _paints(element: Element, attributes: dict[str, str]) -> dict[str, str]:
 
 
 def _colour(element: Element, written: str) -> str:
-    """As #rrggbb; what takes the colour of its surroundings is black until the theme says otherwise."""
+    """A colour as #rrggbb; `currentColor` and `inherit` are black."""
     from PIL import ImageColor
 
     if written in ("none", "transparent"):
@@ -106,42 +103,42 @@ def _colour(element: Element, written: str) -> str:
     try:
         red, green, blue = ImageColor.getrgb(written)[:3]
     except ValueError:
-        raise SvgError(_at(element, say("icons.svg-colour", colour=written[:40]))) from None
+        raise SvgError(_with_line(element, say("icons.svg-colour", colour=written[:40]))) from None
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def _prove(element: Element, attributes: dict[str, str]) -> None:
-    """Find now what would fail when the card is drawn."""
+def _validate(element: Element, attributes: dict[str, str]) -> None:
+    """Raise now what would fail when the card is drawn."""
     try:
         if "transform" in attributes:
             transform(attributes["transform"])
         if element.tag == "path":
             path_segments(attributes.get("d", ""))
     except (SvgError, ValueError, IndexError) as error:
-        raise SvgError(_at(element, str(error))) from None
+        raise SvgError(_with_line(element, str(error))) from None
 
 
-def _view_box(root: Element) -> Box:
+def _read_view_box(root: Element) -> ViewBox:
     written = root.attributes.get("viewBox") or f"0 0 {root.attributes.get('width')} {root.attributes.get('height')}"
     try:
         x, y, width, height = (float(part.removesuffix("px")) for part in re.split(r"[\s,]+", written.strip()))
     except ValueError:
-        raise SvgError(_at(root, say("icons.svg-no-size"))) from None
+        raise SvgError(_with_line(root, say("icons.svg-no-size"))) from None
     if not all(map(math.isfinite, (x, y, width, height))) or width <= 0 or height <= 0:
-        raise SvgError(_at(root, say("icons.svg-no-size")))
+        raise SvgError(_with_line(root, say("icons.svg-no-size")))
     return x, y, width, height
 
 
-def _without_ground(shapes: tuple[Element, ...], view_box: Box) -> tuple[Element, ...]:
-    """A one-coloured drawing on a square, as game-icons.net has them, is the drawing without the square."""
+def _remove_background(shapes: tuple[Element, ...], view_box: ViewBox) -> tuple[Element, ...]:
+    """Leave out the square behind a drawing of one colour, such as those of game-icons.net."""
     first, rest = shapes[0], shapes[1:]
-    if not rest or not _covers(first, view_box):
+    if not rest or not _covers_view_box(first, view_box):
         return shapes
     others = _colours(rest)
     return rest if len(others) == 1 and first.attributes["fill"] not in others else shapes
 
 
-def _covers(shape: Element, view_box: Box) -> bool:
+def _covers_view_box(shape: Element, view_box: ViewBox) -> bool:
     if shape.tag == "g" or "transform" in shape.attributes:
         return False
     x, y, width, height = view_box
@@ -157,67 +154,65 @@ def _covers(shape: Element, view_box: Box) -> bool:
 
 
 def _colours(shapes: tuple[Element, ...]) -> set[str]:
-    return {shape.attributes[paint] for shape in leaves(shapes) for paint in _PAINTS} - {"none"}
+    return {shape.attributes[paint] for shape in flatten_groups(shapes) for paint in _PAINTS} - {"none"}
 
 
-def _at(element: Element, message: str) -> str:
+def _with_line(element: Element, message: str) -> str:
     return say("icons.svg-line", line=element.line, message=message)
 
 
-# Pictograms that come as PNG or JPEG: small copies that keep their transparency, in the theme's colour if they can.
+# PNG and JPEG files: small copies that keep their transparency, in the theme's colour if they have only one.
 
 
 _LONGEST = 600  # pixels: 50 mm at 300 dpi
-_ONE_COLOUR = 24  # how far the channels of a one-coloured drawing may stray, of 255
+_COLOUR_TOLERANCE = 24  # how much the channels of a picture of one colour may vary, of 255
 
 
-def icon_is_mask(file: Path) -> bool:
-    """Whether the picture is one colour on nothing, so that its shape is all it says."""
+def is_one_colour(file: Path) -> bool:
+    """Whether the picture is one colour on a transparent ground, so that another colour can replace it."""
     try:
-        identity = picture_cache.fingerprint("icon", picture_cache.identity(file))
+        fingerprint = picture_cache.fingerprint("icon", picture_cache.file_fingerprint(file))
     except OSError:
         return False
-    if known := picture_cache.remembered(identity):
+    if known := picture_cache.find_info(fingerprint):
         return known.flat
-    image = _opened(file)
+    image = _open_image(file)
     if image is None:
         return False
-    is_mask = _is_mask(image)
-    picture_cache.remember(identity, Source(*image.size, flat=is_mask))
+    is_mask = _has_one_colour(image)
+    picture_cache.store_info(fingerprint, PictureInfo(*image.size, flat=is_mask))
     return is_mask
 
 
-def icon_picture(file: Path, colour: str | None) -> PreparedPicture | None:
-    """The picture with its transparency, at most as large as any card needs; its shape in a colour if one is given."""
+def prepare_icon(file: Path, colour: str | None) -> PreparedPicture | None:
+    """The picture with its transparency, no larger than any card needs, and in a colour if one is given."""
     try:
-        key = picture_cache.fingerprint("icon", picture_cache.VERSION, picture_cache.identity(file), colour)
+        key = picture_cache.fingerprint("icon", picture_cache.VERSION, picture_cache.file_fingerprint(file), colour)
     except OSError:
         return None
-    if (kept := picture_cache.kept(f"{key}.png")) and (size := _size_of(kept.read_bytes())):
+    if (kept := picture_cache.find_file(f"{key}.png")) and (size := _png_size(kept.read_bytes())):
         return PreparedPicture(key, kept, *size)
-    image = _opened(file)
+    image = _open_image(file)
     if image is None:
         return None
     image.thumbnail((_LONGEST, _LONGEST), reducing_gap=2.0)
     if colour:
-        image = _in_colour(image, colour)
+        image = _recolour(image, colour)
     buffer = io.BytesIO()
     image.save(buffer, "PNG")
-    return PreparedPicture(key, picture_cache.keep(f"{key}.png", buffer.getvalue()), *image.size)
+    return PreparedPicture(key, picture_cache.store_file(f"{key}.png", buffer.getvalue()), *image.size)
 
 
-def _opened(file: Path) -> Image | None:
-    from deckgen.faces import picture_files as reading
-
+def _open_image(file: Path) -> Image | None:
     try:
-        with reading.reading_quietly(), reading.opened(file) as image:
-            pixels = reading.decoded(image, 1)
-            return pixels if pixels.mode == "RGBA" else reading.to_srgb(pixels)
-    except (reading.TooLargeError, reading.UnreadableError):
+        with picture_files.ignoring_pillow_warnings(), picture_files.open_picture_file(file) as image:
+            pixels = picture_files.decode(image, 1)
+            return pixels if pixels.mode == "RGBA" else picture_files.to_srgb(pixels)
+    except (picture_files.PictureTooLargeError, picture_files.PictureUnreadableError):
         return None
 
 
-def _is_mask(image: Image) -> bool:
+def _has_one_colour(image: Image) -> bool:
     if image.mode != "RGBA":
         return False
     opaque = image.getchannel("A").point(lambda alpha: 255 if alpha > 127 else 0)
@@ -225,60 +220,63 @@ def _is_mask(image: Image) -> bool:
         return False
     channels = (image.getchannel(name) for name in "RGB")
     ranges = [[level for level, count in enumerate(channel.histogram(opaque)) if count] for channel in channels]
-    return all(levels[-1] - levels[0] <= _ONE_COLOUR for levels in ranges)
+    return all(levels[-1] - levels[0] <= _COLOUR_TOLERANCE for levels in ranges)
 
 
-def _in_colour(image: Image, colour: str) -> Image:
+def _recolour(image: Image, colour: str) -> Image:
     from PIL import Image
 
-    filled = Image.new("RGBA", image.size, colour)
-    filled.putalpha(image.getchannel("A"))
-    return filled
+    coloured = Image.new("RGBA", image.size, colour)
+    coloured.putalpha(image.getchannel("A"))
+    return coloured
 
 
-def _size_of(png: bytes) -> tuple[int, int]:
-    """Width and height stand at a fixed place of every PNG file."""
+def _png_size(png: bytes) -> tuple[int, int]:
+    """Width and height, which are at a fixed position in every PNG file."""
     return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
 
 
-_MOST_BYTES = 1_000_000  # of an SVG file; a pictogram has a hundredth of it
+# Loading a file and drawing it on a face.
+
+
+_MOST_BYTES = 1_000_000  # of an SVG file; usual pictograms have a hundredth of it
 
 
 @dataclass(frozen=True, slots=True)
 class IconFile:
-    """A pictogram from a file: shapes of an SVG, or none of them and a picture."""
+    """A pictogram from a file; `svg` is empty for a PNG or JPEG file."""
 
     file: Path
-    view_box: Box
+    view_box: ViewBox
     svg: tuple[Element, ...]
     recolourable: bool
 
     def draw(self, x: float, y: float, size: float, fill: str) -> Markup:
-        """Centred on a point, its longer side of the given size, in the given colour if it can take one."""
+        """Draw it centred on a point, with its longer side of a size, and in a colour if it is recolourable."""
         left, top, width, height = self.view_box
         scale = size / max(width, height)
         corner = x - width * scale / 2, y - height * scale / 2
         colour = fill if self.recolourable else None
         if not self.svg:
-            return _image(self.file, colour, corner, (width * scale, height * scale))
+            return _image_element(self.file, colour, corner, (width * scale, height * scale))
         at = f"translate({short(corner[0])} {short(corner[1])}) scale({scale:.6g})"
         if left or top:
             at += f" translate({-left:.6g} {-top:.6g})"
-        return Markup('<g transform="{}">{}</g>').format(at, _markup(self.svg, colour))
+        return Markup('<g transform="{}">{}</g>').format(at, _elements(self.svg, colour))
 
 
 def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | None:
-    """The pictogram of a file beside the deck; none if the name is not that of a file at all."""
+    """The pictogram in a file of the deck's folder; None if the name is not that of a file."""
     if not icons.is_file_name(name):
         return None
     file = resolve_inside(folder, name, location)
     if not file.is_file():
         raise UserError.at(location, say("checks.image-missing", name=name), say("checks.image-missing.fix"))
-    return _drawn(file, name) if name.lower().endswith(".svg") else _photographed(file, name, location)
+    return _load_svg(file, name) if name.lower().endswith(".svg") else _load_image(file, name, location)
 
 
-def trouble_with_icon(folder: Path, name: str, location: SourceLocation) -> Trouble | None:
-    """The code and values of what is wrong with the file of a pictogram."""
+def find_icon_problem(folder: Path, name: str, location: SourceLocation) -> PictureProblem | None:
+    """What is wrong with the file of a pictogram; None if nothing is."""
     try:
         if not resolve_inside(folder, name, location).is_file():
             return "image-missing", {}
@@ -288,41 +286,41 @@ def trouble_with_icon(folder: Path, name: str, location: SourceLocation) -> Trou
     return None
 
 
-def _drawn(file: Path, name: str) -> IconFile:
+def _load_svg(file: Path, name: str) -> IconFile:
     try:
         if file.stat().st_size > _MOST_BYTES:
             raise SvgError(say("icons.svg-too-big", limit=_MOST_BYTES // 1_000_000))
-        drawing = read_drawing(_text(file.read_bytes()))
+        drawing = read_drawing(_decode(file.read_bytes()))
     except (SvgError, OSError) as error:
         raise UserError.at(SourceLocation(name), str(error), say("icons.svg.fix")) from None
     return IconFile(file, drawing.view_box, drawing.shapes, drawing.recolourable)
 
 
-def _text(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("latin-1")
 
 
-def _photographed(file: Path, name: str, location: SourceLocation) -> IconFile:
-    source = source_of(file)
-    if isinstance(source, tuple):
-        code, values = source
+def _load_image(file: Path, name: str, location: SourceLocation) -> IconFile:
+    info = inspect_picture(file)
+    if isinstance(info, tuple):
+        code, values = info
         raise UserError.at(location, say(f"checks.{code}", name=name, **values), say(f"checks.{code}.fix", **values))
-    return IconFile(file, (0.0, 0.0, float(source.width), float(source.height)), (), icon_is_mask(file))
+    return IconFile(file, (0.0, 0.0, float(info.width), float(info.height)), (), is_one_colour(file))
 
 
-def _image(file: Path, colour: str | None, corner: tuple[float, float], size: tuple[float, float]) -> Markup:
-    prepared = icon_picture(file, colour)
-    if prepared is None:  # it was there when the deck was read
+def _image_element(file: Path, colour: str | None, corner: tuple[float, float], size: tuple[float, float]) -> Markup:
+    prepared = prepare_icon(file, colour)
+    if prepared is None:  # the file was removed after the deck was read
         return Markup("")
     return Markup('<image href="picture:{}" x="{}" y="{}" width="{}" height="{}"/>').format(
         prepared.key, *map(short, (*corner, *size))
     )
 
 
-def _markup(shapes: Iterable[Element], colour: str | None) -> Markup:
+def _elements(shapes: Iterable[Element], colour: str | None) -> Markup:
     return Markup("").join(_element(shape, colour) for shape in shapes)
 
 
@@ -334,4 +332,4 @@ def _element(shape: Element, colour: str | None) -> Markup:
     written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes.items())
     if shape.tag != "g":
         return Markup("<{}{}/>").format(shape.tag, written)
-    return Markup("<g{}>{}</g>").format(written, _markup(shape.children, colour))
+    return Markup("<g{}>{}</g>").format(written, _elements(shape.children, colour))

@@ -1,4 +1,4 @@
-"""Pictograms by name, from the packaged icon font, and the search for one by any word in several languages."""
+"""Pictograms of the packaged icon font, by name, and a search for them by words in several languages."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from deckgen.resources import read_data
 from deckgen.text import find_nearest_few, split_words
 
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
-_MISSED = 20.0  # the score of a word that a pictogram does not have
-_SLIP = 0.87  # likeness of two names that differ by a letter or two
-_TYPO = 0.72  # likeness of a misspelt word to the one that was meant
+_MISSING = 20.0  # the score of a word that does not match a pictogram
+_ALMOST_SAME = 0.87  # similarity of two names that differ by a letter or two
+_MISSPELT = 0.72  # similarity of a misspelt word to the one that was meant
 _SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -35,49 +35,49 @@ def is_file_name(name: str) -> bool:
     return name.lower().endswith(_SUFFIXES)
 
 
-def similar(name: str) -> list[str]:
-    """Four names near to one that does not exist: a slip of the fingers first, then by meaning, then by spelling."""
-    slip = find_nearest_few(name, pictograms(), 1, _SLIP)
-    return list(dict.fromkeys([*slip, *search(name)[:3], *find_nearest_few(name, pictograms())]))[:4]
+def suggest_names(name: str) -> list[str]:
+    """Four names like one that does not exist: one that differs by a letter, then by meaning, then by spelling."""
+    almost_same = find_nearest_few(name, pictograms(), 1, _ALMOST_SAME)
+    return list(dict.fromkeys([*almost_same, *search(name)[:3], *find_nearest_few(name, pictograms())]))[:4]
 
 
 def search(query: str) -> list[str]:
-    """The pictograms for some words, best first; misspelt words count only when nothing else is found."""
-    return matching(query) or near(query)
+    """The pictograms for some words, best first; misspelt words only if nothing else is found."""
+    return find_matching(query) or find_misspelt(query)
 
 
-def matching(query: str) -> list[str]:
-    """Those that have all the words, by name or by meaning; failing that, some of them."""
-    words = _words(query)
-    scores = {word: _scores(word) for word in words}
+def find_matching(query: str) -> list[str]:
+    """The pictograms that match all the words, by name or by meaning; if there are none, some of the words."""
+    words = _unique_words(query)
+    scores = {word: _score_names(word) for word in words}
     every = set.intersection(*map(set, scores.values())) if scores else set()
     some = {name for word, found in scores.items() if len(word) > 2 for name in found}
-    totals = {name: sum(found.get(name, _MISSED) for found in scores.values()) for name in every or some}
-    return sorted(totals, key=lambda name: (name != "-".join(words), totals[name], _plainness(name), name))
+    totals = {name: sum(found.get(name, _MISSING) for found in scores.values()) for name in every or some}
+    return sorted(totals, key=lambda name: (name != "-".join(words), totals[name], _variation_rank(name), name))
 
 
-def near(query: str) -> list[str]:
-    """Those that the words may have meant before they were misspelt."""
+def find_misspelt(query: str) -> list[str]:
+    """The pictograms that misspelt words may have meant."""
     known = [*_parts(), *_meanings()]
-    meant = [find_nearest_few(word, known, 3, _TYPO) for word in _words(query) if len(word) > 2]
-    return list(dict.fromkeys(name for words in meant for word in words for name in matching(word)[:8]))
+    meant = [find_nearest_few(word, known, 3, _MISSPELT) for word in _unique_words(query) if len(word) > 2]
+    return list(dict.fromkeys(name for words in meant for word in words for name in find_matching(word)[:8]))
 
 
-def examples() -> list[str]:
-    """One pictogram for each of the things that decks are about."""
+def example_names() -> list[str]:
+    """One pictogram for each subject that decks are about."""
     return list(dict.fromkeys(names[0] for names in _meanings().values()))
 
 
-def _scores(word: str) -> dict[str, float]:
-    """How well each pictogram that fits a word fits it; 0 is perfect."""
+def _score_names(word: str) -> dict[str, float]:
+    """The scores of the pictograms that match a word; 0 is the best."""
     scores: dict[str, float] = {}
-    for form in _forms(word):
-        for name, score in (*_by_name(form), *_by_meaning(form)):
+    for form in _word_forms(word):
+        for name, score in (*_score_by_name(form), *_score_by_meaning(form)):
             scores[name] = min(score, scores.get(name, score))
     return scores
 
 
-def _by_name(form: str) -> list[tuple[str, float]]:
+def _score_by_name(form: str) -> list[tuple[str, float]]:
     found = []
     for name in pictograms():
         if form not in name:
@@ -94,7 +94,7 @@ def _by_name(form: str) -> list[tuple[str, float]]:
     return found
 
 
-def _by_meaning(form: str) -> list[tuple[str, float]]:
+def _score_by_meaning(form: str) -> list[tuple[str, float]]:
     meanings = _meanings()
     exact = [(name, 1 + rank / 10) for rank, name in enumerate(meanings.get(form, ()))]
     if exact or len(form) < 4:
@@ -103,18 +103,18 @@ def _by_meaning(form: str) -> list[tuple[str, float]]:
     return [(name, 3 + rank / 10) for names in begun for rank, name in enumerate(names)]
 
 
-def _plainness(name: str) -> tuple[bool, int, int]:
-    """The plain drawing before its outlined, crossed-out and otherwise derived forms."""
+def _variation_rank(name: str) -> tuple[bool, int, int]:
+    """A sort key that puts the plain pictogram before its outlined, crossed-out and other variants."""
     parts = name.split("-")
     return not _VARIATIONS.isdisjoint(parts), len(parts), len(name)
 
 
-def _words(query: str) -> list[str]:
+def _unique_words(query: str) -> list[str]:
     return list(dict.fromkeys(split_words(query)))
 
 
-def _forms(word: str) -> list[str]:
-    """The word, and what it may be the plural of."""
+def _word_forms(word: str) -> list[str]:
+    """The word, and the words that it may be the plural of."""
     endings = (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", ""), ("men", "man"), ("aux", "al"))
     singular = [word.removesuffix(end) + new for end, new in endings if word.endswith(end) and len(word) > len(end) + 1]
     return [word, *(form for form in singular if len(form) > 2)]
@@ -132,10 +132,10 @@ def _plain_words() -> dict[str, str]:
 
 @cache
 def _meanings() -> dict[str, tuple[str, ...]]:
-    """A word that people look for, and the pictograms that show it."""
+    """The words that people search for, each with the pictograms that show it."""
     meanings: dict[str, list[str]] = {}
     for entry in read_data(Path(__file__).with_name("icon_words.yaml")):
         icons = entry.pop("icons").split()
-        for word in dict.fromkeys(word for words in entry.values() for word in _words(words)):
+        for word in dict.fromkeys(word for words in entry.values() for word in _unique_words(words)):
             meanings.setdefault(word, []).extend(icon for icon in icons if icon not in meanings.get(word, ()))
     return {word: tuple(icons) for word, icons in meanings.items()}

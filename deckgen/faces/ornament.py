@@ -1,4 +1,4 @@
-"""Fine line ornament, as engravers draw it: braided rings and waves, made from a seed, never the same twice."""
+"""Ornament: braided rings and waves as on banknotes, made from a seed; confetti; the badges of suits."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ import math
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-_DEPTHS = 8  # enough to differ, few enough that rings can be used again
+from markupsafe import Markup
+
+from deckgen.svg.write import short
+
+_DEPTHS = 8  # few, so that rings can be cached
 _SLOPE = 1.9  # length of a half wave, in heights
-_ARC = 84  # degrees on each side
+_POLYGONS = {"square": (4, 45), "diamond": (4, 0), "hexagon": (6, 30), "pentagon": (5, -90), "triangle": (3, -90)}
+"""Shapes by their number of corners and the angle of the first; any other shape is a circle."""
+_ARC = 84  # degrees of confetti on each side
 _BITS = ("circle", "diamond", "triangle", "square")
-_HANDLE = 0.3642  # of a half wave: where a cubic's handles lie to look like a sine
+_HANDLE = 0.3642  # of a half wave: where the handles of a cubic lie that looks like a sine
 
 
 class Guilloche(NamedTuple):
-    """The character of an ornament: how many waves, how deep, how many strands."""
+    """A pattern of braided lines: how many waves, how deep, how many strands, and where they begin."""
 
     waves: int
     depth: float
@@ -24,8 +30,8 @@ class Guilloche(NamedTuple):
     phase: float
 
 
-def guilloche(seed: str) -> Guilloche:
-    """A character drawn from a seed, always the same for the same seed."""
+def make_guilloche(seed: str) -> Guilloche:
+    """The pattern of a seed, always the same."""
     digest = hashlib.sha256(seed.encode()).digest()
     return Guilloche(
         waves=7 + digest[0] % 9,
@@ -35,39 +41,41 @@ def guilloche(seed: str) -> Guilloche:
     )
 
 
-def rosette(character: Guilloche, x: float, y: float, radius: float) -> str:
-    """Braided rings around a point, the outermost reaching the radius; as SVG path data."""
-    waves, depth = character.waves, character.depth
-    return "".join(ring(waves, depth, radius, complex(x, y), turn) for turn in turns(character))
+def rosette_path(pattern: Guilloche, x: float, y: float, radius: float) -> str:
+    """Braided rings around a point, whose crests reach the radius."""
+    waves, depth = pattern.waves, pattern.depth
+    return "".join(ring_path(waves, depth, radius, complex(x, y), turn) for turn in strand_turns(pattern))
 
 
-def turns(character: Guilloche) -> list[complex]:
-    """How each strand of a rosette is turned, as the complex number that turns it."""
+def strand_turns(pattern: Guilloche) -> list[complex]:
+    """The rotation of each strand of a rosette, as a complex number."""
     return [
-        cmath.rect(1, (character.phase + strand / character.strands) * 2 * math.pi / character.waves)
-        for strand in range(character.strands)
+        cmath.rect(1, (pattern.phase + strand / pattern.strands) * 2 * math.pi / pattern.waves)
+        for strand in range(pattern.strands)
     ]
 
 
 @lru_cache(maxsize=512)
-def ring(waves: int, depth: float, radius: float, centre: complex = 0j, turn: complex = 1 + 0j) -> str:
+def ring_path(waves: int, depth: float, radius: float, centre: complex = 0j, turn: complex = 1 + 0j) -> str:
     """One strand, a closed wave: a cubic from each crest to the next trough."""
     at = (turn * radius, turn * radius * (1 - 2 * depth))
     points = [centre + at[trough] * unit for unit, trough in _unit_ring(waves)]
     numbers = [number for point in points for number in (point.real, point.imag)]
-    return _ring_form(2 * waves) % tuple(numbers)
+    return _ring_format(2 * waves) % tuple(numbers)
 
 
 @lru_cache(maxsize=512)
-def wave(character: Guilloche, x1: float, x2: float, y: float, height: float) -> str:
+def wave_path(pattern: Guilloche, x1: float, x2: float, y: float, height: float) -> str:
     """Braided waves along a line."""
     count = max(2, round((x2 - x1) / height / _SLOPE))
     step = (x2 - x1) / count
-    return "".join(_wave(x1, y, step, count, height / 2, strand) for strand in range(2))
+    return "".join(_wave_strand_path(x1, y, step, count, height / 2, strand) for strand in range(2))
 
 
-def confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[tuple[str, float, float, float]]:
-    """Shape, place and size of bits scattered left and right of a disc, evenly enough not to clump."""
+def scatter_confetti(
+    seed: str, x: float, y: float, inner: float, outer: float
+) -> list[tuple[str, float, float, float]]:
+    """Shape, x, y and size of bits spread left and right of a disc."""
     digest = hashlib.sha256(seed.encode()).digest()
     bits = []
     for bit in range(14):
@@ -80,9 +88,21 @@ def confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[
     return bits
 
 
+@lru_cache(maxsize=512)
+def draw_badge(shape: str, x: float, y: float, size: float, fill: str) -> Markup:
+    """The shape behind a suit's pictogram, centred on a point; all shapes have the same area."""
+    if shape not in _POLYGONS:
+        return Markup(f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(size / 2)}" fill="{fill}"/>')
+    corners, turn = _POLYGONS[shape]
+    radius = size / 2 * math.sqrt(2 * math.pi / (corners * math.sin(2 * math.pi / corners)))
+    angles = (math.radians(turn + 360 / corners * corner) for corner in range(corners))
+    points = " ".join(f"{short(x + radius * math.cos(a))},{short(y + radius * math.sin(a))}" for a in angles)
+    return Markup(f'<polygon points="{points}" fill="{fill}"/>')
+
+
 @cache
 def _unit_ring(waves: int) -> list[tuple[complex, bool]]:
-    """The points of a ring's curves, if its crests and troughs were on one circle; and which belong to troughs."""
+    """The points of a ring's curves, as if crests and troughs were on one circle; and which belong to troughs."""
     step = math.pi / waves
     handle = _HANDLE * step
     reach = 1 / math.cos(handle)
@@ -95,12 +115,12 @@ def _unit_ring(waves: int) -> list[tuple[complex, bool]]:
 
 
 @cache
-def _ring_form(curves: int) -> str:
-    """Where the numbers of a ring go: all written at once takes half the time of one by one."""
+def _ring_format(curves: int) -> str:
+    """The path data of a ring as a format: writing all numbers at once takes half the time."""
     return f"M%.2f %.2f{'C%.2f %.2f %.2f %.2f %.2f %.2f' * curves}Z"
 
 
-def _wave(x: float, y: float, step: float, count: int, depth: float, strand: int) -> str:
+def _wave_strand_path(x: float, y: float, step: float, count: int, depth: float, strand: int) -> str:
     crests = [y + (depth if (corner + strand) % 2 else -depth) for corner in range(count + 1)]
     path = f"M{x:.2f} {crests[0]:.2f}"
     for corner in range(count):

@@ -1,4 +1,4 @@
-"""Pictures made ready once and kept between builds, in the user's cache folder or, failing that, a temporary one."""
+"""A cache of prepared pictures, kept between builds in the user's cache folder or, if that fails, a temporary one."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pathlib import Path
 from deckgen.files import cache_folder, write_error
 
 MOST_BYTES = 500_000_000
-VERSION = 1  # counted up when the same request is to give other pixels
-_IN_USE = 600  # seconds after its last use during which another process may still want a picture
+VERSION = 1  # to be raised when the same request gives other pixels
+_IN_USE = 600  # seconds after its last use during which another process may still read a picture
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """What is worth remembering of a picture that was read to its end: its upright size, and whether it is flat."""
+class PictureInfo:
+    """What is known of a picture that could be read: its upright size, and whether it is a drawing of few colours."""
 
     width: int
     height: int
@@ -32,28 +32,29 @@ class Source:
         return self.width, self.height
 
 
-def remember(identity: str, source: Source) -> None:
-    """Note that a file can be read, so that no later build has to find out."""
-    keep(_note(identity), f"{source.width} {source.height} {int(source.flat)}".encode())
+def store_info(fingerprint: str, info: PictureInfo) -> None:
+    """Record that a file can be read, so that later builds need not try."""
+    store_file(_info_name(fingerprint), f"{info.width} {info.height} {int(info.flat)}".encode())
 
 
-def remembered(identity: str) -> Source | None:
-    file = kept(_note(identity))
+def find_info(fingerprint: str) -> PictureInfo | None:
+    """What was recorded of a file; None if nothing was."""
+    file = find_file(_info_name(fingerprint))
     try:
         width, height, flat = map(int, file.read_bytes().split() if file else ("",))
     except (OSError, ValueError):
         return None
-    return Source(width, height, bool(flat))
+    return PictureInfo(width, height, bool(flat))
 
 
-def _note(identity: str) -> str:
-    return f"{VERSION}-{identity}.txt"
+def _info_name(fingerprint: str) -> str:
+    return f"{VERSION}-{fingerprint}.txt"
 
 
-def identity(file: Path) -> str:
+def file_fingerprint(file: Path) -> str:
     """A hash that changes when the file does.
 
-    The time of change is in it beside that of modification: copying a file over another may keep the latter.
+    It covers the time of change as well as that of modification, which a copy may keep.
     """
     found = file.stat()
     return fingerprint(os.path.abspath(file), found.st_size, found.st_mtime_ns, found.st_ctime_ns)  # noqa: PTH100
@@ -63,8 +64,8 @@ def fingerprint(*parts: object) -> str:
     return blake2b("\0".join(map(repr, parts)).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
-def kept(name: str) -> Path | None:
-    """A file of the cache, marked as used just now; an empty one is what a power cut leaves."""
+def find_file(name: str) -> Path | None:
+    """A file of the cache, marked as just used; None if there is none, or an empty one, as a power cut may leave."""
     for folder in _folders():
         file = folder / name
         try:
@@ -76,21 +77,21 @@ def kept(name: str) -> Path | None:
     return None
 
 
-def keep(name: str, content: bytes) -> Path:
+def store_file(name: str, content: bytes) -> Path:
     """Put a file into the cache."""
     try:
-        return _written(_user_folder() / name, content)
+        return _write(_user_folder() / name, content)
     except (OSError, RuntimeError):
         pass
-    target = _temporary() / name
+    target = _temporary_folder() / name
     try:
-        return _written(target, content)
+        return _write(target, content)
     except OSError as error:
         raise write_error(target, error) from None
 
 
-def tidy(most: int = MOST_BYTES) -> None:
-    """Drop what was used longest ago until the cache is well below its limit again."""
+def remove_oldest(most: int = MOST_BYTES) -> None:
+    """Delete what was used longest ago, until the cache is well below its limit."""
     try:
         files = [(entry, entry.stat()) for entry in os.scandir(_user_folder()) if entry.is_file(follow_symlinks=False)]
     except (OSError, RuntimeError):
@@ -108,10 +109,10 @@ def tidy(most: int = MOST_BYTES) -> None:
             continue
 
 
-def _written(target: Path, content: bytes) -> Path:
-    """Written beside and swapped in, so that two processes at once never see half a picture.
+def _write(target: Path, content: bytes) -> Path:
+    """Write to a temporary file and rename it, so that no other process sees half a picture.
 
-    Not forced to the disk as decks are: what a power cut takes is made again.
+    It is not forced to the disk as decks are: what a power cut loses is made again.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
@@ -130,7 +131,7 @@ def _folders() -> list[Path]:
         folders = [_user_folder()]
     except RuntimeError:  # no home
         folders = []
-    return [*folders, _temporary()] if _temporary.cache_info().currsize else folders
+    return [*folders, _temporary_folder()] if _temporary_folder.cache_info().currsize else folders
 
 
 def _user_folder() -> Path:
@@ -138,7 +139,7 @@ def _user_folder() -> Path:
 
 
 @cache
-def _temporary() -> Path:
+def _temporary_folder() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="deckgen-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

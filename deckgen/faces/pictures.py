@@ -1,4 +1,4 @@
-"""Photographs and drawings: what can go wrong with them, and the same made ready for print."""
+"""The pictures of cards: problems with them, and preparing them for print, cropped to their windows."""
 
 from __future__ import annotations
 
@@ -12,28 +12,34 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation, UserError
-from deckgen.faces import picture_cache
-from deckgen.faces.picture_cache import Source
-from deckgen.faces.picture_files import DPI, dots, printed_size, sharpness
+from deckgen.faces import picture_cache, picture_files
+from deckgen.faces.picture_cache import PictureInfo
+from deckgen.faces.picture_files import (
+    DPI,
+    MOST_MEGAPIXELS,
+    PictureTooLargeError,
+    pixels_needed,
+    print_resolution,
+    printed_size,
+)
 from deckgen.files import resolve_inside
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from deckgen.deck.model import Picture
-
 
 _KEY = re.compile("[0-9a-f]{32}")
-_GIANT = 30_000_000  # pixels; these are decoded one at a time, to spare the memory
-Trouble = tuple[str, dict[str, object]]
-_troubles: dict[str, Trouble] = {}
-_one_giant = Lock()
+_LARGE = 30_000_000  # pixels; such pictures are decoded one at a time, to save memory
+PictureProblem = tuple[str, dict[str, object]]  # the code of a finding and its values
+_problems: dict[str, PictureProblem] = {}
+_large_picture_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture that is to fill a window of so many millimetres, in its own colours or from a dark to a light one."""
+    """A picture that is to fill a window in millimetres, in its own colours or in shades from dark to light."""
 
     file: Path
     focus: tuple[float, float]
@@ -48,7 +54,7 @@ class PictureRequest:
 
 @dataclass(frozen=True, slots=True)
 class PreparedPicture:
-    """An upright 8-bit RGB picture, JPEG or PNG, cropped to its window; the key names its content."""
+    """An upright 8-bit RGB picture, JPEG or PNG, cropped to its window; drawings name it by its key."""
 
     key: str
     file: Path
@@ -56,64 +62,64 @@ class PreparedPicture:
     height: int
 
 
-def trouble_with(
+def find_picture_problem(
     folder: Path, picture: Picture, location: SourceLocation, window: tuple[float, float]
-) -> Trouble | None:
-    """The code and values of what is wrong with a picture that is to fill a window of so many millimetres."""
+) -> PictureProblem | None:
+    """What is wrong with a picture that is to fill a window in millimetres; None if nothing is."""
     try:
         file = resolve_inside(folder, picture.file, location)
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     if not file.is_file():
         return "image-missing", {}
-    source = source_of(file)
-    if isinstance(source, tuple):
-        return source
-    dpi = sharpness(source.size, window)
+    info = inspect_picture(file)
+    if isinstance(info, tuple):
+        return info
+    dpi = print_resolution(info.size, window)
     if dpi < DPI - 1:
-        width, height = dots(window)
+        width, height = pixels_needed(window)
         return "image-too-small", {"dpi": round(dpi), "width": width, "height": height}
     return None
 
 
-def source_of(file: Path) -> Source | Trouble:
-    """What is known of a picture that can be read, or else what is wrong with it."""
-    return _known(file) or _read(file)
+def inspect_picture(file: Path) -> PictureInfo | PictureProblem:
+    """The size and kind of a picture that can be read, or else what is wrong with it."""
+    return _find_known(file) or _read_whole(file)
 
 
-def prepare(requests: Sequence[PictureRequest], done: Callable[[], None]) -> dict[PictureRequest, PreparedPicture]:
-    """Make pictures ready, on all cores; `done` is called once per request. What cannot be read is left out."""
+def prepare_pictures(
+    requests: Sequence[PictureRequest], done: Callable[[], None]
+) -> dict[PictureRequest, PreparedPicture]:
+    """Prepare pictures, on all cores; `done` is called once for each request. What cannot be read is left out."""
     ready: dict[PictureRequest, PreparedPicture] = {}
     missing: dict[Path, list[PictureRequest]] = {}
     for request in requests:
         if request in ready or request in missing.get(request.file, ()):
             done()
-        elif prepared := _from_cache(request):
+        elif prepared := _find_prepared(request):
             ready[request] = prepared
             done()
         else:
             missing.setdefault(request.file, []).append(request)
     if missing:
-        ready.update(_developed(missing, done))
-        picture_cache.tidy()
+        ready.update(_prepare_files(missing, done))
+        picture_cache.remove_oldest()
     return ready
 
 
 def prepared_file(key: str) -> Path | None:
-    """The file of a picture made ready before, by the key that drawings name it by."""
+    """The file of a prepared picture, by its key."""
     if not _KEY.fullmatch(key):
         return None
-    return picture_cache.kept(f"{key}.jpg") or picture_cache.kept(f"{key}.png")
+    return picture_cache.find_file(f"{key}.jpg") or picture_cache.find_file(f"{key}.png")
 
 
-def _developed(
+def _prepare_files(
     missing: Mapping[Path, Sequence[PictureRequest]], done: Callable[[], None]
 ) -> dict[PictureRequest, PreparedPicture]:
-    from deckgen.faces.picture_files import reading_quietly
-
     ready: dict[PictureRequest, PreparedPicture] = {}
-    with reading_quietly(), ThreadPoolExecutor(min(_cores(), len(missing))) as threads:
-        tasks = {threads.submit(_develop, file, wanted): wanted for file, wanted in missing.items()}
+    with picture_files.ignoring_pillow_warnings(), ThreadPoolExecutor(min(_cores(), len(missing))) as threads:
+        tasks = {threads.submit(_prepare_file, file, wanted): wanted for file, wanted in missing.items()}
         try:
             for task in as_completed(tasks):
                 ready.update(task.result())
@@ -125,107 +131,99 @@ def _developed(
     return ready
 
 
-def _develop(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureRequest, PreparedPicture]:
-    """All the pictures made of one file, decoded as seldom as possible: two faces often show the same cut."""
-    from deckgen.faces import picture_files as reading
-
+def _prepare_file(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureRequest, PreparedPicture]:
+    """All the pictures made from one file, decoded as seldom as possible: two faces often show the same part."""
     try:
-        identity = picture_cache.identity(file)
-        with reading.opened(file) as image:
-            size = reading.upright_size(image)
+        fingerprint = picture_cache.file_fingerprint(file)
+        with picture_files.open_picture_file(file) as image:
+            size = picture_files.upright_size(image)
             by_scale: dict[int, list[PictureRequest]] = {}
             for request in wanted:
-                by_scale.setdefault(reading.draft_scale(image, size, request.window), []).append(request)
+                by_scale.setdefault(picture_files.draft_scale(image, size, request.window), []).append(request)
         contents: dict[PictureRequest, bytes] = {}
-        with _one_giant if size[0] * size[1] > _GIANT else nullcontext():
+        with _large_picture_lock if size[0] * size[1] > _LARGE else nullcontext():
             for scale, group in by_scale.items():
-                source = _decode_into(contents, file, scale, group)
-    except (OSError, ValueError):  # it is gone, or its name is none
+                info = _decode_into(contents, file, scale, group)
+    except (OSError, ValueError):  # the file is gone, or its name is not valid
         return {}
-    except (reading.TooLargeError, reading.UnreadableError) as error:
-        _troubles[identity] = _trouble(error)
+    except (picture_files.PictureTooLargeError, picture_files.PictureUnreadableError) as error:
+        _problems[fingerprint] = _problem_from(error)
         return {}
-    picture_cache.remember(identity, source)
-    return {request: _keep(request, identity, source, contents[request]) for request in wanted}
+    picture_cache.store_info(fingerprint, info)
+    return {request: _store(request, fingerprint, info, contents[request]) for request in wanted}
 
 
 def _decode_into(
     contents: dict[PictureRequest, bytes], file: Path, scale: int, group: Iterable[PictureRequest]
-) -> Source:
-    from deckgen.faces import picture_files as reading
-
-    cuts: dict[object, Image] = {}
-    with reading.opened(file) as image:
-        size = reading.upright_size(image)
-        pixels = reading.decoded(image, scale)
-        source = picture_cache.Source(*size, flat=reading.is_flat(image, pixels))
+) -> PictureInfo:
+    cropped: dict[object, Image] = {}
+    with picture_files.open_picture_file(file) as image:
+        size = picture_files.upright_size(image)
+        pixels = picture_files.decode(image, scale)
+        info = PictureInfo(*size, flat=picture_files.is_flat(image, pixels))
         for request in group:
-            which = (request.focus, request.window)
-            if which not in cuts:
-                cuts[which] = reading.cut(pixels, source, request.focus, request.window)
-            picture = reading.toned(cuts[which], request.tone) if request.tone else cuts[which]
-            contents[request] = reading.encoded(picture, source.flat)
-    return source
+            part = (request.focus, request.window)
+            if part not in cropped:
+                cropped[part] = picture_files.crop(pixels, info, request.focus, request.window)
+            picture = picture_files.apply_tone(cropped[part], request.tone) if request.tone else cropped[part]
+            contents[request] = picture_files.encode(picture, info.flat)
+    return info
 
 
-def _from_cache(request: PictureRequest) -> PreparedPicture | None:
+def _find_prepared(request: PictureRequest) -> PreparedPicture | None:
     try:
-        identity = picture_cache.identity(request.file)
+        fingerprint = picture_cache.file_fingerprint(request.file)
     except (OSError, ValueError):
         return None
-    source = picture_cache.remembered(identity)
-    if source is None:
+    info = picture_cache.find_info(fingerprint)
+    if info is None:
         return None
-    key = _key(request, identity)
-    file = picture_cache.kept(_name(key, source))
-    return PreparedPicture(key, file, *printed_size(source.size, request.window)) if file else None
+    key = _key(request, fingerprint)
+    file = picture_cache.find_file(_file_name(key, info))
+    return PreparedPicture(key, file, *printed_size(info.size, request.window)) if file else None
 
 
-def _keep(request: PictureRequest, identity: str, source: Source, content: bytes) -> PreparedPicture:
-    key = _key(request, identity)
-    file = picture_cache.keep(_name(key, source), content)
-    return PreparedPicture(key, file, *printed_size(source.size, request.window))
+def _store(request: PictureRequest, fingerprint: str, info: PictureInfo, content: bytes) -> PreparedPicture:
+    key = _key(request, fingerprint)
+    file = picture_cache.store_file(_file_name(key, info), content)
+    return PreparedPicture(key, file, *printed_size(info.size, request.window))
 
 
-def _key(request: PictureRequest, identity: str) -> str:
-    return picture_cache.fingerprint(picture_cache.VERSION, identity, request.focus, request.window, request.tone)
+def _key(request: PictureRequest, fingerprint: str) -> str:
+    return picture_cache.fingerprint(picture_cache.VERSION, fingerprint, request.focus, request.window, request.tone)
 
 
-def _name(key: str, source: Source) -> str:
-    return f"{key}.png" if source.flat else f"{key}.jpg"
+def _file_name(key: str, info: PictureInfo) -> str:
+    return f"{key}.png" if info.flat else f"{key}.jpg"
 
 
-def _known(file: Path) -> Source | Trouble | None:
+def _find_known(file: Path) -> PictureInfo | PictureProblem | None:
     try:
-        identity = picture_cache.identity(file)
+        fingerprint = picture_cache.file_fingerprint(file)
     except OSError:
         return None
-    return _troubles.get(identity) or picture_cache.remembered(identity)
+    return _problems.get(fingerprint) or picture_cache.find_info(fingerprint)
 
 
-def _read(file: Path) -> Source | Trouble:
-    """Read a picture to its end, once: whether it is whole shows nowhere else."""
-    from deckgen.faces import picture_files as reading
-
+def _read_whole(file: Path) -> PictureInfo | PictureProblem:
+    """Decode a picture wholly, once: only that shows whether it is complete."""
     try:
-        identity = picture_cache.identity(file)
-        with reading.reading_quietly(), reading.opened(file) as image:
-            size = reading.upright_size(image)
-            pixels = reading.decoded(image, 8)
-            source = picture_cache.Source(*size, flat=reading.is_flat(image, pixels))
+        fingerprint = picture_cache.file_fingerprint(file)
+        with picture_files.ignoring_pillow_warnings(), picture_files.open_picture_file(file) as image:
+            size = picture_files.upright_size(image)
+            pixels = picture_files.decode(image, 8)
+            info = PictureInfo(*size, flat=picture_files.is_flat(image, pixels))
     except OSError as error:
         return "image-unreadable", {"reason": error.strerror or str(error)}
-    except (reading.TooLargeError, reading.UnreadableError) as error:
-        _troubles[identity] = _trouble(error)
-        return _troubles[identity]
-    picture_cache.remember(identity, source)
-    return source
+    except (picture_files.PictureTooLargeError, picture_files.PictureUnreadableError) as error:
+        _problems[fingerprint] = _problem_from(error)
+        return _problems[fingerprint]
+    picture_cache.store_info(fingerprint, info)
+    return info
 
 
-def _trouble(error: Exception) -> Trouble:
-    from deckgen.faces.picture_files import MOST_MEGAPIXELS, TooLargeError
-
-    if isinstance(error, TooLargeError):
+def _problem_from(error: Exception) -> PictureProblem:
+    if isinstance(error, PictureTooLargeError):
         return "image-too-large", {"megapixels": error.megapixels, "limit": MOST_MEGAPIXELS}
     return "image-unreadable", {"reason": str(error)}
 

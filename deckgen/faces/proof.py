@@ -1,4 +1,4 @@
-"""A proof: every face of a deck drawn once, for the checks to look at and for the printer to print."""
+"""A proof: every face of a deck drawn once, for the checks and for printing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
-from deckgen.faces.face import SIDES, Face, FaceMaker, Side
+from deckgen.faces.face import SIDES, Face, FaceRenderer, Side
 from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 Faces = dict[Side, Face | FaceError]
-_FaceResult = tuple[str, tuple["Lines", ...], tuple[str, ...]]  # what a process sends back: no card goes with it
+_FaceResult = tuple[str, tuple[Lines, ...], tuple[str, ...]]  # sent by a process, without the card
 _ErrorResult = tuple[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A deck in its theme and size; a face that cannot be drawn is there as the reason why."""
+    """A deck in its theme and size, with its faces; a face that cannot be drawn is a FaceError."""
 
     deck: Deck
     theme: Theme
@@ -38,34 +38,35 @@ class Proof:
     typefaces: dict[str, Typeface]
     faces: tuple[Faces, ...]
 
-    def drawn(self) -> Iterator[tuple[Card, Side, Face]]:
+    def drawn_faces(self) -> Iterator[tuple[Card, Side, Face]]:
         """The faces that could be drawn."""
         for card, sides in zip(self.deck.cards, self.faces, strict=True):
             for side, face in sides.items():
                 if isinstance(face, Face):
                     yield card, side, face
 
-    def failed(self) -> Iterator[FaceError]:
+    def face_errors(self) -> Iterator[FaceError]:
+        """The faces that could not be drawn."""
         for sides in self.faces:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def pull_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False) -> Proof:
-    """Draw all faces of a deck; `done` is called after each picture that was made ready, and each card drawn.
+def draw_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False) -> Proof:
+    """Draw all faces of a deck; `done` is called after each picture that was prepared and each card that was drawn.
 
-    A draft is only to be checked: it leaves out what takes long to draw and can break no rule.
+    A draft is only for the checks: it leaves out what takes long to draw and is not checked.
     """
-    theme, size = _theme(deck), _size(deck)
+    theme, size = _find_theme(deck), _find_size(deck)
     typefaces = _typefaces(deck, theme)
-    pictures = {side: _pictures(deck, theme, size, side, done) for side in SIDES}
-    icon_files = _icon_files(deck)
-    makers = {side: _maker(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
-    return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, makers, pictures, done)))
+    pictures = {side: _prepare_pictures(deck, theme, size, side, done) for side in SIDES}
+    icon_files = _load_icon_files(deck)
+    renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
+    return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)))
 
 
 def _draw_faces(
     cards: tuple[Card, ...],
-    makers: dict[Side, FaceMaker],
+    renderers: dict[Side, FaceRenderer],
     pictures: dict[Side, dict[str, PreparedPicture]],
     done: Callable[[], None],
 ) -> Iterator[Faces]:
@@ -73,26 +74,26 @@ def _draw_faces(
 
     def draw(number: int) -> dict[Side, _FaceResult | _ErrorResult]:
         card = cards[number]
-        return {side: _draw_face(makers[side], card, pictures[side].get(card.code)) for side in SIDES}
+        return {side: _draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
 
     for card, results in zip(cards, map_in_processes(draw, len(cards), cards=len(cards)), strict=True):
-        yield {side: _face_of(card, side, result) for side, result in results.items()}
+        yield {side: _rebuild_face(card, side, result) for side, result in results.items()}
         done()
 
 
-def _draw_face(maker: FaceMaker, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:
+def _draw_face(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:
     try:
-        face = maker.draw(card, picture)
+        face = renderer.draw(card, picture)
     except FaceError as error:
         return error.field, error.points
     return face.svg, face.fitted, face.dropped
 
 
-def _face_of(card: Card, side: Side, result: _FaceResult | _ErrorResult) -> Face | FaceError:
+def _rebuild_face(card: Card, side: Side, result: _FaceResult | _ErrorResult) -> Face | FaceError:
     return FaceError(card, *result) if len(result) == 2 else Face(card, side, *result)
 
 
-def _maker(
+def _face_renderer(
     deck: Deck,
     theme: Theme,
     size: Size,
@@ -100,8 +101,8 @@ def _maker(
     typefaces: dict[str, Typeface],
     icon_files: dict[str, IconFile],
     draft: bool,
-) -> FaceMaker:
-    desk = FaceSettings(
+) -> FaceRenderer:
+    settings = FaceSettings(
         deck_id=deck.id,
         language=deck.language,
         theme=theme,
@@ -113,24 +114,26 @@ def _maker(
         icon_files=icon_files,
         draft=draft,
     )
-    return FaceMaker(desk, side, {period.id: period for period in deck.periods})
+    return FaceRenderer(settings, side, {period.id: period for period in deck.periods})
 
 
 def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:
-    """Each role's fonts, with those that the deck brings behind them."""
-    brought: list[str] = []
+    """The fonts of each role, followed by those of the deck."""
+    deck_fonts: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            brought.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
-    return {role: Typeface((*names, *brought) if role != "icon" else names) for role, names in theme.fonts.items()}
+            deck_fonts.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
+    return {role: Typeface((*names, *deck_fonts) if role != "icon" else names) for role, names in theme.fonts.items()}
 
 
-def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[], None]) -> dict[str, PreparedPicture]:
-    """The pictures of one side by card; those that cannot be used are missing, and a check says why."""
+def _prepare_pictures(
+    deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[], None]
+) -> dict[str, PreparedPicture]:
+    """The pictures of one side by card code; those that cannot be used are left out, and a check reports them."""
     window = art_window(theme, side, size)
     if window is None or not any(card.image for card in deck.cards):
         return {}
-    from deckgen.faces.pictures import PictureRequest, prepare
+    from deckgen.faces.pictures import PictureRequest, prepare_pictures
 
     colours = theme.colours(side, deck.choices.faces == "swapped")
     tone = (colours["ground"], colours["ink"]) if colours["toned"] == "yes" else None
@@ -142,12 +145,12 @@ def _pictures(deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[
             except UserError:
                 continue
             requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)
-    ready = prepare(tuple(requests.values()), done)
+    ready = prepare_pictures(tuple(requests.values()), done)
     return {code: ready[request] for code, request in requests.items() if request in ready}
 
 
-def _icon_files(deck: Deck) -> dict[str, IconFile]:
-    """The deck's own pictograms; those that cannot be drawn are missing, and a check says why."""
+def _load_icon_files(deck: Deck) -> dict[str, IconFile]:
+    """The pictograms from files of the deck; those that cannot be drawn are left out, and a check reports them."""
     files = {card.icon: card.location("icon") for card in deck.cards if "." in card.icon}
     if not files:
         return {}
@@ -162,15 +165,15 @@ def _icon_files(deck: Deck) -> dict[str, IconFile]:
     return found
 
 
-def _theme(deck: Deck) -> Theme:
-    """The deck's theme; where there is none of that name, which a check reports, the usual one."""
+def _find_theme(deck: Deck) -> Theme:
+    """The deck's theme; the default if there is none of that name, which a check reports."""
     try:
         return find_theme(deck.choices.theme, deck.folder)
     except UserError:
         return load_theme(DEFAULT_THEME)
 
 
-def _size(deck: Deck) -> Size:
+def _find_size(deck: Deck) -> Size:
     try:
         return card_size(deck.choices.card)
     except UserError:

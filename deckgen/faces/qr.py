@@ -1,7 +1,7 @@
-"""The QR code of a face: deck, code and face, never the date; one path of dark modules.
+"""The QR code of a face: it names deck, card and side, never the date.
 
-All our codes are of version 1, level H and one mask, and hold at most ten characters. The matrix of such a code is a
-sum (modulo 2) over its data bits, because its error correction is; `qr_basis.txt` has what each bit adds, as the qrcode
+All codes are of version 1, level H and one mask, and hold at most ten characters. The matrix of such a code is a sum
+(modulo 2) over its data bits, because its error correction is; `qr_basis.txt` has what each bit adds, as the qrcode
 package makes it. The codes of 132 cards take 10 to 25 ms that way; the package takes 90 to 100, half of them to load.
 """
 
@@ -11,14 +11,11 @@ import re
 import zlib
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from deckgen.deck.model import Card
+from deckgen.deck.model import Card
 
-
-MODULES = 21
-QUIET = 4
+MODULES = 21  # a side
+QUIET = 4  # modules of the quiet zone on each side
 LONGEST = 10  # characters
 _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA_BITS = 72
@@ -27,7 +24,7 @@ _PADDING = (0xEC, 0x11)
 
 @lru_cache(maxsize=64)
 def deck_mark(deck_id: str) -> str:
-    """Four characters that stand for a deck: its id if short enough, otherwise a stable digest of it."""
+    """Four characters that stand for a deck: its id if it has four, otherwise a stable digest of it."""
     plain = re.sub(r"[^0-9A-Z]", "", deck_id.upper())
     if plain == deck_id.upper() and len(plain) == 4:
         return plain
@@ -35,20 +32,20 @@ def deck_mark(deck_id: str) -> str:
     return "".join(_ALPHANUMERIC[number // 36**power % 36] for power in range(4))
 
 
-def payload(deck_id: str, card: Card, face: str) -> str:
-    """What the code says: `K7Q2042T` is the title face of card 042 of the deck K7Q2."""
+def qr_payload(deck_id: str, card: Card, face: str) -> str:
+    """The text of the code: `K7Q2042T` is the title face of card 042 of the deck K7Q2."""
     return f"{deck_mark(deck_id)}{card.code.upper()}{'T' if face == 'title' else 'D'}"
 
 
 def modules_path(text: str) -> str:
     """The dark modules as one SVG path in units of a module, runs along each row merged."""
     modules = f"{matrix(text):0{MODULES * MODULES}b}"
-    return "".join([_row(y, modules[y * MODULES : (y + 1) * MODULES]) for y in range(MODULES)])
+    return "".join([_row_path(y, modules[y * MODULES : (y + 1) * MODULES]) for y in range(MODULES)])
 
 
 @lru_cache(maxsize=16384)
-def _row(y: int, modules: str) -> str:
-    """The path of one row; the codes of a deck share many."""
+def _row_path(y: int, modules: str) -> str:
+    """The path of one row; cached because the codes of a deck share many."""
     path, x = "", 0
     for run in modules.split("0"):
         if width := len(run):
@@ -59,7 +56,7 @@ def _row(y: int, modules: str) -> str:
 
 def matrix(text: str) -> int:
     """The modules row by row as one number, dark ones as ones; ValueError for a text that no such code can hold."""
-    whole, additions = _basis()
+    whole, additions = _load_basis()
     for added, byte in zip(additions, _data_bits(text).to_bytes(_DATA_BITS // 8, "big"), strict=True):
         whole ^= added[byte]
     return whole
@@ -83,13 +80,13 @@ def _data_bits(text: str) -> int:
 
 
 @cache
-def _basis() -> tuple[int, list[list[int]]]:
+def _load_basis() -> tuple[int, list[list[int]]]:
     """The matrix of no bits at all, and what each value of each byte adds to it."""
     empty, *each = (int(line, 16) for line in Path(__file__).with_name("qr_basis.txt").read_text("ascii").split())
-    return empty, [_byte(each[start : start + 8]) for start in range(0, _DATA_BITS, 8)]
+    return empty, [_byte_values(each[start : start + 8]) for start in range(0, _DATA_BITS, 8)]
 
 
-def _byte(bits: list[int]) -> list[int]:
+def _byte_values(bits: list[int]) -> list[int]:
     """What each value of a byte adds, from what its bits add, the first of which counts most."""
     values = [0]
     for bit in reversed(bits):

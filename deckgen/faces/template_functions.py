@@ -1,17 +1,16 @@
-"""What a template draws with: fitted text, pictograms, suits, ornament, pictures and the QR code, as finished SVG."""
+"""The functions that templates call: fitted text, pictograms, suits, ornament, pictures and the QR code, as SVG."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from deckgen.deck.model import Card
 from deckgen.faces import icons, ornament
-from deckgen.faces.qr import MODULES, QUIET, modules_path, payload
+from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.theme import Theme, art_window, mix
@@ -23,31 +22,13 @@ if TYPE_CHECKING:
     from deckgen.faces.pictures import PreparedPicture
 
 
-# The shapes behind suits: told apart without colour.
-
-
-_SIDES = {"square": (4, 45), "diamond": (4, 0), "hexagon": (6, 30), "pentagon": (5, -90), "triangle": (3, -90)}
-
-
-@lru_cache(maxsize=512)
-def badge(shape: str, x: float, y: float, size: float, fill: str) -> Markup:
-    """A shape of about the same weight whatever it is, centred on a point."""
-    if shape not in _SIDES:
-        return Markup(f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(size / 2)}" fill="{fill}"/>')
-    corners, turn = _SIDES[shape]
-    radius = size / 2 * math.sqrt(2 * math.pi / (corners * math.sin(2 * math.pi / corners)))
-    angles = (math.radians(turn + 360 / corners * corner) for corner in range(corners))
-    points = " ".join(f"{short(x + radius * math.cos(a))},{short(y + radius * math.sin(a))}" for a in angles)
-    return Markup(f'<polygon points="{points}" fill="{fill}"/>')
-
-
 SAFE = 3.0  # mm between the trim and anything that matters
-_MINI = (44.0, 68.0)  # the card that type sizes are given for
+_MINI = (44.0, 68.0)  # mm, the card that type sizes are given for
 _CODE = (10.0, 12.0)  # mm, the dark square of a QR code on a mini card and at most: read from a metre away
 _MIDDLE = 0.34  # of the size, from the middle of a line of small print to its baseline
 _HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
 _SMALLEST_LABEL = 5.5  # points
-_STRETCH = 1.22  # how much more room a date of many words may take, at the cost of title and note
+_EXTRA_HEIGHT = 1.22  # how much higher a date of many words may be, at the cost of title and note
 
 
 class FaceError(Exception):
@@ -62,7 +43,7 @@ class FaceError(Exception):
 
 @dataclass(frozen=True)
 class FaceSettings:
-    """What all faces of one side of a deck share: theme, size, language and the fonts that the deck brings."""
+    """What all faces of one side of a deck share: theme, size, language, fonts and pictograms."""
 
     deck_id: str
     language: str
@@ -73,7 +54,7 @@ class FaceSettings:
     with_qr: bool
     typefaces: dict[str, Typeface]
     icon_files: dict[str, IconFile]
-    draft: bool = False  # without QR modules and ornament, which no check looks at
+    draft: bool = False  # without QR modules and ornament, which no check needs
 
     @cached_property
     def scale(self) -> float:
@@ -88,29 +69,29 @@ class FaceSettings:
 
     @cached_property
     def qr_zone(self) -> float:
-        """The side of the code with its quiet zone; nothing where the deck wants none."""
+        """The side of the code with its quiet zone; 0 if the deck has no codes."""
         return self.qr_code * (MODULES + 2 * QUIET) / MODULES if self.with_qr else 0.0
 
 
 @dataclass(slots=True)
 class TemplateFunctions:
-    """The drawing functions for one face of one card; remembers how texts were broken and what was left out."""
+    """The template functions for one face of one card; records the fitted texts and the fields left out."""
 
-    desk: FaceSettings
+    settings: FaceSettings
     card: Card
-    picture_ready: PreparedPicture | None = None
+    prepared_picture: PreparedPicture | None = None
     dropped: list[str] = field(default_factory=list)
     fitted: list[Lines] = field(default_factory=list)
 
-    def functions(self) -> dict[str, Any]:
-        """Everything a template may use besides the card and its size."""
+    def variables(self) -> dict[str, Any]:
+        """Everything a template may use besides the card and its size; see docs/themes.md."""
         return {
-            "colours": self.desk.colours,
-            "effects": self.desk.theme.effects,
+            "colours": self.settings.colours,
+            "effects": self.settings.theme.effects,
             "safe": SAFE,
-            "u": self.desk.scale,
-            "qr_zone": self.desk.qr_zone,
-            "has_picture": self.picture_ready is not None,
+            "u": self.settings.scale,
+            "qr_zone": self.settings.qr_zone,
+            "has_picture": self.prepared_picture is not None,
             "fit": self.fit,
             "must_fit": self.must_fit,
             "hero": self.hero,
@@ -131,25 +112,25 @@ class TemplateFunctions:
 
     def fit(self, text: str, role: str, width: float, height: float, **options: Any) -> Lines | None:
         """The text in the role's typeface at the largest of the role's sizes that fits the box, or nothing."""
-        largest, smallest = self.desk.theme.sizes[role]
-        box = TextBox(width, height, max(largest * self.desk.scale, smallest), smallest, **options)
-        return fit(text, self.desk.typefaces[role], box, self.desk.language)
+        largest, smallest = self.settings.theme.sizes[role]
+        box = TextBox(width, height, max(largest * self.settings.scale, smallest), smallest, **options)
+        return fit(text, self.settings.typefaces[role], box, self.settings.language)
 
     def must_fit(self, name: str, text: str, role: str, width: float, height: float, **options: Any) -> Lines:
-        """Like fit, for a text that a card cannot do without."""
+        """Like fit, but FaceError if the text does not fit."""
         lines = self.fit(text, role, width, height, **options)
         if lines is None:
-            raise FaceError(self.card, name, self.desk.theme.sizes[role][1])
+            raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
         return lines
 
     def hero(self, width: float, height: float, *, modest: bool = False) -> FittedDate:
-        """The card's date, as large as it goes, its era smaller beside or below it; modest makes room for the rest."""
-        largest, smallest = self.desk.theme.sizes["date"]
-        size = smallest if modest else max(largest * self.desk.scale, smallest)
+        """The card's date, as large as it fits, its era smaller beside or below it; `modest` saves room."""
+        largest, smallest = self.settings.theme.sizes["date"]
+        size = smallest if modest else max(largest * self.settings.scale, smallest)
         box = TextBox(width, height, size, smallest, leading=1.0)
-        for room in (height, height * _STRETCH):
+        for room in (height, height * _EXTRA_HEIGHT):
             fitted = fit_date(
-                self.card.printed, self.desk.typefaces["date"], box._replace(height=room), self.desk.language
+                self.card.printed, self.settings.typefaces["date"], box._replace(height=room), self.settings.language
             )
             if fitted:
                 return fitted
@@ -164,17 +145,17 @@ class TemplateFunctions:
                 if ending:
                     self.dropped.append(name)
                 return lines
-        raise FaceError(self.card, name, self.desk.theme.sizes[role][1])
+        raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
 
     def drop(self, name: str) -> str:
-        """Say that a field was left out for want of room, so that the checks can tell the author."""
+        """Record that a field was left out for want of room, so that the checks report it."""
         self.dropped.append(name)
         return ""
 
     def lines(self, block: Lines, x: float, top: float, role: str, fill: str, anchor: str = "middle") -> Markup:
-        """A fitted text, its first line beginning at `top`; punctuation at the ends of centred lines hangs out."""
+        """The SVG of a fitted text that begins at `top`; punctuation at the ends of centred lines hangs out."""
         self.fitted.append(block)
-        typeface = self.desk.typefaces[role]
+        typeface = self.settings.typefaces[role]
         first = block.baseline(top)
         drawn = (
             text_element(
@@ -191,15 +172,15 @@ class TemplateFunctions:
         return Markup("\n  ".join(drawn))
 
     def date(self, block: FittedDate, x: float, top: float, fill: str) -> Markup:
-        """The hero, centred on `x`."""
-        typeface = self.desk.typefaces["date"]
-        core = self.lines(block.figure, x - block.shift, top, "date", fill)
+        """The SVG of a fitted date, centred on `x`."""
+        typeface = self.settings.typefaces["date"]
+        figure = self.lines(block.figure, x - block.shift, top, "date", fill)
         if not block.era:
-            return core
+            return figure
         baseline = top + block.era_baseline
         left = x if not block.beside else x - block.shift + typeface.width(block.figure.lines[0], block.figure.size) / 2
         anchor = "start" if block.beside else "middle"
-        return core + Markup(
+        return figure + Markup(
             text_element(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor)
         )
 
@@ -207,7 +188,7 @@ class TemplateFunctions:
         self, text: str, x: float, y: float, points: float, fill: str, anchor: str = "start", width: float = 0
     ) -> Markup:
         """One short line of small print, centred on `y`; made smaller to fit a width if one is given."""
-        typeface = self.desk.typefaces["label"]
+        typeface = self.settings.typefaces["label"]
         natural = typeface.width(text, points * PT)
         if width and natural > width:
             points = points * width / natural
@@ -217,30 +198,39 @@ class TemplateFunctions:
         return Markup(text_element(text, x, y + size * _MIDDLE, typeface, size, fill, anchor))
 
     def pictogram(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
-        """A pictogram centred on a point, by name or from the deck's own file; a card without one gets its initial."""
-        if drawing := self.desk.icon_files.get(name):
+        """A pictogram centred on a point, by name or from a file of the deck; otherwise the title's initial."""
+        if drawing := self.settings.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
         if glyph := icons.pictogram(name):
-            return Markup(text_element(glyph, x, y + size * 0.375, self.desk.typefaces["icon"], size, fill, "middle"))
+            return Markup(
+                text_element(glyph, x, y + size * 0.375, self.settings.typefaces["icon"], size, fill, "middle")
+            )
         initial = next((letter for letter in self.card.title if letter.isalnum()), "?").upper()
-        return Markup(text_element(initial, x, y + size * _MIDDLE, self.desk.typefaces["title"], size, fill, "middle"))
+        return Markup(
+            text_element(initial, x, y + size * _MIDDLE, self.settings.typefaces["title"], size, fill, "middle")
+        )
 
     def suit(self, name: str, x: float, y: float, size: float) -> Markup:
         """A corner icon on its badge, centred on a point."""
-        suit = self.desk.theme.suits.get(name)
+        suit = self.settings.theme.suits.get(name)
         if suit is None:
             return Markup("")
-        ink = self.desk.theme.palettes["light"]["ink"]
-        return badge(suit.badge, x, y, size, suit.colour) + self.pictogram(suit.icon, x, y, size * 0.68, ink)
+        ink = self.settings.theme.palettes["light"]["ink"]
+        badge = ornament.draw_badge(suit.badge, x, y, size, suit.colour)
+        return badge + self.pictogram(suit.icon, x, y, size * 0.68, ink)
 
     def qr(self, x: float, y: float) -> Markup:
-        """The QR code of this face with its quiet zone, the corner of the zone at a point."""
-        if not self.desk.with_qr:
+        """The QR code of this face with its quiet zone, whose top left corner is at a point."""
+        if not self.settings.with_qr:
             return Markup("")
-        module = self.desk.qr_code / MODULES
-        zone = self.desk.qr_zone
-        colours, inset = self.desk.colours, QUIET * module
-        modules = "" if self.desk.draft else modules_path(payload(self.desk.deck_id, self.card, self.desk.side))
+        module = self.settings.qr_code / MODULES
+        zone = self.settings.qr_zone
+        colours, inset = self.settings.colours, QUIET * module
+        modules = (
+            ""
+            if self.settings.draft
+            else modules_path(qr_payload(self.settings.deck_id, self.card, self.settings.side))
+        )
         return Markup(
             f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
             f' fill="{escape_attribute(colours["patch"])}"/>'
@@ -250,51 +240,51 @@ class TemplateFunctions:
 
     def picture(self) -> Markup:
         """The card's picture in the art window of this face."""
-        window = art_window(self.desk.theme, self.desk.side, self.desk.size)
-        if self.picture_ready is None or window is None:
+        window = art_window(self.settings.theme, self.settings.side, self.settings.size)
+        if self.prepared_picture is None or window is None:
             return Markup("")
         return Markup(
             '<image href="picture:{}" x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none"/>'
         ).format(
-            self.picture_ready.key,
+            self.prepared_picture.key,
             *map(short, (window.x, window.y, window.width, window.height)),
         )
 
     def rosette(self, x: float, y: float, radius: float, stroke: str, width: float = 0.18) -> Markup:
-        """An ornament around a point, this card's own: made from its code and tags, which tell nothing of the date."""
-        if self.desk.draft:
+        """An ornament around a point, made from the card's code and tags, which do not give the date away."""
+        if self.settings.draft:
             return Markup("")
-        character = ornament.guilloche(f"{self.desk.deck_id} {self.card.code} {' '.join(self.card.tags)}")
-        strand = ornament.ring(character.waves, character.depth, radius)
-        places = [
+        pattern = ornament.make_guilloche(f"{self.settings.deck_id} {self.card.code} {' '.join(self.card.tags)}")
+        strand = ornament.ring_path(pattern.waves, pattern.depth, radius)
+        matrices = [
             f"matrix({turn.real:.5f} {turn.imag:.5f} {-turn.imag:.5f} {turn.real:.5f} {short(x)} {short(y)})"
-            for turn in ornament.turns(character)
+            for turn in ornament.strand_turns(pattern)
         ]
-        return Markup("".join([_stroke(strand, stroke, width, place) for place in places]))
+        return Markup("".join([_stroke_element(strand, stroke, width, matrix) for matrix in matrices]))
 
     def wave(self, x1: float, x2: float, y: float, height: float, stroke: str, width: float = 0.18) -> Markup:
         """An ornament along a line, made from the card's period."""
-        if self.desk.draft:
+        if self.settings.draft:
             return Markup("")
-        character = ornament.guilloche(self.card.period)
-        return Markup(_stroke(ornament.wave(character, x1, x2, y, height), stroke, width))
+        pattern = ornament.make_guilloche(self.card.period)
+        return Markup(_stroke_element(ornament.wave_path(pattern, x1, x2, y, height), stroke, width))
 
     def confetti(self, x: float, y: float, inner: float, outer: float, colours: list[str]) -> Markup:
-        """Small dots, squares and darts scattered on a ring, this card's own."""
-        pieces = ornament.confetti(f"{self.desk.deck_id} {self.card.code}", x, y, inner, outer)
+        """Small dots, squares and triangles on a ring, made from the card's code."""
+        pieces = ornament.scatter_confetti(f"{self.settings.deck_id} {self.card.code}", x, y, inner, outer)
         return Markup("").join(
-            badge(shape, px, py, size, colours[index % len(colours)])
+            ornament.draw_badge(shape, px, py, size, colours[index % len(colours)])
             for index, (shape, px, py, size) in enumerate(pieces)
         )
 
 
-def _stroke(path: str, stroke: str, width: float, place: str = "") -> str:
-    at = f'transform="{place}" ' if place else ""
+def _stroke_element(path: str, stroke: str, width: float, matrix: str = "") -> str:
+    at = f'transform="{matrix}" ' if matrix else ""
     return f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>'
 
 
 def _overhang(line: str, typeface: Typeface) -> float:
-    """How far a centred line moves, in sizes, so that quotes and stops at its ends weigh only half."""
+    """How far a centred line moves, in sizes, so that punctuation at its ends counts only half."""
     if line[:1] not in _HANGING and line[-1:] not in _HANGING:
         return 0.0
     before = line[: len(line) - len(line.lstrip(_HANGING))]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from deckgen.deck.model import EFFECTS
-from deckgen.faces.template_functions import badge
+from deckgen.faces.ornament import draw_badge
 from deckgen.leaflets.example_cards import COLUMNS, ROWS
 from deckgen.leaflets.stage import CAPTION, Figure, SmallFaces, Stage
 from deckgen.leaflets.text import set_text
@@ -94,7 +94,7 @@ def _shared(stage: Stage, x: float, y: float) -> str:
     suit = stage.proof.theme.suits.get(stage.cast.pile.suit_date)
     if suit is None:
         return ""
-    return str(badge(suit.badge, x, y, 8.0, suit.colour)) + stage.pictogram(suit.icon, x, y, 5.4, stage.look.ink)
+    return str(draw_badge(suit.badge, x, y, 8.0, suit.colour)) + stage.pictogram(suit.icon, x, y, 5.4, stage.look.ink)
 
 
 # The three effects with the pictograms that cards carry.

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 
 from markupsafe import Markup
 
-from deckgen.faces.ornament import guilloche, rosette
+from deckgen.faces.ornament import make_guilloche, rosette_path
 from deckgen.leaflets.figures import FIGURES
 from deckgen.leaflets.stage import Figure, Stage
 from deckgen.leaflets.text import LeafletPlan, PagePlan, Setting, set_text
@@ -211,7 +211,7 @@ class _Page:
         texts, size = stage.texts, paper_size("A5")
         radius = self.head / 2 - 1.6
         centre = (size.width - MARGIN - radius - 4, MARGIN + self.head / 2)
-        seed = guilloche(f"leaflet {plan.name}")
+        seed = make_guilloche(f"leaflet {plan.name}")
         mode = "cooperative" if plan.cooperative else "competitive"
         players = texts.labels["players"].format(low=plan.players[0], high=plan.players[1])
         return _template().render(
@@ -229,8 +229,8 @@ class _Page:
             credits=stage.credits,
             look=look,
             pt=PT,
-            medal=rosette(seed, *centre, radius),
-            medal_inner=rosette(seed, *centre, radius * 0.6),
+            medal=rosette_path(seed, *centre, radius),
+            medal_inner=rosette_path(seed, *centre, radius * 0.6),
             body=Markup(body),
         )
 

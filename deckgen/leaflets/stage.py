@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from deckgen.deck.model import Card, Deck
 from deckgen.faces import icons
 from deckgen.faces.face import Face, Side
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.leaflets.example_cards import ExampleCards, choose_cast, plain_deck
 from deckgen.leaflets.text import Texts, Weights, load_texts
 from deckgen.reading.deck_file import load_deck
@@ -114,7 +114,7 @@ def set_stage(deck: Deck, language: str) -> Stage:
         shown = load_deck(resource_folder("decks") / f"{texts.language}.yaml")
         cast = choose_cast(shown)
     assert cast is not None, "the decks we ship have what the pictures need"
-    proof = pull_proof(plain_deck(shown, cast))
+    proof = draw_proof(plain_deck(shown, cast))
     return Stage(proof, cast, texts, house_look())
 
 

@@ -18,7 +18,7 @@ from deckgen.deck.model import Card, Deck
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
 from deckgen.faces.face import Face, Side
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import current_language, say
@@ -253,7 +253,7 @@ class Edition:
 
 def first_edition(file: Path) -> Edition:
     """Numbered by the clock, so that a page left open from an earlier run can be told apart."""
-    return _checked(pull_proof(load_deck(file)), time.time_ns() // 1_000_000)
+    return _checked(draw_proof(load_deck(file)), time.time_ns() // 1_000_000)
 
 
 def quick_edition(file: Path, last: Edition, seen: frozenset[str], all_changed: bool) -> Edition:
@@ -270,7 +270,7 @@ def header_changed(before: Deck, now: Deck) -> bool:
 
 def full_edition(file: Path, last: Edition) -> Edition:
     """Every card drawn anew."""
-    return _unchecked(pull_proof(load_deck(file)), last)
+    return _unchecked(draw_proof(load_deck(file)), last)
 
 
 def checked_edition(last: Edition) -> Edition:
@@ -288,7 +288,7 @@ def redrawn(deck: Deck, last: Proof, anew: frozenset[str]) -> Proof:
     """A proof that keeps the faces of cards that did not change, but for those whose codes are to be drawn anew."""
     before = zip(last.deck.cards, last.faces, strict=True)
     kept = {card: faces for card, faces in before if _all_drawn(faces) and card.code not in anew}
-    fresh = pull_proof(replace(deck, cards=tuple(card for card in deck.cards if card not in kept)))
+    fresh = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card not in kept)))
     known = kept | dict(zip(fresh.deck.cards, fresh.faces, strict=True))
     return replace(fresh, deck=deck, faces=tuple(_of_card(card, known[card]) for card in deck.cards))
 

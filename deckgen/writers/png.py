@@ -158,7 +158,7 @@ def save_picture(file: Path | IO[bytes], image: Image) -> None:
 
 def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Path]:
     """Write `042-title.png` and `042-date.png` for every card; what else is in the folder stays."""
-    drawn = list(proof.drawn())
+    drawn = list(proof.drawn_faces())
     names = file_names([(card.code, side) for card, side, _ in drawn])
     try:
         with _aside(folder) as aside:

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 
 from deckgen.dates import format_date
 from deckgen.deck.model import Card, Period
-from deckgen.faces.ornament import guilloche, rosette, wave
+from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Page, Rectangle, Size
@@ -119,7 +119,7 @@ class _Label:
         seed, colours = self.proof.deck.id or self.proof.deck.title, self.colours
         rings = ((1.0, colours["line"]), (0.74, colours["accent"]), (0.5, colours["line"]), (0.27, colours["accent"]))
         return "".join(
-            stroked_path(rosette(guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25)
+            stroked_path(rosette_path(make_guilloche(f"{seed} {share}"), x, y, radius * share), colour, 0.25)
             for share, colour in rings
         )
 
@@ -231,7 +231,7 @@ def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[
     size = min(7.5, 7.5 * (width - 2) / max(0.1, label.width(period.name, 7.5 * 25.4 / 72)))
     name = min(13.0, 13.0 * (at.width - 8) / max(0.1, heading.width(period.name, 13 * 25.4 / 72)))
     number = say("box.cards", proof.deck.language, n=len(cards))
-    ornament = wave(guilloche(period.id), middle - 10, middle + 10, centre + 4, 1.6)
+    ornament = wave_path(make_guilloche(period.id), middle - 10, middle + 10, centre + 4, 1.6)
     return "".join(
         (
             filled_path(path_data(tab, closed=True), period.colour),

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deckgen.deck import Deck
-from deckgen.faces.qr import MODULES, matrix, payload
+from deckgen.faces.qr import MODULES, matrix, qr_payload
 
 Floats = NDArray[np.float32]
 
@@ -54,7 +54,7 @@ class CodeBook:
 
     def __init__(self, deck: Deck) -> None:
         named = [
-            (CodeName(card.code, side), payload(deck.id, card, face)) for card in deck.cards for side, face in _FACES
+            (CodeName(card.code, side), qr_payload(deck.id, card, face)) for card in deck.cards for side, face in _FACES
         ]
         self.names = tuple(name for name, _ in named)
         self.texts = {text: name for name, text in named}

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import Face
-from deckgen.faces.proof import pull_proof
-from deckgen.faces.qr import MODULES, modules_path, payload
+from deckgen.faces.proof import draw_proof
+from deckgen.faces.qr import MODULES, modules_path, qr_payload
 from scorer.messages import say
 from scorer.photo.locate import CORNERS, Pose, pose_from, through
 
@@ -171,8 +171,8 @@ class CardShape:
 def card_shape(deck: Deck) -> CardShape:
     """The shape of a deck's cards; a deck printed without codes cannot be photographed."""
     for card in deck.cards:
-        proof = pull_proof(replace(deck, cards=(card,)))
-        faces = {side: face for _, side, face in proof.drawn()}
+        proof = draw_proof(replace(deck, cards=(card,)))
+        faces = {side: face for _, side, face in proof.drawn_faces()}
         found = {mark: _code_on(deck, faces[side]) for mark, side in (("T", "title"), ("D", "date")) if side in faces}
         spots = {mark: spot for mark, spot in found.items() if spot}
         if len(spots) == 2:
@@ -186,7 +186,7 @@ def card_shape(deck: Deck) -> CardShape:
 
 def _code_on(deck: Deck, face: Face) -> tuple[float, float, float] | None:
     """The middle of the code on a face, and its side."""
-    wanted = modules_path(payload(deck.id, face.card, face.side))
+    wanted = modules_path(qr_payload(deck.id, face.card, face.side))
     for x, y, module, path in _CODE.findall(face.svg):
         if path == wanted:
             half = float(module) * MODULES / 2

@@ -15,11 +15,11 @@ import numpy as np
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.picture_files import (
     MOST_MEGAPIXELS,
-    TooLargeError,
-    UnreadableError,
-    decoded,
-    opened,
-    reading_quietly,
+    PictureTooLargeError,
+    PictureUnreadableError,
+    decode,
+    ignoring_pillow_warnings,
+    open_picture_file,
 )
 from deckgen.faces.qr import MODULES
 from scorer.messages import say
@@ -237,12 +237,12 @@ def open_picture(picture: Picture, number: int = 1) -> Image:
     name = picture.name if isinstance(picture, Path) else say("photo.picture", number=number)
     source = picture if isinstance(picture, Path) else cast("Path", BytesIO(picture))  # Pillow reads either
     try:
-        with reading_quietly(), opened(source) as image:
-            return _not_too_large(decoded(image, 1).convert("RGB"))
-    except TooLargeError as error:
+        with ignoring_pillow_warnings(), open_picture_file(source) as image:
+            return _not_too_large(decode(image, 1).convert("RGB"))
+    except PictureTooLargeError as error:
         message = say("photo.too-large", megapixels=error.megapixels, most=MOST_MEGAPIXELS)
         raise UserError.at(SourceLocation(name), message, say("photo.too-large.fix")) from None
-    except UnreadableError as error:
+    except PictureUnreadableError as error:
         message = say("photo.unreadable", reason=error)
         raise UserError.at(SourceLocation(name), message, say("photo.unreadable.fix")) from None
 

@@ -15,7 +15,7 @@ from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
-from deckgen.faces.template_functions import badge
+from deckgen.faces.ornament import draw_badge
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
 from deckgen.type.fit import PT, FittedDate, TextBox, fit_date
 from scorer.share.style import CardLook, Room, Typefaces, drawn, house, line, set_evenly, set_words
@@ -61,14 +61,14 @@ class MiniCards:
     def mark(self, seat: int, x: float, y: float, size: float) -> Markup:
         """The badge of a player: shape, colour and initial."""
         mark, look = self.marks[seat], house()
-        rim = badge(mark.shape, x, y, size + 8, look.plate)
+        rim = draw_badge(mark.shape, x, y, size + 8, look.plate)
         small = size * (0.42 if len(mark.initial) > 1 else 0.56)
         fits = min(1.0, size * 0.82 / max(1.0, self.faces.strong.width(mark.initial, small)))
         drop = 0.06 * size if mark.shape == "triangle" else 0
         letter = line(
             mark.initial, x, y + drop + small * fits * 0.35, self.faces.strong, small * fits, look.plate, "middle"
         )
-        return Markup("").join((rim, badge(mark.shape, x, y, size, mark.colour), letter))
+        return Markup("").join((rim, draw_badge(mark.shape, x, y, size, mark.colour), letter))
 
     def pictogram(self, card: Card, x: float, y: float, size: float, fill: str) -> Markup:
         """The card's own, from the icon font or a file of the deck; a card without one shows none."""

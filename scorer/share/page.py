@@ -17,7 +17,7 @@ from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.icons import pictogram
-from deckgen.faces.template_functions import badge
+from deckgen.faces.ornament import draw_badge
 from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
@@ -82,7 +82,7 @@ def page_badge(mark: Mark) -> Markup:
     letter = Markup('<text x="50" y="{:g}" style="font-size: {}px">{}</text>').format(
         50 + size * 0.35, size, mark.initial
     )
-    shape = badge(mark.shape, 50, 50, 78, mark.colour)
+    shape = draw_badge(mark.shape, 50, 50, 78, mark.colour)
     return Markup('<svg class="badge" viewBox="0 0 100 100" aria-hidden="true">{}{}</svg>').format(shape, letter)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from deckgen.faces.ornament import guilloche, rosette
+from deckgen.faces.ornament import make_guilloche, rosette_path
 from deckgen.resources import resource_folder
 from deckgen.rulesets import Rank, rank_name, ruleset_name
 from deckgen.svg.write import circle, path_data, rectangle, single_line, stroked_path
@@ -72,9 +72,9 @@ class Medal:
 def medal(report: Report, result: Result, cards: MiniCards) -> Medal:
     page = measures()
     x, y = page.width - page.margin - _MEDAL, _TOP + _MEDAL
-    seed = guilloche(f"leaflet {report.state.table.ruleset.id}")
+    seed = make_guilloche(f"leaflet {report.state.table.ruleset.id}")
     emblem = cards.icon(page.emblems[result.emblem], x, y, _MEDAL * 0.72, house().plate_accent)
-    return Medal(rosette(seed, x, y, _MEDAL), rosette(seed, x, y, _MEDAL * 0.7), emblem)
+    return Medal(rosette_path(seed, x, y, _MEDAL), rosette_path(seed, x, y, _MEDAL * 0.7), emblem)
 
 
 def heading(report: Report, result: Result, scene: Scene, faces: Typefaces, played: str, language: str) -> Drawing:
@@ -272,8 +272,8 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
 
 def _rings(middle: float, room: float) -> tuple[str, str]:
     """Braided rings behind a line of few cards, so that the table does not look bare."""
-    seed, radius = guilloche("share"), min(470.0, room / 2 - 6)
-    return rosette(seed, measures().width / 2, middle, radius), rosette(
+    seed, radius = make_guilloche("share"), min(470.0, room / 2 - 6)
+    return rosette_path(seed, measures().width / 2, middle, radius), rosette_path(
         seed, measures().width / 2, middle, radius * 0.62
     )
 

@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from deckgen.deck import Deck
 from deckgen.faces.icons import pictogram
-from deckgen.faces.proof import pull_proof
-from deckgen.faces.template_functions import badge
+from deckgen.faces.ornament import draw_badge
+from deckgen.faces.proof import draw_proof
 from deckgen.svg.clean import UnreadableSvg, clean_svg
 from deckgen.theme import Theme
 from scorer.entry.card_search import CardSearch
@@ -47,10 +47,10 @@ class DeckFaces:
 
 def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
     """Every face of the deck, cleaned of whatever a theme from strangers may hold."""
-    proof = pull_proof(deck)
+    proof = draw_proof(deck)
     drawings: dict[tuple[str, str], Markup] = {}
     families, pictures = _NONE, _NONE
-    for card, side, face in proof.drawn():
+    for card, side, face in proof.drawn_faces():
         try:
             clean = clean_svg(face.svg, f"{card.code}-{side}", pictures_folder)
         except UnreadableSvg:
@@ -73,7 +73,7 @@ def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
 def _suit(theme: Theme, name: str) -> Markup:
     """A corner icon as on the cards: shape, colour and pictogram."""
     suit = theme.suits[name]
-    return badge(suit.badge, 12, 12, 22, suit.colour) + _icon(theme, suit.icon, "#14233a", 15)
+    return draw_badge(suit.badge, 12, 12, 22, suit.colour) + _icon(theme, suit.icon, "#14233a", 15)
 
 
 def _icon(theme: Theme, name: str, ink: str, size: float) -> Markup:

@@ -6,7 +6,7 @@ import pytest
 
 from deckgen.checks import check_proof
 from deckgen.faces.face import SIDES
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.findings import column_name
 from deckgen.messages import available_languages, catalogue, set_language
 from deckgen.reading.deck_file import load_deck
@@ -29,5 +29,5 @@ def test_a_column_without_a_translation_keeps_its_name():
 def test_a_title_that_does_not_fit_is_called_a_title(tmp_path, language, said):
     (tmp_path / "deck.csv").write_text(f"date,title\n1969,{LONG}\n", "utf-8")
     set_language(language)
-    findings = check_proof(pull_proof(load_deck(tmp_path / "deck.csv")))
+    findings = check_proof(draw_proof(load_deck(tmp_path / "deck.csv")))
     assert said in next(finding.message for finding in findings if finding.code == "text-too-long")

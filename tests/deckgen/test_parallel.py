@@ -16,7 +16,7 @@ import pytest
 
 from deckgen import parallel
 from deckgen.errors import UserError
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.parallel import MANY_CARDS, map_in_processes
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
@@ -39,7 +39,7 @@ def three_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 def proof_of(folder: Path) -> Proof:
     rows = [f"{number:03},{1500 + number},Die Sache {number}: Kälte & “Föhn”,ship" for number in range(1, 41)]
     (folder / "deck.csv").write_text("code,date,title,icon\n" + "\n".join(rows), encoding="utf-8")
-    return pull_proof(load_deck(folder / "deck.csv"))
+    return draw_proof(load_deck(folder / "deck.csv"))
 
 
 def built(proof: Proof) -> bytes:

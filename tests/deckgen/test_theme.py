@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
 from deckgen.theme import find_theme, load_theme, theme_names
@@ -44,7 +44,7 @@ def test_ones_own_theme_changes_only_what_it_says(tmp_path: Path) -> None:
 
 
 def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -> None:
-    proof = pull_proof(load_deck(own_theme(tmp_path, FOREST)))
+    proof = draw_proof(load_deck(own_theme(tmp_path, FOREST)))
     face = proof.faces[0]["title"]
     assert "#12352b" in face.svg  # type: ignore[union-attr]
 
@@ -52,7 +52,7 @@ def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -
 def test_ones_own_template_replaces_the_shipped_one(tmp_path: Path) -> None:
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}">'
     template = f'{head}<circle cx="9" cy="9" r="{{{{ u }}}}"/></svg>'
-    proof = pull_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
+    proof = draw_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
     assert 'cx="9"' in proof.faces[0]["title"].svg  # type: ignore[union-attr]
 
 
@@ -100,7 +100,7 @@ def test_a_theme_outside_the_decks_folder_is_no_theme(tmp_path: Path, name: str)
 def test_a_template_cannot_leave_its_sandbox_and_its_mistakes_are_named(tmp_path: Path, template: str) -> None:
     deck = load_deck(own_theme(tmp_path, FOREST, title=template))
     with pytest.raises(UserError, match=r"forest/title\.svg"):
-        pull_proof(deck)
+        draw_proof(deck)
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -114,13 +114,13 @@ def test_every_theme_works_at_every_size_standing_and_lying(tmp_path: Path, them
         "- {date: 66 Ma, title: Se extinguen los dinosaurios}\n",
         encoding="utf-8",
     )
-    assert list(pull_proof(load_deck(deck)).failed()) == []
+    assert list(draw_proof(load_deck(deck)).face_errors()) == []
 
 
 def test_swapped_faces_exchange_their_grounds(tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
     deck.write_text("id: SWAP\nfaces: swapped\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
-    faces = pull_proof(load_deck(deck)).faces[0]
+    faces = draw_proof(load_deck(deck)).faces[0]
     dark = load_theme("chronicle").palettes["dark"]["ground"]
     assert f'fill="{dark}"/>' in faces["date"].svg.split("<text")[0]  # type: ignore[union-attr]
     assert f'fill="{dark}"/>' not in faces["title"].svg.split("<text")[0].split("<path")[0]  # type: ignore[union-attr]
@@ -129,5 +129,5 @@ def test_swapped_faces_exchange_their_grounds(tmp_path: Path) -> None:
 def test_codes_can_be_left_out(tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
     deck.write_text("id: NOQR\nqr: none\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
-    for face in pull_proof(load_deck(deck)).faces[0].values():
+    for face in draw_proof(load_deck(deck)).faces[0].values():
         assert "scale(" not in face.svg  # type: ignore[union-attr]

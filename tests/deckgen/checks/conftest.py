@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.checks import check_proof
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.findings import Finding
 from deckgen.reading.deck_file import load_deck
 
@@ -21,7 +21,7 @@ def proof_of(tmp_path: Path) -> Callable[..., Proof]:
         for file, content in (files or {}).items():
             (tmp_path / file).write_bytes(content)
         (tmp_path / name).write_text(text, "utf-8")
-        return pull_proof(load_deck(tmp_path / name))
+        return draw_proof(load_deck(tmp_path / name))
 
     return proof_of
 

@@ -10,8 +10,8 @@ from PIL import Image
 from deckgen.deck import Deck
 from deckgen.exports.job import ExportJob
 from deckgen.exports.shops import shops
-from deckgen.faces.proof import pull_proof
-from deckgen.faces.qr import payload
+from deckgen.faces.proof import draw_proof
+from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
 
 HEADER = "id: TEST\ntitle: A small deck\nevents: events.csv\n"
@@ -26,7 +26,7 @@ def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str
 
 def export_job(deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False) -> ExportJob:
     """A job for a deck whose card is one that the shop cuts."""
-    proof = pull_proof(deck)
+    proof = draw_proof(deck)
     folder.mkdir(exist_ok=True)
     shop = shops().get(target)
     product = shop.nearest(proof.size) if shop else None
@@ -40,4 +40,4 @@ def qr_text(image: Image.Image) -> str:
 
 def expected(deck: Deck, *sides: str) -> list[str]:
     """The texts of the QR codes, card by card."""
-    return [payload(deck.id, card, side) for card in deck.cards for side in sides]
+    return [qr_payload(deck.id, card, side) for card in deck.cards for side in sides]

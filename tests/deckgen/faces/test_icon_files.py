@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.faces.icon_files import IconFile, leaves, load_icon, trouble_with_icon
+from deckgen.faces.icon_files import IconFile, find_icon_problem, flatten_groups, load_icon
 from deckgen.faces.pictures import prepared_file
 from deckgen.svg.read import read_svg
 
@@ -42,7 +42,7 @@ def refusal(folder: Path, svg: str) -> str:
     return str(caught.value)
 
 
-def test_names_of_packaged_pictograms_are_none_of_ours(tmp_path: Path) -> None:
+def test_the_name_of_a_packaged_pictogram_is_not_a_file(tmp_path: Path) -> None:
     assert load_icon(tmp_path, "rocket-launch", LOCATION) is None
 
 
@@ -54,9 +54,9 @@ def test_names_of_packaged_pictograms_are_none_of_ours(tmp_path: Path) -> None:
         '<rect width="100%" height="100%" fill="black"/>',
     ],
 )
-def test_ground_of_game_icons_is_dropped(tmp_path: Path, ground: str) -> None:
+def test_the_ground_of_game_icons_is_left_out(tmp_path: Path, ground: str) -> None:
     icon = load(tmp_path, f'<svg viewBox="0 0 512 512">{ground}<path fill="#fff" d="M1 1L9 9"/></svg>')
-    assert [shape.attributes["d"] for shape in leaves(icon.svg)] == ["M1 1L9 9"]
+    assert [shape.attributes["d"] for shape in flatten_groups(icon.svg)] == ["M1 1L9 9"]
     assert icon.recolourable
 
 
@@ -98,7 +98,7 @@ def test_shifted_view_box(tmp_path: Path) -> None:
     assert "translate(10 -5)" in icon.draw(0, 0, 20, "#000000")
 
 
-def test_attributes_that_draw_nothing_are_left_behind(tmp_path: Path) -> None:
+def test_attributes_that_draw_nothing_are_left_out(tmp_path: Path) -> None:
     icon = load(tmp_path, '<svg viewBox="0 0 9 9"><path d="M0 0h9" onclick="x()" id="a" class="&quot;b"/></svg>')
     drawn = icon.draw(0, 0, 5, "#000000")
     assert not any(word in drawn for word in ("onclick", "id=", "class"))
@@ -145,7 +145,7 @@ def test_what_cannot_be_drawn_is_named_with_its_line(tmp_path: Path, content: st
 )
 def test_broken_drawings_are_refused(tmp_path: Path, svg: str) -> None:
     assert refusal(tmp_path, svg).startswith("a.svg")
-    trouble = trouble_with_icon(tmp_path, "a.svg", LOCATION)
+    trouble = find_icon_problem(tmp_path, "a.svg", LOCATION)
     assert trouble is not None
     assert trouble[0] == "image-unreadable"
 
@@ -157,7 +157,7 @@ def test_missing_and_outside(tmp_path: Path, name: str) -> None:
         load_icon(tmp_path / "deck", name, LOCATION)
     assert caught.value.problems[0].location == LOCATION
     assert caught.value.problems[0].fix
-    assert trouble_with_icon(tmp_path / "deck", name, LOCATION) is not None
+    assert find_icon_problem(tmp_path / "deck", name, LOCATION) is not None
 
 
 def test_one_coloured_png_takes_the_themes_colour(tmp_path: Path) -> None:

@@ -48,27 +48,27 @@ def test_search(query: str, first: str) -> None:
     assert icons.search(query)[0] == first
 
 
-def test_all_words_must_fit_where_they_can() -> None:
+def test_pictograms_match_all_words_if_any_does() -> None:
     found = icons.search("arrow left")
     assert found[0] == "arrow-left"
     assert all("arrow" in name for name in found)
 
 
-def test_nothing_for_nothing() -> None:
+def test_a_query_without_meaning_finds_nothing() -> None:
     assert icons.search("") == []
     assert icons.search(" - ") == []
     assert icons.search("qqqqqq") == []
 
 
-def test_slips_are_a_last_resort() -> None:
-    assert icons.matching("rocekt") == []
-    assert "rocket" in icons.near("rocekt")
+def test_misspelt_words_count_only_if_nothing_else_is_found() -> None:
+    assert icons.find_matching("rocekt") == []
+    assert "rocket" in icons.find_misspelt("rocekt")
 
 
 def test_similar_names_for_one_that_does_not_exist() -> None:
-    assert icons.similar("corona")[0] == "crown"
-    assert icons.similar("rockt-launch")[0] == "rocket-launch"
-    assert len(icons.similar("ship")) == 4
+    assert icons.suggest_names("corona")[0] == "crown"
+    assert icons.suggest_names("rockt-launch")[0] == "rocket-launch"
+    assert len(icons.suggest_names("ship")) == 4
 
 
 def test_every_pictogram_of_the_word_list_exists() -> None:
@@ -77,7 +77,7 @@ def test_every_pictogram_of_the_word_list_exists() -> None:
     for entry in entries:
         assert set(entry) == {"icons", "en", "es", "fr", "pl"}, entry
         assert set(entry["icons"].split()) <= set(icons.pictograms()), entry
-    assert set(icons.examples()) <= set(icons.pictograms())
+    assert set(icons.example_names()) <= set(icons.pictograms())
 
 
 @given(st.text(max_size=20))

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.ornament import confetti, guilloche, rosette
+from deckgen.faces.ornament import make_guilloche, rosette_path, scatter_confetti
 
 
 def points(path: str) -> list[tuple[float, float]]:
@@ -16,17 +16,17 @@ def points(path: str) -> list[tuple[float, float]]:
 
 
 def test_a_whole_deck_has_no_two_rosettes_alike() -> None:
-    drawn = {rosette(guilloche(f"W4ES {number:03}"), 22, 31, 14) for number in range(300)}
+    drawn = {rosette_path(make_guilloche(f"W4ES {number:03}"), 22, 31, 14) for number in range(300)}
     assert len(drawn) == 300
 
 
 @given(st.text(max_size=20), st.floats(5, 40))
 def test_a_rosette_stays_within_its_radius(seed: str, radius: float) -> None:
-    for x, y in points(rosette(guilloche(seed), 0, 0, radius)):
+    for x, y in points(rosette_path(make_guilloche(seed), 0, 0, radius)):
         assert (x * x + y * y) ** 0.5 <= radius * 1.03
 
 
 @given(st.text(max_size=20))
 def test_confetti_leaves_the_top_and_the_bottom_free(seed: str) -> None:
-    for _, x, y, _ in confetti(seed, 0, 0, 10, 14):
+    for _, x, y, _ in scatter_confetti(seed, 0, 0, 10, 14):
         assert abs(y) <= abs(x)

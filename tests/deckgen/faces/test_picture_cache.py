@@ -13,7 +13,7 @@ from PIL import Image
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
 from deckgen.faces import picture_cache, picture_files
-from deckgen.faces.pictures import PictureRequest, prepare, prepared_file, trouble_with
+from deckgen.faces.pictures import PictureRequest, find_picture_problem, prepare_pictures, prepared_file
 
 
 @pytest.fixture
@@ -32,45 +32,45 @@ def forbid_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("decoded again")
 
-    monkeypatch.setattr(picture_files, "decoded", refuse)
-    monkeypatch.setattr(picture_files, "opened", refuse)
+    monkeypatch.setattr(picture_files, "decode", refuse)
+    monkeypatch.setattr(picture_files, "open_picture_file", refuse)
 
 
 def test_second_build_decodes_nothing(request_one: PictureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = prepare([request_one], lambda: None)
+    first = prepare_pictures([request_one], lambda: None)
     forbid_decoding(monkeypatch)
-    assert prepare([request_one], lambda: None) == first
+    assert prepare_pictures([request_one], lambda: None) == first
     picture = Picture(request_one.file.name)
-    assert trouble_with(request_one.file.parent, picture, SourceLocation("deck.yaml"), (20.0, 20.0)) is None
+    assert find_picture_problem(request_one.file.parent, picture, SourceLocation("deck.yaml"), (20.0, 20.0)) is None
 
 
 def test_key_leads_to_the_file(request_one: PictureRequest) -> None:
-    (prepared,) = prepare([request_one], lambda: None).values()
+    (prepared,) = prepare_pictures([request_one], lambda: None).values()
     assert prepared_file(prepared.key) == prepared.file
     assert prepared_file("0" * 32) is None
     assert prepared_file("../../secret") is None
 
 
-def test_changed_file_is_made_ready_anew(request_one: PictureRequest) -> None:
+def test_a_changed_file_is_prepared_again(request_one: PictureRequest) -> None:
     """Even when its size and its time of modification are as before."""
     Image.new("RGB", (400, 400), "red").save(request_one.file.with_suffix(".bmp"))
     request = PictureRequest(request_one.file.with_suffix(".bmp"), (0.5, 0.5), 20, 20, None)
     before = request.file.stat()
-    old = prepare([request], lambda: None)[request]
+    old = prepare_pictures([request], lambda: None)[request]
     time.sleep(0.02)
     Image.new("RGB", (400, 400), "blue").save(request.file)
     os.utime(request.file, ns=(before.st_atime_ns, before.st_mtime_ns))
-    new = prepare([request], lambda: None)[request]
+    new = prepare_pictures([request], lambda: None)[request]
     assert new.key != old.key
     with Image.open(new.file) as image:
         assert image.getpixel((5, 5)) == (0, 0, 255)
 
 
-def test_damaged_cache_is_mended(request_one: PictureRequest, cache_folder: Path) -> None:
-    (prepared,) = prepare([request_one], lambda: None).values()
+def test_a_damaged_file_of_the_cache_is_made_again(request_one: PictureRequest, cache_folder: Path) -> None:
+    (prepared,) = prepare_pictures([request_one], lambda: None).values()
     prepared.file.write_bytes(b"")
     next(cache_folder.glob("*.txt")).write_text("nonsense")
-    assert prepare([request_one], lambda: None) == {request_one: prepared}
+    assert prepare_pictures([request_one], lambda: None) == {request_one: prepared}
     assert prepared.file.stat().st_size
     assert not list(cache_folder.glob("*.part"))
 
@@ -80,23 +80,23 @@ def test_cache_that_cannot_be_written_is_no_error(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "file"))
-    (prepared,) = prepare([request_one], lambda: None).values()
+    (prepared,) = prepare_pictures([request_one], lambda: None).values()
     assert prepared.file.is_file()
     forbid_decoding(monkeypatch)
-    assert prepare([request_one], lambda: None) == {request_one: prepared}
+    assert prepare_pictures([request_one], lambda: None) == {request_one: prepared}
 
 
-def test_least_recently_used_goes_first(cache_folder: Path) -> None:
+def test_the_least_recently_used_is_deleted_first(cache_folder: Path) -> None:
     now = time.time()
     for number in range(10):
-        file = picture_cache.keep(f"{number}.jpg", b"x" * 100)
+        file = picture_cache.store_file(f"{number}.jpg", b"x" * 100)
         os.utime(file, (now - 10_000 + number, now - 10_000 + number))
-    assert picture_cache.kept("0.jpg")
-    picture_cache.tidy(most=1000)
+    assert picture_cache.find_file("0.jpg")
+    picture_cache.remove_oldest(most=1000)
     assert len(list(cache_folder.iterdir())) == 10
-    picture_cache.tidy(most=500)
+    picture_cache.remove_oldest(most=500)
     assert sorted(file.name for file in cache_folder.iterdir()) == ["0.jpg", "7.jpg", "8.jpg", "9.jpg"]
-    picture_cache.tidy(most=10)
+    picture_cache.remove_oldest(most=10)
     assert [file.name for file in cache_folder.iterdir()] == ["0.jpg"], "what was just used may still be needed"
 
 

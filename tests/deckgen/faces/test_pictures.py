@@ -13,7 +13,7 @@ from PIL import Image, ImageCms
 
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
-from deckgen.faces.pictures import PictureRequest, PreparedPicture, prepare, trouble_with
+from deckgen.faces.pictures import PictureRequest, PreparedPicture, find_picture_problem, prepare_pictures
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +36,7 @@ def one(
     tone: tuple[str, str] | None = None,
 ) -> PreparedPicture:
     request = PictureRequest(file, focus, width, height, tone)
-    return prepare([request], lambda: None)[request]
+    return prepare_pictures([request], lambda: None)[request]
 
 
 def pixel(prepared: PreparedPicture, x: float = 0.5, y: float = 0.5) -> tuple[int, int, int]:
@@ -113,7 +113,7 @@ def test_turned_as_the_camera_was_held(tmp_path: Path, orientation: int, suffix:
     assert near(pixel(prepared, 0.2, 0.2), RED, 40)
     assert near(pixel(prepared, 0.8, 0.2), WHITE, 40)
     assert near(pixel(prepared, 0.2, 0.8), WHITE, 40)
-    assert trouble_with(tmp_path, Picture(f"a.{suffix}"), LOCATION, (1.0, 1.0)) is None
+    assert find_picture_problem(tmp_path, Picture(f"a.{suffix}"), LOCATION, (1.0, 1.0)) is None
 
 
 @pytest.mark.parametrize("suffix", ["jpg", "tif"])
@@ -132,7 +132,7 @@ def test_sixteen_bits_of_grey(tmp_path: Path, suffix: str) -> None:
         assert near(pixel(prepared, across), (grey, grey, grey), 4)
 
 
-def test_thirty_two_bits_are_stretched(tmp_path: Path) -> None:
+def test_thirty_two_bits_are_scaled_to_eight(tmp_path: Path) -> None:
     image = Image.new("F", (400, 400), 0.0)
     image.paste(0.5, (0, 0, 200, 400))
     image.save(tmp_path / "a.tif")
@@ -212,7 +212,7 @@ def test_both_faces_of_many_cards_at_once(tmp_path: Path) -> None:
     (tmp_path / "broken.jpg").write_text("no picture")
     broken = [PictureRequest(tmp_path / name, (0.5, 0.5), 20, 20, None) for name in ("broken.jpg", "missing.jpg", "\0")]
     steps: list[None] = []
-    ready = prepare([*requests, *broken, requests[0]], lambda: steps.append(None))
+    ready = prepare_pictures([*requests, *broken, requests[0]], lambda: steps.append(None))
     assert set(ready) == set(requests)
     assert len(steps) == 14
     assert len({prepared.key for prepared in ready.values()}) == 10
@@ -233,23 +233,23 @@ def broken_files() -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("name", broken_files())
-def test_broken_files_are_told_and_do_not_raise(tmp_path: Path, name: str) -> None:
+def test_broken_files_are_reported_and_do_not_raise(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(broken_files()[name])
-    trouble = trouble_with(tmp_path, Picture(name), LOCATION, (20.0, 20.0))
+    trouble = find_picture_problem(tmp_path, Picture(name), LOCATION, (20.0, 20.0))
     assert trouble is not None
     assert trouble[0] == "image-unreadable"
     assert str(trouble[1]["reason"])
     assert str(tmp_path) not in str(trouble[1]["reason"])
-    assert prepare([PictureRequest(tmp_path / name, (0.5, 0.5), 20, 20, None)], lambda: None) == {}
+    assert prepare_pictures([PictureRequest(tmp_path / name, (0.5, 0.5), 20, 20, None)], lambda: None) == {}
 
 
 @pytest.mark.parametrize("side", [11_000, 60_000])
 def test_bombs_are_refused_before_they_are_decoded(tmp_path: Path, side: int) -> None:
     (tmp_path / "bomb.png").write_bytes(png(side, side))
-    code, values = trouble_with(tmp_path, Picture("bomb.png"), LOCATION, (20.0, 20.0)) or ("", {})
+    code, values = find_picture_problem(tmp_path, Picture("bomb.png"), LOCATION, (20.0, 20.0)) or ("", {})
     assert code == "image-too-large"
     assert values["limit"] == 120
-    assert prepare([PictureRequest(tmp_path / "bomb.png", (0.5, 0.5), 20, 20, None)], lambda: None) == {}
+    assert prepare_pictures([PictureRequest(tmp_path / "bomb.png", (0.5, 0.5), 20, 20, None)], lambda: None) == {}
 
 
 def test_missing_outside_and_too_small(tmp_path: Path) -> None:
@@ -257,19 +257,19 @@ def test_missing_outside_and_too_small(tmp_path: Path) -> None:
     folder.mkdir()
     noise((100, 400)).save(folder / "small.jpg")
     noise((10, 10)).save(tmp_path / "outside.jpg")
-    assert trouble_with(folder, Picture("no.jpg"), LOCATION, (20.0, 20.0)) == ("image-missing", {})
-    assert trouble_with(folder, Picture("."), LOCATION, (20.0, 20.0)) == ("image-missing", {})
-    outside = trouble_with(folder, Picture("../outside.jpg"), LOCATION, (20.0, 20.0))
+    assert find_picture_problem(folder, Picture("no.jpg"), LOCATION, (20.0, 20.0)) == ("image-missing", {})
+    assert find_picture_problem(folder, Picture("."), LOCATION, (20.0, 20.0)) == ("image-missing", {})
+    outside = find_picture_problem(folder, Picture("../outside.jpg"), LOCATION, (20.0, 20.0))
     assert outside is not None
     assert outside[0] == "image-unreadable"
-    small = trouble_with(folder, Picture("small.jpg"), LOCATION, (INCH, INCH))
+    small = find_picture_problem(folder, Picture("small.jpg"), LOCATION, (INCH, INCH))
     assert small == ("image-too-small", {"dpi": 100, "width": 300, "height": 300})
-    assert trouble_with(folder, Picture("small.jpg"), LOCATION, (8.0, 8.0)) is None
+    assert find_picture_problem(folder, Picture("small.jpg"), LOCATION, (8.0, 8.0)) is None
 
 
 def test_turned_picture_is_measured_upright(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     noise((900, 300)).save(tmp_path / "a.jpg", exif=exif)
-    assert trouble_with(tmp_path, Picture("a.jpg"), LOCATION, (INCH, 3 * INCH)) is None
-    assert trouble_with(tmp_path, Picture("a.jpg"), LOCATION, (3 * INCH, INCH)) is not None
+    assert find_picture_problem(tmp_path, Picture("a.jpg"), LOCATION, (INCH, 3 * INCH)) is None
+    assert find_picture_problem(tmp_path, Picture("a.jpg"), LOCATION, (3 * INCH, INCH)) is not None

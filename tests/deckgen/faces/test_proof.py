@@ -10,7 +10,7 @@ from deckgen import parallel
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import Face
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 
 
@@ -24,13 +24,13 @@ def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
 
 def test_several_processes_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = large_deck(tmp_path)
-    alone = pull_proof(deck)
+    alone = draw_proof(deck)
     monkeypatch.setattr(parallel, "MANY_CARDS", 1)
     monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
-    together = pull_proof(deck)
-    assert [face for _, _, face in together.drawn()] == [face for _, _, face in alone.drawn()]
-    assert [(e.card.code, e.field, e.points) for e in together.failed()] == [("99", "title", 9.0)]
+    together = draw_proof(deck)
+    assert [face for _, _, face in together.drawn_faces()] == [face for _, _, face in alone.drawn_faces()]
+    assert [(e.card.code, e.field, e.points) for e in together.face_errors()] == [("99", "title", 9.0)]
     assert all(isinstance(face, Face) for face in together.faces[0].values())
 
 
@@ -42,5 +42,5 @@ def test_a_broken_template_is_named_by_any_process(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
-        pull_proof(large_deck(tmp_path, "./mine"))
+        draw_proof(large_deck(tmp_path, "./mine"))
     assert refused.value.problems[0].fix

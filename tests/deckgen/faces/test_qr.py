@@ -14,7 +14,7 @@ from PIL import Image
 from deckgen.dates import read_date
 from deckgen.deck.model import Card
 from deckgen.faces import qr
-from deckgen.faces.qr import deck_mark, matrix, modules_path, payload
+from deckgen.faces.qr import deck_mark, matrix, modules_path, qr_payload
 from tests.deckgen.faces.qr_from_library import basis, matrix_of_text
 
 
@@ -23,8 +23,8 @@ def card(code: str) -> Card:
 
 
 def test_the_payload_is_deck_code_and_face() -> None:
-    assert payload("K7Q2", card("042"), "title") == "K7Q2042T"
-    assert payload("K7Q2", card("042"), "date") == "K7Q2042D"
+    assert qr_payload("K7Q2", card("042"), "title") == "K7Q2042T"
+    assert qr_payload("K7Q2", card("042"), "date") == "K7Q2042D"
 
 
 @given(st.text(min_size=1, max_size=40))

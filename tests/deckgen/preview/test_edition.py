@@ -8,7 +8,7 @@ import pytest
 
 from deckgen.deck import Deck
 from deckgen.errors import UserError
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.preview.page import Edition, broken_edition, changes, checked_edition, differ, first_edition, quick_edition
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def save(file: Path, rows: list[str]) -> Path:
 
 
 def svgs(edition: Edition) -> list[str]:
-    return [face.svg for _, _, face in edition.proof.drawn()]
+    return [face.svg for _, _, face in edition.proof.drawn_faces()]
 
 
 def test_only_the_card_that_changed_is_drawn_and_sent(file: Path) -> None:
@@ -57,9 +57,9 @@ def test_the_cards_on_the_screen_are_drawn_first(file: Path, monkeypatch: pytest
 
     def noting(deck: Deck) -> Proof:
         drawn.extend(card.code for card in deck.cards)
-        return pull_proof(deck)
+        return draw_proof(deck)
 
-    monkeypatch.setattr("deckgen.preview.page.pull_proof", noting)
+    monkeypatch.setattr("deckgen.preview.page.draw_proof", noting)
     quick_edition(file, first, frozenset(("002",)), all_changed=True)
     assert drawn == ["002"]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from deckgen.checks import check_proof
 from deckgen.errors import UserError
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 
@@ -72,7 +72,7 @@ def survives(content: bytes, suffix: str) -> None:
         except UserError as error:
             assert all(problem.message for problem in error.problems)
             return
-        check_proof(pull_proof(deck))
+        check_proof(draw_proof(deck))
 
 
 def as_yaml(value: object) -> bytes:

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from deckgen.deck import Deck
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import paper_size
@@ -34,7 +34,7 @@ def box_pages(proof: Proof, paper: str = "A4") -> tuple[int, list[pypdfium2.PdfP
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
 def test_the_box_says_title_count_and_glue_in_the_decks_language(tmp_path: Path, language: str) -> None:
-    boxes, (page,) = box_pages(pull_proof(deck(tmp_path, 30, language=language)))
+    boxes, (page,) = box_pages(draw_proof(deck(tmp_path, 30, language=language)))
     text = page.get_textpage().get_text_bounded()
     assert boxes == 1
     assert say("box.cards", language, n=30) in text
@@ -43,14 +43,14 @@ def test_the_box_says_title_count_and_glue_in_the_decks_language(tmp_path: Path,
 
 
 def test_a_deck_too_thick_for_one_box_gets_two_pages(tmp_path: Path) -> None:
-    boxes, pages = box_pages(pull_proof(deck(tmp_path, 111, card="tarot")))
+    boxes, pages = box_pages(draw_proof(deck(tmp_path, 111, card="tarot")))
     assert boxes == len(pages) == 2
     assert "56 cards · 1/2" in pages[0].get_textpage().get_text_bounded()
     assert "55 cards · 2/2" in pages[1].get_textpage().get_text_bounded()
 
 
 def test_colour_covers_the_panels_and_keeps_off_the_papers_edge(tmp_path: Path) -> None:
-    proof = pull_proof(deck(tmp_path, 110))
+    proof = draw_proof(deck(tmp_path, 110))
     _, (page,) = box_pages(proof)
     picture = page.render(scale=100 / 72).to_pil().convert("RGB")
     ground = tuple(int(proof.theme.colours("title")["ground"][start : start + 2], 16) for start in (1, 3, 5))

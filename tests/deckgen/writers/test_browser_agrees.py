@@ -19,7 +19,7 @@ from PIL import Image, ImageChops, ImageFilter
 from pymupdf_fonts import fontbuffers
 
 from deckgen.faces.pictures import prepared_file
-from deckgen.faces.proof import Proof, pull_proof
+from deckgen.faces.proof import Proof, draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.svg.clean import CleanSvg, clean_svg
 from deckgen.type.fonts import font
@@ -72,8 +72,8 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> list[Pair]:
 
 
 def drawn_by_both(deck: Path) -> list[Pair]:
-    proof, folder = pull_proof(load_deck(deck)), deck.parent
-    drawn = list(proof.drawn())
+    proof, folder = draw_proof(load_deck(deck)), deck.parent
+    drawn = list(proof.drawn_faces())
     names = [f"{card.code}-{side}" for card, side, _ in drawn]
     printed = face_pngs((face for _, _, face in drawn), proof.size, DPI)
     shown = in_browser(

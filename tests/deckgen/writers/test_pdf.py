@@ -15,8 +15,8 @@ import zxingcpp
 from PIL import Image
 
 from deckgen.deck import Deck
-from deckgen.faces.proof import pull_proof
-from deckgen.faces.qr import payload
+from deckgen.faces.proof import draw_proof
+from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import card_size, paper_size
@@ -57,7 +57,7 @@ def built(deck: Deck, plan: Plan | None = None, job: PrintJob | None = None) -> 
     plan = plan or plan_for(deck)
     file = BytesIO()
     made = pages(plan, impose(plan), [range(len(deck.cards))])
-    write_pdf(file, deck, draw_sheets(pull_proof(deck), made, job))
+    write_pdf(file, deck, draw_sheets(draw_proof(deck), made, job))
     return file.getvalue()
 
 
@@ -101,7 +101,7 @@ def test_every_printed_back_lies_behind_its_front(
     found = read_back(built(deck, plan, PrintJob(flip)))
     assert len(found) == 2 * len(deck.cards)
     for card in deck.cards:
-        front, back = (found[payload(deck.id, card, side)] for side in ("title", "date"))
+        front, back = (found[qr_payload(deck.id, card, side)] for side in ("title", "date"))
         across_columns = abs(front.x + back.x - page.width) < TOLERANCE and abs(front.y - back.y) < TOLERANCE
         across_rows = abs(front.y + back.y - page.height) < TOLERANCE and abs(front.x - back.x) < TOLERANCE
         upright = page.height >= page.width
@@ -119,7 +119,7 @@ def test_a_printers_error_is_undone_on_the_backs(tmp_path: Path) -> None:
     profile = PrinterProfile("home", dx=1.5, dy=-0.75, rotate=0.0, scale_x=100.0, scale_y=100.0)
     moved = read_back(built(deck, job=PrintJob(printer=profile)))
     for card in deck.cards:
-        front, back = (payload(deck.id, card, side) for side in ("title", "date"))
+        front, back = (qr_payload(deck.id, card, side) for side in ("title", "date"))
         assert math.dist((plain[front].x, plain[front].y), (moved[front].x, moved[front].y)) < 0.1
         shift = (moved[back].x - plain[back].x, moved[back].y - plain[back].y)
         assert shift == pytest.approx((1.5, -0.75), abs=0.2)
@@ -151,7 +151,7 @@ def _first_code(page: pypdfium2.PdfPage) -> tuple[float, float]:
 
 def test_every_code_of_the_shipped_deck_decodes_at_150_dpi() -> None:
     deck = load_deck(DECKS / "es.yaml")
-    expected = {payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
+    expected = {qr_payload(deck.id, card, side) for card in deck.cards for side in ("title", "date")}
     assert read_back(built(deck)).keys() == expected
 
 
@@ -223,7 +223,7 @@ def test_a_picture_is_placed_once_and_shown_on_every_page_that_needs_it(tmp_path
     deck = load_deck(file)
     plan = plan_for(deck, cut=Cut.SEPARATE)
     written = BytesIO()
-    write_pdf(written, deck, draw_sheets(pull_proof(deck), pages(plan, impose(plan), [[0] * 14])))
+    write_pdf(written, deck, draw_sheets(draw_proof(deck), pages(plan, impose(plan), [[0] * 14])))
     document = pypdfium2.PdfDocument(written.getvalue())
     for number in (0, 2):
         colours = document[number].render(scale=1).to_pil().convert("RGB").getcolors(100_000)

@@ -6,8 +6,8 @@ import pytest
 import zxingcpp
 
 from deckgen.faces.face import SIDES, Face
-from deckgen.faces.proof import Proof, pull_proof
-from deckgen.faces.qr import payload
+from deckgen.faces.proof import Proof, draw_proof
+from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_size
 from deckgen.writers.png import face_png, face_pngs
@@ -17,11 +17,11 @@ from deckgen.writers.png import face_png, face_pngs
 def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
     file = tmp_path_factory.mktemp("deck") / "deck.csv"
     file.write_text("code,date,title\n001,1453,Fall\n002,1492,Voyage\n003,1969,Moon\n", encoding="utf-8")
-    return pull_proof(load_deck(file))
+    return draw_proof(load_deck(file))
 
 
 def a_face(proof: Proof) -> Face:
-    return next(proof.drawn())[2]
+    return next(proof.drawn_faces())[2]
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_the_colour_reaches_every_edge(proof: Proof) -> None:
 
 
 def test_many_faces_come_in_order(proof: Proof) -> None:
-    faces = [face for _, _, face in proof.drawn()]
+    faces = [face for _, _, face in proof.drawn_faces()]
     read = [zxingcpp.read_barcode(image.convert("L")) for image in face_pngs(faces, proof.size, 300)]
-    expected = [payload(proof.deck.id, card, side) for card in proof.deck.cards for side in SIDES]
+    expected = [qr_payload(proof.deck.id, card, side) for card in proof.deck.cards for side in SIDES]
     assert [code.text if code else "" for code in read] == expected

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckgen.dates import read_date
 from deckgen.deck import Card, Choices, Deck
-from deckgen.faces.qr import payload
+from deckgen.faces.qr import qr_payload
 from scorer.entry.card_search import CardSearch
 from scorer.rules.cards import CardIndex
 
@@ -78,7 +78,7 @@ def test_the_code_of_another_deck_is_told_apart(finder: CardSearch) -> None:
 @pytest.mark.parametrize("face", ["title", "date"])
 def test_what_is_printed_in_the_qr_code_names_the_card(finder: CardSearch, code: str, face: str) -> None:
     card = Card(code, TITLES[code], read_date("1900"), "1900")
-    assert finder.find(payload("K7Q2", card, face)).code == code
+    assert finder.find(qr_payload("K7Q2", card, face)).code == code
 
 
 def test_suggestions_while_typing_are_only_of_cards_that_can_be_meant(finder: CardSearch) -> None:

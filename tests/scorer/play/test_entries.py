@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.faces.qr import payload
+from deckgen.faces.qr import qr_payload
 from scorer.log.records import Effect, Placement
 
 START = ("17", "")  # an eclipse in 585 BCE; hands are not named
@@ -57,13 +57,13 @@ def test_card_first_and_place_when_asked(play):
 @pytest.mark.parametrize("face", ["title", "date"])
 def test_a_scanner_types_the_payload_of_either_face(play, face):
     box = play("17").game.table.box
-    heard = play(*START, payload(box.deck.id, box.cards["045"], face), "1")
+    heard = play(*START, qr_payload(box.deck.id, box.cards["045"], face), "1")
     assert placed(heard) == [("045", None, "017")]
 
 
 def test_a_scanner_names_a_hand_card_by_card(play):
     box = play("17").game.table.box
-    scans = [payload(box.deck.id, box.cards[code], "title") for code in ("045", "030")]
+    scans = [qr_payload(box.deck.id, box.cards[code], "title") for code in ("045", "030")]
     heard = play("17", *scans)
     assert "1 card more:" in heard.out and "Which 2 cards does Luis have?" in heard.out
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from deckgen.faces.face import Face
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.writers.png import face_png
 from scorer.entry.game import Game
@@ -33,7 +33,7 @@ OUT_OF_ORDER = ("126", "054", "086", "083")
 def printed(code: str) -> Image.Image:
     """The date face of a card."""
     deck = load_deck(DECK)
-    proof = pull_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code == code)))
+    proof = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code == code)))
     face = proof.faces[0]["date"]
     assert isinstance(face, Face)
     return face_png(face, proof.size, 200).convert("RGB")

@@ -10,7 +10,7 @@ import numpy as np
 import pypdfium2
 
 from deckgen.deck import Deck
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import paper_size
@@ -28,7 +28,7 @@ class PrintedDeck:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
-        proof = pull_proof(deck)
+        proof = draw_proof(deck)
         self.width, self.height = proof.size.width, proof.size.height
         plan = Plan(Layout.SINGLE, proof.size, paper_size("A4"), bleed=0.0)
         file = BytesIO()

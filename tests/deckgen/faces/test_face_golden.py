@@ -1,6 +1,6 @@
 """The drawings of chosen cards, kept as text: a change of design shows in the diff, an accident fails here.
 
-`UPDATE_GOLDEN=1 pytest tests/deckgen/faces/test_golden_faces.py` draws them anew; look at them before you commit.
+`UPDATE_GOLDEN=1 pytest tests/deckgen/faces/test_face_golden.py` draws them anew; look at them before you commit.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.faces.face import SIDES, Face
-from deckgen.faces.proof import pull_proof
+from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.theme import theme_names
 
@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parent / "golden"
 @pytest.mark.parametrize("theme", theme_names())
 def test_the_drawing_is_as_it_was(theme: str, code: str, side: str) -> None:
     deck = load_deck(GOLDEN / f"{theme}.yaml")
-    faces = {card.code: sides for card, sides in zip(deck.cards, pull_proof(deck).faces, strict=True)}
+    faces = {card.code: sides for card, sides in zip(deck.cards, draw_proof(deck).faces, strict=True)}
     face = faces[code][side]  # type: ignore[index]
     assert isinstance(face, Face)
     kept = GOLDEN / f"{theme}-{code}-{side}.svg"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.picture_files import crop_box, dots, printed_size, sharpness
+from deckgen.faces.picture_files import crop_box, pixels_needed, print_resolution, printed_size
 
 SIDES = st.integers(1, 20_000)
 FRACTIONS = st.floats(0, 1)
@@ -33,15 +33,15 @@ def test_never_enlarged_and_never_above_300_dpi(width: int, height: int, across:
     left, top, right, bottom = crop_box((width, height), (0.5, 0.5), (across, down))
     assert 1 <= printed[0] <= max(1, round(right - left) + 1)
     assert 1 <= printed[1] <= max(1, round(bottom - top) + 1)
-    assert printed[0] <= dots((across, down))[0]
-    assert printed[1] <= dots((across, down))[1]
+    assert printed[0] <= pixels_needed((across, down))[0]
+    assert printed[1] <= pixels_needed((across, down))[1]
 
 
-def test_focus_is_in_the_middle_where_the_edges_let_it() -> None:
+def test_focus_is_in_the_middle_where_the_edges_allow_it() -> None:
     assert crop_box((400, 100), (0.5, 0.9), (10, 10)) == (150, 0, 250, 100)
     assert crop_box((400, 100), (0.95, 0.5), (10, 10)) == (300, 0, 400, 100)
 
 
-def test_sharpness_is_that_of_the_tighter_side() -> None:
-    assert sharpness((600, 300), (25.4, 25.4)) == 300
-    assert sharpness((600, 150), (25.4, 25.4)) == 150
+def test_resolution_is_that_of_the_tighter_side() -> None:
+    assert print_resolution((600, 300), (25.4, 25.4)) == 300
+    assert print_resolution((600, 150), (25.4, 25.4)) == 150

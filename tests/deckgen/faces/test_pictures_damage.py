@@ -1,4 +1,4 @@
-"""Whatever a file holds, making it ready raises nothing, and the check says the same as the outcome."""
+"""Whatever a file holds, preparing it raises nothing, and the check agrees with the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image
 
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
-from deckgen.faces.pictures import PictureRequest, prepare, trouble_with
+from deckgen.faces.pictures import PictureRequest, find_picture_problem, prepare_pictures
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ def whole(kind: str) -> bytes:
     changes=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), max_size=8),
     left=st.floats(0.1, 1),
 )
-def test_damage_is_told_and_never_raised(
+def test_damage_is_reported_and_never_raised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, changes: list[tuple[int, int]], left: float
 ) -> None:
     monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
@@ -43,6 +43,6 @@ def test_damage_is_told_and_never_raised(
         content[at % len(content)] = value
     file = tmp_path / "a.jpg"
     file.write_bytes(content[: int(len(content) * left)])
-    ready = prepare([PictureRequest(file, (0.3, 0.7), 10, 8, None)], lambda: None)
-    trouble = trouble_with(tmp_path, Picture("a.jpg"), SourceLocation("deck.yaml"), (0.1, 0.1))
+    ready = prepare_pictures([PictureRequest(file, (0.3, 0.7), 10, 8, None)], lambda: None)
+    trouble = find_picture_problem(tmp_path, Picture("a.jpg"), SourceLocation("deck.yaml"), (0.1, 0.1))
     assert bool(ready) is (trouble is None or trouble[0] == "image-too-small")
