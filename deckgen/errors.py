@@ -1,4 +1,4 @@
-"""The one funnel for everything that can go wrong: where, what, and how to fix it."""
+"""Errors that users can fix: where the problem is, what it is, and how to fix it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Exit(IntEnum):
 
 
 class SourceLocation(NamedTuple):
-    """Where a value stands in the author's files, counted as an editor or spreadsheet counts."""
+    """Where a value is in a user's file, with rows and columns counted as an editor or spreadsheet counts them."""
 
     file: str
     row: int | None = None
@@ -33,7 +33,7 @@ class SourceLocation(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with a file, and what to do about it."""
+    """One thing that is wrong, where, and how to fix it."""
 
     location: SourceLocation | None
     message: str
@@ -45,7 +45,7 @@ class Problem(NamedTuple):
 
 
 class UserError(Exception):
-    """Something the person at the keyboard can put right; carries every problem found, not the first."""
+    """An error that the user can fix; it has all problems that were found, not only the first."""
 
     exit_code = Exit.UNUSABLE
 
@@ -54,7 +54,7 @@ class UserError(Exception):
         self.problems = problems
 
     def __reduce__(self) -> tuple[type[UserError], tuple[Any, ...]]:
-        """So that it comes whole out of another process."""
+        """Pickle with the problems, so that it can be raised in another process."""
         return (type(self), self.problems)
 
     @classmethod

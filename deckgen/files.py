@@ -1,4 +1,4 @@
-"""Files: reading those that a person names within limits, writing them whole, and where a person's own files are."""
+"""Files of users: read with limits, written atomically, and the folders for caches, data and settings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import IO
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
 
-# Limits that keep decks from strangers harmless; all far above what a real deck needs.
+# Limits against malicious decks; all are far above what a real deck needs.
 MAX_FILE_BYTES = 20_000_000
 MAX_UNPACKED_BYTES = 200_000_000
 MAX_ROWS = 20_000
@@ -24,9 +24,9 @@ MAX_YAML_NODES = 500_000
 
 
 def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
-    """The content of a file that a person named, refused when missing, unreadable or enormous.
+    """The content of a file that a user named; UserError if it is missing, unreadable or too large.
 
-    Never more than the limit is read, whatever the file says about its size: a device has none.
+    Never more than the limit is read, because a device has no size that could be asked first.
     """
     location = location or SourceLocation(str(file))
     try:
@@ -37,7 +37,7 @@ def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
     except FileNotFoundError:
         raise UserError.at(location, say("reading.no-such-file"), say("reading.no-such-file.fix")) from None
     except (OSError, ValueError) as error:
-        raise _cannot_read(location, error) from None
+        raise _read_error(location, error) from None
     if len(content) > MAX_FILE_BYTES:
         raise UserError.at(
             location, say("reading.too-big", limit=MAX_FILE_BYTES // 1_000_000), say("reading.too-big.fix")
@@ -46,9 +46,9 @@ def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
 
 
 def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
-    """A file that a deck names, which must lie in the deck's own folder: decks are shared between strangers.
+    """The path of a file that a deck names; UserError if it is not in the deck's folder, because decks are shared.
 
-    It need not exist, but asking whether it does will raise nothing.
+    The file need not exist, but asking whether it does will not raise.
     """
     try:
         file = (folder / name).resolve()
@@ -56,43 +56,43 @@ def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
             file.is_file()
             return file
     except (OSError, ValueError, RuntimeError) as error:  # too long, a NUL, a circle of links
-        raise _cannot_read(location, error) from None
+        raise _read_error(location, error) from None
     raise UserError.at(location, say("reading.outside-folder", name=name), say("reading.outside-folder.fix"))
 
 
 @contextmanager
 def replace_file(target: Path) -> Iterator[IO[bytes]]:
-    """An open file that takes the target's place when the block ends well, and vanishes otherwise.
+    """A new file, open for writing, that replaces the target at the end of the block; on an error it is deleted.
 
-    It is written beside the target: an interrupted program leaves the old file or the new one, never half of one.
+    It is written beside the target, so an interrupted program leaves the old file or the new one, never half of one.
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     except OSError as error:
         raise write_error(target, error) from None
-    beside = Path(name)
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(0o666 & ~_umask())
-        beside.replace(target)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(target)
     except OSError as error:
         raise write_error(target, error) from None
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def write_error(target: Path, error: OSError, fix: str | None = None) -> UserError:
-    """What to tell the person when the system refuses to write; the usual fix is to choose another place."""
+    """The error for a file that cannot be written; by default, the fix is to choose another folder."""
     message = say("writing.cannot-write", reason=error.strerror or str(error))
     return UserError.at(SourceLocation(str(target)), message, fix or say("writing.cannot-write.fix"))
 
 
 def cache_folder() -> Path:
-    """For what can be made again; DECKGEN_CACHE says otherwise. RuntimeError for a person without a home."""
+    """The folder for what can be made again, or DECKGEN_CACHE; RuntimeError for a user without a home folder."""
     if chosen := os.environ.get("DECKGEN_CACHE"):
         return Path(chosen)
     if sys.platform == "win32":
@@ -105,26 +105,26 @@ def cache_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """For what a person made and keeps; DECKGEN_DATA says otherwise. RuntimeError for a person without a home."""
-    return _own_folder("DECKGEN_DATA", "XDG_DATA_HOME", ".local/share")
+    """The folder for what the user made, or DECKGEN_DATA; RuntimeError for a user without a home folder."""
+    return _user_folder("DECKGEN_DATA", "XDG_DATA_HOME", ".local/share")
 
 
 def settings_folder() -> Path:
-    """For a person's settings; DECKGEN_CONFIG says otherwise. RuntimeError for a person without a home."""
-    return _own_folder("DECKGEN_CONFIG", "XDG_CONFIG_HOME", ".config")
+    """The folder for settings, or DECKGEN_CONFIG; RuntimeError for a user without a home folder."""
+    return _user_folder("DECKGEN_CONFIG", "XDG_CONFIG_HOME", ".config")
 
 
-def _own_folder(chosen_by: str, standard: str, in_home: str) -> Path:
-    """What goes along with a person from machine to machine; only Linux keeps settings and the rest apart."""
-    if chosen := os.environ.get(chosen_by):
+def _user_folder(variable: str, xdg_variable: str, default: str) -> Path:
+    """The folder for files of a user's own; only Linux has different ones for data and settings."""
+    if chosen := os.environ.get(variable):
         return Path(chosen)
     if sys.platform == "win32":
         roaming = os.environ.get("APPDATA")
         return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "deckgen"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "deckgen"
-    base = os.environ.get(standard, "")
-    return (Path(base) if base.startswith("/") else Path.home() / in_home) / "deckgen"
+    base = os.environ.get(xdg_variable, "")
+    return (Path(base) if base.startswith("/") else Path.home() / default) / "deckgen"
 
 
 def _umask() -> int:
@@ -133,6 +133,6 @@ def _umask() -> int:
     return mask
 
 
-def _cannot_read(location: SourceLocation, error: Exception) -> UserError:
+def _read_error(location: SourceLocation, error: Exception) -> UserError:
     reason = getattr(error, "strerror", None) or str(error)
     return UserError.at(location, say("reading.cannot-read", reason=reason), say("reading.cannot-read.fix"))

@@ -1,4 +1,4 @@
-"""What a check reports: a stable code, how bad it is, where, what, and how to fix it."""
+"""Findings: what checks report. Each has a stable code, a severity, a location, a message and a fix."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
+    """One thing that a check reports; `card` is the code of the card it is about, if it is about one."""
+
     code: str
     severity: Severity
     location: SourceLocation
@@ -32,7 +34,7 @@ class Finding:
 
 
 def make_finding(code: str, location: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
-    """A finding with the severity that the table gives its code and the words that the catalogue has for it."""
+    """A finding with the severity of its code, and its message and fix from the catalogue, filled with the values."""
     return Finding(
         code,
         load_severities()[code],
@@ -44,7 +46,7 @@ def make_finding(code: str, location: SourceLocation, card: str | None = None, /
 
 
 def column_name(field: str) -> str:
-    """What the person calls a column; a theme may set more texts than we have names for."""
+    """The name of a column in the user's language; a column that only a theme knows keeps its own name."""
     with suppress(KeyError):
         return say(f"columns.{field}")
     return field
@@ -52,13 +54,13 @@ def column_name(field: str) -> str:
 
 @cache
 def load_severities() -> dict[str, Severity]:
-    """Every code there is, with its severity."""
+    """The severity of every code."""
     families = read_data(Path(__file__).with_suffix(".yaml"))
     return {code: Severity(level) for family in families.values() for code, level in family.items()}
 
 
 class DeckError(UserError):
-    """A deck that cannot be printed as it is; carries what the checks found."""
+    """A deck with errors, which cannot be printed; it has the findings of the checks."""
 
     exit_code = Exit.FOUND_ERRORS
 

@@ -1,4 +1,4 @@
-"""Calling a function many times in as many processes as there are cores, for decks large enough to gain by it."""
+"""Call a function many times in as many processes as there are cores, if the deck is large enough to gain by it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deckgen.messages import say
 _Result = TypeVar("_Result")
 MANY_CARDS = 500
 """Below this, starting processes takes about as long as they save."""
-_CHUNKS = 16  # per process: few messages, and yet nobody waits long for the last one
+_CHUNKS = 16  # per process: few messages, but no long wait for the last chunk
 
 _function: Callable[[int], Any]
 """What a worker process calls; set when it starts, and never set in the first process."""

@@ -1,4 +1,4 @@
-"""The data that the packages ship: where it is, in a checkout and in an installed wheel, and how YAML is read."""
+"""Data files of the packages: find them in a checkout or an installed wheel, and read YAML."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 import yaml
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same, ten times as fast, where it was compiled
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, if PyYAML was compiled with libyaml
 
 
 def resource_folder(name: str, *, package: str = "deckgen") -> Path:
-    """A folder that a package ships, such as `decks` or `templates/cards`.
+    """A data folder of a package, such as `decks` or `templates/cards`.
 
     An installed wheel has it inside the package, a checkout beside the package.
     """
-    home = _package_folder(package)
-    inside = home / name
-    return inside if inside.is_dir() else home.parent / name
+    folder = _package_folder(package)
+    inside = folder / name
+    return inside if inside.is_dir() else folder.parent / name
 
 
 def package_file(package: str, file: str) -> Path:
@@ -27,12 +27,12 @@ def package_file(package: str, file: str) -> Path:
 
 
 def read_data(file: Path) -> Any:
-    """The content of a YAML file of ours."""
+    """The content of a YAML file that we ship."""
     return parse_data(file.read_text("utf-8"))
 
 
 def parse_data(text: str) -> Any:
-    """The content of a YAML text; yaml.YAMLError if it is none."""
+    """The content of a YAML text; yaml.YAMLError if it cannot be read."""
     return yaml.load(text, Loader=_LOADER)
 
 

@@ -1,6 +1,6 @@
-"""What printing must know of the rulesets: their names, their players, the cards they take and the ranks they award.
+"""Facts about the rulesets that printing needs: names, players, cards and ranks.
 
-How a game is judged is not known here.
+The rules themselves are in `scorer`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckgen.resources import read_data
 
 
 class Rank(NamedTuple):
-    """What a team may call itself. Level 1 is the lowest; `house` says that the thresholds are not the rulebook's."""
+    """The rank of a team: `level` 1 is the lowest, `of` the highest; `house` if the rulebook has no such ranks."""
 
     level: int
     of: int
@@ -29,10 +29,10 @@ class Rank(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RulesetFacts:
-    """One ruleset, seen from its deck and its leaflet."""
+    """What the deck and the leaflet of a ruleset must know."""
 
     players: tuple[int, int]  # the fewest and the most
-    cards: int  # that the most players need
+    cards: int  # needed with the most players
     cooperative: bool
     ranks_from: tuple[int, ...]  # the scores from which each rank but the lowest is earned; none without ranks
     house_ranks: bool
@@ -42,11 +42,11 @@ class RulesetFacts:
 def ruleset_facts() -> dict[str, RulesetFacts]:
     """All rulesets by id, in the order of the rules page."""
     data = read_data(Path(__file__).with_suffix(".yaml"))
-    return {name: _facts(entry) for name, entry in data.items()}
+    return {name: _make_facts(entry) for name, entry in data.items()}
 
 
 def find_rank(ruleset: str, score: int) -> Rank | None:
-    """The rank that a score earns, where the ruleset awards any."""
+    """The rank that a score earns; None if the ruleset has no ranks."""
     facts = ruleset_facts().get(ruleset)
     if facts is None or not facts.ranks_from:
         return None
@@ -55,16 +55,16 @@ def find_rank(ruleset: str, score: int) -> Rank | None:
 
 
 def ruleset_name(ruleset: str, language: str | None = None) -> str:
-    """What people call a ruleset, in the given language or in the one spoken in the terminal."""
+    """The name of a ruleset in the given language or in that of the terminal."""
     return say(f"rulesets.{ruleset}", language)
 
 
 def rank_name(level: int, language: str | None = None) -> str:
-    """What people call a rank, in the given language or in the one spoken in the terminal."""
+    """The name of a rank in the given language or in that of the terminal."""
     return say(f"rulesets.rank.{level}", language)
 
 
-def _facts(entry: dict[str, Any]) -> RulesetFacts:
+def _make_facts(entry: dict[str, Any]) -> RulesetFacts:
     ranks = entry.get("ranks", {"from": (), "house": False})
     fewest, most = entry["players"]
     return RulesetFacts((fewest, most), entry["cards"], entry["cooperative"], tuple(ranks["from"]), ranks["house"])

@@ -1,4 +1,4 @@
-"""Speaking to the person at the terminal: the error funnel, exit codes, colours and progress."""
+"""The terminal: run a command, turn errors into messages and exit codes, print text, colours and progress bars."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Settings:
 
 
 class Stop(Exception):  # noqa: N818 - an ending, not an error
-    """Ends a command with an exit code after everything has been said."""
+    """End a command with an exit code, after it has printed everything."""
 
     def __init__(self, code: Exit) -> None:
         super().__init__(code.name)
@@ -35,10 +35,10 @@ class Stop(Exception):  # noqa: N818 - an ending, not an error
 
 
 def run(app: typer.Typer) -> int:
-    """Run a program and turn whatever happens into words and an exit code."""
+    """Run a program; errors become messages and exit codes."""
     _use_utf8()
-    gc.set_threshold(100_000)  # commands live briefly: looking for garbage often costs a tenth of a build
-    atexit.register(gc.freeze)  # and what they leave goes with the process: to look through it takes as long as a card
+    gc.set_threshold(100_000)  # commands are short: frequent collections would take a tenth of a build
+    atexit.register(gc.freeze)  # skips the last collection, which takes as long as drawing a card
     try:
         program = get_command(app)
         result = program(prog_name=program.name, standalone_mode=False)
@@ -46,7 +46,7 @@ def run(app: typer.Typer) -> int:
     except Stop as stop:
         return stop.code
     except UserError as error:
-        _trace()
+        _print_traceback()
         for problem in error.problems:
             print_error(str(problem))
         return error.exit_code
@@ -56,13 +56,13 @@ def run(app: typer.Typer) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
     except Exception as error:
-        _trace()
-        print_error(_unexpected(error))
+        _print_traceback()
+        print_error(_unexpected_message(error))
         return 70
 
 
 def print_text(text: str = "") -> None:
-    """Say something; on a terminal, long lines break between words and hang under their beginning."""
+    """Print a text; on a terminal, long lines are wrapped between words."""
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
         text = "\n".join(wrap_line(line, width) for line in text.split("\n"))
@@ -70,30 +70,30 @@ def print_text(text: str = "") -> None:
 
 
 def wrap_line(line: str, width: int) -> str:
-    """A line cut between words to a width; what follows is indented two more."""
-    if _length(line) <= width:
+    """Wrap a line between words to a width; the following lines are indented by two more columns."""
+    if _visible_length(line) <= width:
         return line
     indent = " " * (len(line) - len(line.lstrip(" ")))
     lines = [indent]
     used = len(indent)
     for word in line.lstrip(" ").split(" "):
-        room = _length(word) + (0 if lines[-1].isspace() or not lines[-1] else 1)
+        room = _visible_length(word) + (0 if lines[-1].isspace() or not lines[-1] else 1)
         if used + room > width and lines[-1].strip():
             lines.append(f"{indent}  {word}")
-            used = len(indent) + 2 + _length(word)
+            used = len(indent) + 2 + _visible_length(word)
         else:
             lines[-1] += (" " if lines[-1].strip() else "") + word
             used += room
     return "\n".join(lines)
 
 
-def _length(text: str) -> int:
-    """Columns that a text takes: colours take none."""
+def _visible_length(text: str) -> int:
+    """The number of columns of a text without its colour codes."""
     return len(re.sub(_STYLE, "", text))
 
 
 def format_size(size: int) -> str:
-    """What a file weighs, from its bytes."""
+    """The size of a file, given in bytes, as text in kilobytes or megabytes."""
     from deckgen.messages import say
 
     if size >= 1_000_000:
@@ -106,7 +106,7 @@ def print_error(text: str) -> None:
 
 
 def colour_text(text: str, colour: str, *, bold: bool = False) -> str:
-    """Coloured text, or plain where colours are unwelcome."""
+    """The text in colour, or plain if standard output does not support colours."""
     return typer.style(text, fg=colour, bold=bold) if supports_colour(sys.stdout) else text
 
 
@@ -117,17 +117,17 @@ def supports_colour(stream: object) -> bool:
 
 @contextmanager
 def progress_bars(steps: Mapping[str, tuple[str, int]]) -> Iterator[Callable[[str, int, int], None]]:
-    """A progress bar for each step in turn; a step has a label, and as many parts as make it worth watching."""
+    """A progress bar for each step in turn; `steps` gives the label of a step and how many parts are worth a bar."""
     current = ""
     advance: Callable[[], None]
-    with ExitStack() as shown:
+    with ExitStack() as stack:
 
         def report(step: str, done: int, total: int) -> None:
             nonlocal current, advance
             if step != current:
-                shown.close()
-                label, enough = steps[step]
-                current, advance = step, shown.enter_context(progress_bar(label, total, enough))
+                stack.close()
+                label, minimum = steps[step]
+                current, advance = step, stack.enter_context(progress_bar(label, total, minimum))
             if done:
                 advance()
 
@@ -135,31 +135,31 @@ def progress_bars(steps: Mapping[str, tuple[str, int]]) -> Iterator[Callable[[st
 
 
 @contextmanager
-def progress_bar(label: str, steps: int, enough: int = 40) -> Iterator[Callable[[], None]]:
-    """A progress bar for long work on a terminal; short work and pipes stay quiet."""
-    if steps < enough or not sys.stderr.isatty():
+def progress_bar(label: str, steps: int, minimum: int = 40) -> Iterator[Callable[[], None]]:
+    """A progress bar, shown only on a terminal and if there are at least `minimum` steps."""
+    if steps < minimum or not sys.stderr.isatty():
         yield lambda: None
         return
     with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 
-def _trace() -> None:
-    """With --debug the whole story comes first; the exit code stays what it is without."""
+def _print_traceback() -> None:
+    """With --debug, print the traceback before the message; the exit code is the same as without."""
     if Settings.debug:
         import traceback
 
         traceback.print_exc()
 
 
-def _unexpected(error: Exception) -> str:
+def _unexpected_message(error: Exception) -> str:
     from deckgen.messages import say
 
     return say("terminal.unexpected", error=f"{type(error).__name__}: {error}")
 
 
 def _use_utf8() -> None:
-    """Windows terminals and pipes may use an old code page; dates and titles need more than it has."""
+    """Write UTF-8 where Windows would use an old code page, which lacks characters of dates and titles."""
     for stream in (sys.stdout, sys.stderr):
         encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
         if encoding != "utf8" and hasattr(stream, "reconfigure"):

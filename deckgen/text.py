@@ -1,4 +1,7 @@
-"""Comparing and measuring text: spellings that count as the same, the nearest known name, the width in a terminal."""
+"""Compare and measure text: equal spellings, the nearest known name, the width in a terminal.
+
+A fold is a key that is equal for texts that count as the same.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,25 @@ import unicodedata
 from collections.abc import Iterable
 
 _PLAIN_LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae"})
-"""Letters that people also type in this way, and that Unicode does not decompose."""
+"""Letters that Unicode does not decompose, and how people type them without their accents."""
 
-_ONE_SIGN = str.maketrans(
+_SIGNS = str.maketrans(
     dict.fromkeys("\u2010\u2011", "-")
     | dict.fromkeys("\u2012\u2013\u2014\u2015\u2212\u2e3a\ufe58", "–")
     | dict.fromkeys("\u2018\u2019\u02bc\u00b4\u0060\u2032", "'")
     | {"≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
 )
-_LIKELY = 0.6
+_CUTOFF = 0.6
 _ELLIPSIS = "…"
 
 
 def fold_case(text: str) -> str:
-    """The same for texts that differ only in case and blanks; accents count."""
+    """Equal for texts that differ only in case and blanks; accents count."""
     return " ".join(unicodedata.normalize("NFC", text).casefold().split())
 
 
 def fold(text: str) -> str:
-    """The same for texts that differ only in case, accents and blanks: `Título`, `TITULO` and `titulo`."""
+    """Equal for texts that differ only in case, accents and blanks: `Título`, `TITULO` and `titulo`."""
     if text.isascii():
         return " ".join(text.casefold().split())
     letters = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
@@ -33,11 +36,11 @@ def fold(text: str) -> str:
 
 
 def fold_signs(text: str) -> str:
-    """Folded, and with one spelling for each kind of dash, apostrophe and sign for `about`.
+    """The fold with one spelling for each kind of dash, apostrophe and sign for `about`.
 
     Hyphens become `-`, longer dashes and the minus `–`: `1901-05` is a month, `1901–05` may be a range.
     """
-    return fold(text.translate(_ONE_SIGN)).translate(_ONE_SIGN)
+    return fold(text.translate(_SIGNS)).translate(_SIGNS)
 
 
 def split_words(text: str) -> list[str]:
@@ -46,43 +49,43 @@ def split_words(text: str) -> list[str]:
 
 
 def fold_words(text: str) -> str:
-    """The same for texts that differ only in case, accents, blanks and punctuation."""
+    """Equal for texts that differ only in case, accents, blanks and punctuation."""
     return " ".join(split_words(text))
 
 
 def make_slug(text: str) -> str:
-    """Small letters, digits and hyphens, which every file system takes; empty if the text has no such letter."""
+    """The text in small letters, digits and hyphens, for file names; empty if none of its letters is such."""
     return re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
 
 
 def code_key(code: str) -> str:
-    """The same for codes that players would mix up: 17 and 017, b7 and B7."""
+    """Equal for codes that players would confuse: 17 and 017, b7 and B7."""
     return code.lstrip("0").casefold() or "0"
 
 
 def read_whole_number(text: str, low: int, high: int) -> int | None:
-    """The number that plain digits stand for; None for any other text, and for a number out of range."""
+    """The number that plain digits are; None for any other text, and for a number out of range."""
     if not (text.isascii() and text.isdigit()) or len(text) > 9:  # int() refuses thousands of digits
         return None
     number = int(text)
     return number if low <= number <= high else None
 
 
-def find_nearest(written: str, known: Iterable[str], alike: float = _LIKELY) -> str | None:
-    """The most similar known name, or None when nothing is close enough to suggest."""
-    return next(iter(find_nearest_few(written, known, 1, alike)), None)
+def find_nearest(written: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | None:
+    """The most similar known name; None if none is similar enough to suggest."""
+    return next(iter(find_nearest_few(written, known, 1, cutoff)), None)
 
 
-def find_nearest_few(written: str, known: Iterable[str], count: int = 3, alike: float = _LIKELY) -> list[str]:
+def find_nearest_few(written: str, known: Iterable[str], count: int = 3, cutoff: float = _CUTOFF) -> list[str]:
     """The most similar known names, best first."""
     import difflib
 
     folded = {name.casefold(): name for name in known}
-    return [folded[match] for match in difflib.get_close_matches(written.casefold(), folded, count, alike)]
+    return [folded[match] for match in difflib.get_close_matches(written.casefold(), folded, count, cutoff)]
 
 
 def cell_width(text: str) -> int:
-    """How many columns of a terminal a text takes: accents take none, ideographs and emoji take two."""
+    """The number of terminal columns of a text: combining accents take none, ideographs and emoji two."""
     if text.isascii() and text.isprintable():
         return len(text)
     from rich.cells import cell_len
@@ -91,7 +94,7 @@ def cell_width(text: str) -> int:
 
 
 def shorten(text: str, width: int) -> str:
-    """The text, or as much of it as fits into this many columns with an ellipsis."""
+    """The text, cut to this many columns with an ellipsis if it is longer."""
     if cell_width(text) <= width:
         return text
     from rich.cells import set_cell_size

@@ -1,11 +1,10 @@
-"""Every word people see, from one folder of catalogues per language; English where a language lacks an entry.
+"""Messages in the user's language, from one folder of YAML catalogues per language; English if an entry is missing.
 
 `say("dates.year-zero", text="0")` looks up the entry `year-zero` of `<language>/dates.yaml` in this folder; a file is
-read when it is first needed. Another package keeps its words in a folder `messages` of its own and says them with
-`messages_of(package).say`.
+read when it is first needed. Another package has its own folder `messages`, which `load_messages(package)` reads.
 
-An entry with plural forms is a mapping (`one`, `few`, `many`, `other`: the CLDR categories) and is chosen by the value
-called `n`. A value that is a float is written with the decimal sign of the language: `{seconds:.1f}`.
+An entry with plural forms is a mapping from CLDR categories (`one`, `few`, `many`, `other`); the value called `n`
+chooses the form. A value that is a float is written with the decimal sign of the language: `{seconds:.1f}`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
-_spoken = FALLBACK
+_current = FALLBACK
 
 
 class Messages:
@@ -36,8 +35,8 @@ class Messages:
         self._catalogues: dict[tuple[str, str], dict[str, Any]] = {}
 
     def say(self, key: str, language: str | None = None, /, **values: Any) -> str:
-        """The text of a message in the given language, or in the one spoken in the terminal."""
-        chosen = _known(language) if language else _spoken
+        """The text of a message, filled with the values, in the given language or in that of the terminal."""
+        chosen = _supported_language(language) if language else _current
         section, _, name = key.partition(".")
         entry = self.catalogue(chosen, section).get(name)
         if entry is None:
@@ -46,17 +45,16 @@ class Messages:
             entry = entry.get(plural_category(chosen, values["n"])) or entry["other"]
         if not values:
             return str(entry)
-        return str(entry).format(
-            **{name: _Figure(value, chosen) if isinstance(value, float) else value for name, value in values.items()}
-        )
+        floats = {name: _LocalNumber(value, chosen) for name, value in values.items() if isinstance(value, float)}
+        return str(entry).format(**{**values, **floats})
 
     def add(self, language: str, key: str, text: str) -> None:
-        """A message that is not in the files, for what another program brings along."""
+        """Add a message that is not in the files, for a program that extends this one."""
         section, _, name = key.partition(".")
         self.catalogue(language, section)[name] = text
 
     def catalogue(self, language: str, section: str) -> dict[str, Any]:
-        """One message file: entry name → text or plural forms. A file that is not there has no entries."""
+        """The entries of a message file: name → text or plural forms; empty if there is no such file."""
         found = self._catalogues.get((language, section))
         if found is None:
             file = self._folder / language / f"{section}.yaml"
@@ -75,19 +73,19 @@ catalogue = load_messages("deckgen").catalogue
 
 
 def available_languages() -> tuple[str, ...]:
-    """The languages we speak: adding one is adding a folder."""
+    """The languages that have a folder of messages."""
     return tuple(sorted(folder.name for folder in _FOLDER.iterdir() if (folder / "build.yaml").is_file()))
 
 
 def set_language(language: str | None = None) -> None:
-    """Choose the language of the terminal: the one asked for, or else the person's own."""
-    global _spoken
-    _spoken = _known(language or _from_environment())
+    """Set the language of the terminal: the given one, or else that of the user's environment."""
+    global _current
+    _current = _supported_language(language or _environment_language())
 
 
 def current_language() -> str:
     """The language of the terminal."""
-    return _spoken
+    return _current
 
 
 def format_number(value: float, form: str = "g", language: str | None = None) -> str:
@@ -96,7 +94,7 @@ def format_number(value: float, form: str = "g", language: str | None = None) ->
 
 
 def plural_category(language: str, number: float | Decimal) -> str:
-    """The plural category of so many things: `one`, `few`, `many` or `other`."""
+    """The plural category of a number of things: `one`, `few`, `many` or `other`."""
     return _plural_rule("cardinal", language)(number)
 
 
@@ -105,8 +103,8 @@ def ordinal_category(language: str, number: int) -> str:
     return _plural_rule("ordinal", language)(number)
 
 
-class _Figure:
-    """A number in a message, which the catalogue gives its form."""
+class _LocalNumber:
+    """A number for `str.format` that is written with the decimal sign of a language."""
 
     def __init__(self, value: float, language: str) -> None:
         self.value, self.language = value, language
@@ -116,12 +114,12 @@ class _Figure:
 
 
 @cache
-def _known(language: str) -> str:
+def _supported_language(language: str) -> str:
     code = language.replace("-", "_").split("_")[0].lower()
     return code if (_FOLDER / code).is_dir() and code.isalpha() else FALLBACK
 
 
-def _from_environment() -> str:
+def _environment_language() -> str:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value

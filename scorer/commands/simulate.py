@@ -49,7 +49,7 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
 def _play_on_all_cores(seats: tuple[Path, str, int, int | None], skill: float, seed: int, games: int) -> Tally:
     chunks = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
     total = Tally()
-    with progress_bar(say("report.simulate.progress"), len(chunks), enough=4) as step:
+    with progress_bar(say("report.simulate.progress"), len(chunks), minimum=4) as step:
         if len(chunks) == 1:
             return play_games(seat_players(*seats), skill, seed, chunks[0])
         with ProcessPoolExecutor(os.cpu_count()) as pool:

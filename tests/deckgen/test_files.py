@@ -1,4 +1,4 @@
-"""An interrupted write leaves the old file or the new one, never half of one."""
+"""Files are replaced whole: an interrupted write leaves the old file or the new one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
+def test_the_new_content_replaces_the_old(tmp_path: Path) -> None:
     target = tmp_path / "deep" / "deck.pdf"
     for content in (b"old", b"new"):
         with replace_file(target) as file:
@@ -28,7 +28,7 @@ def test_the_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
     assert list(target.parent.iterdir()) == [target]
 
 
-def test_an_error_in_between_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path) -> None:
+def test_an_error_in_the_block_leaves_the_old_file_and_no_other(tmp_path: Path) -> None:
     target = tmp_path / "deck.pdf"
     target.write_bytes(b"old")
     with pytest.raises(RuntimeError), replace_file(target) as file:
@@ -38,7 +38,7 @@ def test_an_error_in_between_leaves_the_old_file_and_nothing_beside_it(tmp_path:
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_a_place_that_cannot_be_written_is_a_clear_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_a_user_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(UserError, match="cannot write"), replace_file(tmp_path / "file" / "deck.pdf"):
         pass

@@ -1,4 +1,4 @@
-"""Every word people see: the same entries with the same blanks in every language, and plural forms as in CLDR."""
+"""Catalogues have the same entries and placeholders in every language, and plural forms as in CLDR."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_translation_has_the_entries_of_the_original(language, section):
 
 
 @pytest.mark.parametrize(("language", "section"), TRANSLATIONS)
-def test_a_translation_has_the_blanks_of_the_original(language, section):
+def test_a_translation_has_the_placeholders_of_the_original(language, section):
     assert differing_blanks("deckgen", language, section) == []
 
 
@@ -45,17 +45,17 @@ def test_every_entry_is_a_text_or_all_plural_forms_of_one(file):
     assert misshapen_entries(file) == []
 
 
-def test_each_package_has_its_own_words():
+def test_each_package_has_its_own_messages():
     assert load_messages("deckgen").say("help.program", "en") != load_messages("scorer").say("help.program", "en")
 
 
-def test_a_language_we_do_not_speak_is_answered_in_english():
+def test_an_unknown_language_falls_back_to_english():
     assert say("reading.no-such-file", "xx") == say("reading.no-such-file", "en")
     assert say("reading.no-such-file", "../en") == say("reading.no-such-file", "en")
 
 
 @pytest.mark.parametrize(("wanted", "language"), [("es_MX.UTF-8", "es"), ("es", "es"), ("C.UTF-8", "en"), ("", "en")])
-def test_the_persons_own_language_is_spoken(monkeypatch, wanted, language):
+def test_the_language_is_that_of_the_environment(monkeypatch, wanted, language):
     monkeypatch.setenv("LC_ALL", wanted)
     for variable in ("LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
@@ -71,11 +71,11 @@ def test_numbers_have_the_decimal_sign_of_the_language(language, written):
     assert format_number(2.0, language=language) == "2"
 
 
-def test_english_and_spanish_are_spoken():
+def test_english_and_spanish_are_available():
     assert {"en", "es"} <= set(available_languages())
 
 
-def test_every_message_that_the_code_says_is_there():
+def test_every_message_that_the_code_uses_exists():
     assert unknown_keys("deckgen") == set()
 
 
@@ -86,11 +86,11 @@ def test_every_message_that_the_code_says_is_there():
 @example(number=0.5)
 @example(number=1_000_000)
 @example(number=3_000_000.0)
-def test_so_many_things_are_counted_as_in_cldr(language: str, number: float) -> None:
+def test_plural_categories_are_those_of_cldr(language: str, number: float) -> None:
     assert plural_category(language, number) == Locale(language).plural_form(number)
 
 
 @pytest.mark.parametrize("language", available_languages())
 @given(number=st.integers(0, 2000))
-def test_the_nth_thing_is_counted_as_in_cldr(language: str, number: int) -> None:
+def test_ordinal_categories_are_those_of_cldr(language: str, number: int) -> None:
     assert ordinal_category(language, number) == Locale(language).ordinal_form(number)

@@ -49,7 +49,7 @@ def built(proof: Proof) -> bytes:
     return file.getvalue()
 
 
-def test_several_processes_print_what_one_would(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_several_processes_draw_the_same_pdf_as_one(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     proof = proof_of(tmp_path)
     alone = built(proof)
     request.getfixturevalue("three_processes")
@@ -89,7 +89,7 @@ def test_an_error_is_raised_where_its_result_would_come() -> None:
 
 
 @pytest.mark.usefixtures("three_processes")
-def test_whoever_stops_early_leaves_no_process() -> None:
+def test_stopping_early_leaves_no_process() -> None:
     results = map_in_processes(lambda _: b"x" * 200_000, 30, cards=30)
     next(results)
     results.close()  # type: ignore[attr-defined]
@@ -97,7 +97,7 @@ def test_whoever_stops_early_leaves_no_process() -> None:
 
 
 @pytest.mark.usefixtures("three_processes")
-def test_a_process_that_dies_is_told_and_the_others_end() -> None:
+def test_a_process_that_dies_is_reported_and_the_others_end() -> None:
     def work(number: int) -> int:
         if number == 5:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -109,12 +109,12 @@ def test_a_process_that_dies_is_told_and_the_others_end() -> None:
 
 
 @pytest.mark.usefixtures("three_processes")
-def test_results_larger_than_any_pipe_come_through() -> None:
+def test_results_larger_than_a_pipe_are_returned_whole() -> None:
     assert [len(result) for result in map_in_processes(lambda _: b"x" * 3_000_000, 6, cards=6)] == [3_000_000] * 6
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_workers_end_with_the_command_however_it_is_stopped(how: signal.Signals) -> None:
+def test_workers_end_when_the_command_is_stopped(how: signal.Signals) -> None:
     script = """
         import os, time
         from deckgen.parallel import map_in_processes

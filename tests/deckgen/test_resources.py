@@ -20,7 +20,7 @@ def test_every_data_file_can_be_read(file: Path) -> None:
     assert read_data(file)
 
 
-def test_numbers_and_nothing_are_what_yaml_calls_so(tmp_path: Path) -> None:
+def test_numbers_and_null_are_read_as_in_yaml(tmp_path: Path) -> None:
     (tmp_path / "data.yaml").write_text("{a: 1, b: 1.5, c: true, d: ~, f: '1', g: [é, {y: z}], 2: w}", "utf-8")
     content = {"a": 1, "b": 1.5, "c": True, "d": None, "f": "1", "g": ["é", {"y": "z"}], 2: "w"}
     assert read_data(tmp_path / "data.yaml") == content
@@ -47,6 +47,6 @@ def test_the_wheel_has_every_folder_of_templates_in_one_package() -> None:
     assert all(target.partition("/")[2] == folder for folder, target in shipped.items())
 
 
-def test_a_package_that_is_not_there_is_named() -> None:
+def test_a_missing_package_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="no_such_package"):
         package_file("no_such_package", "font.ttf")

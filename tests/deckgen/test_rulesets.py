@@ -1,4 +1,4 @@
-"""What printing knows of the rulesets."""
+"""Facts about the rulesets: names, players, cards, ranks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckgen.rulesets import find_rank, rank_name, ruleset_facts, ruleset_name
 
 
 @pytest.mark.parametrize("language", available_languages())
-def test_every_ruleset_and_every_rank_has_a_name_of_its_own(language: str) -> None:
+def test_every_ruleset_and_every_rank_has_its_own_name(language: str) -> None:
     names = [ruleset_name(ruleset, language) for ruleset in ruleset_facts()]
     names += [rank_name(level, language) for level in range(1, 9)]
     assert len(set(names)) == 14
@@ -26,5 +26,5 @@ def test_a_rank_is_earned_from_its_threshold_on(score: int, level: int) -> None:
     assert rank and (rank.level, rank.of, rank.name) == (level, 8, rank_name(level))
 
 
-def test_other_rulesets_award_no_ranks() -> None:
+def test_other_rulesets_have_no_ranks() -> None:
     assert [ruleset for ruleset in ruleset_facts() if find_rank(ruleset, 25)] == ["twist-coop"]

@@ -1,4 +1,4 @@
-"""Long lines break between words on a terminal, whatever its width."""
+"""Text in the terminal: long lines are wrapped between words, sizes are in the language of the user."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def test_no_line_is_longer_than_the_terminal_and_no_word_is_lost(words: list[str
     assert " ".join(each.strip() for each in cut) == line.strip()
 
 
-def test_what_follows_hangs_under_the_beginning() -> None:
+def test_following_lines_are_indented() -> None:
     assert wrap_line("  one two three", 11) == "  one two\n    three"
 
 
-def test_colours_take_no_room() -> None:
+def test_colour_codes_have_no_width() -> None:
     line = typer.style("one", fg="green") + " two"
     assert wrap_line(line, 7) == line
 
 
-def test_files_weigh_kilobytes_or_megabytes_in_the_persons_language() -> None:
+def test_sizes_are_in_kilobytes_or_megabytes_in_the_users_language() -> None:
     assert [format_size(size) for size in (3, 37_400, 1_250_000)] == ["1 KB", "37 KB", "1.2 MB"]
     set_language("fr")
     assert format_size(1_260_000) == "1,3\u00a0Mo"

@@ -1,4 +1,4 @@
-"""Text compared and measured: what counts as the same spelling, the nearest name, columns of a terminal."""
+"""Text is compared and measured: equal spellings, the nearest name, columns of a terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from deckgen.text import (
 
 
 @pytest.mark.parametrize("written", ["Título", "TITULO", " título ", "Ti\u0301tulo", "ＴＩＴＵＬＯ"])
-def test_case_accents_and_width_of_letters_fold_away(written: str) -> None:
+def test_case_accents_and_width_of_letters_do_not_matter(written: str) -> None:
     assert fold(written) == "titulo"
 
 
@@ -32,7 +32,7 @@ def test_case_accents_and_width_of_letters_fold_away(written: str) -> None:
     ("written", "folded"),
     [("Łódź", "lodz"), ("Œuvre", "oeuvre"), ("Bjørn", "bjorn"), ("Straße  9", "strasse 9"), ("Ærø", "aero")],
 )
-def test_letters_that_people_type_in_another_way(written: str, folded: str) -> None:
+def test_letters_are_folded_as_people_type_them(written: str, folded: str) -> None:
     assert fold(written) == folded
 
 
@@ -41,13 +41,13 @@ def test_folding_case_alone_keeps_accents() -> None:
 
 
 @pytest.mark.parametrize("dash", "–—−―")
-def test_long_dashes_are_one_and_hyphens_another(dash: str) -> None:
+def test_long_dashes_are_equal_but_differ_from_hyphens(dash: str) -> None:
     assert fold_signs(f"1901{dash}05") == "1901–05"
     assert fold_signs("1901‑05") == fold_signs("1901‐05") == "1901-05"
 
 
 @pytest.mark.parametrize("written", ["l'été", "L’ÉTÉ", "l`ete", "lʼété"])
-def test_apostrophes_are_one(written: str) -> None:
+def test_all_apostrophes_are_equal(written: str) -> None:
     assert fold_signs(written) == "l'ete"
 
 
@@ -66,15 +66,15 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("17", "017"), ("b7", "B7"), ("0", "000"), ("0b7", "B7")])
-def test_codes_that_players_would_mix_up(one: str, other: str) -> None:
+def test_codes_that_players_would_confuse_are_equal(one: str, other: str) -> None:
     assert code_key(one) == code_key(other)
 
 
-def test_codes_that_differ_stay_apart() -> None:
+def test_other_codes_differ() -> None:
     assert len({code_key(code) for code in ("1", "10", "100", "B7", "7")}) == 5
 
 
-def test_the_nearest_name_whatever_its_case() -> None:
+def test_the_nearest_name_ignores_case() -> None:
     assert find_nearest("CLASIC", ["classic", "twist-coop"]) == "classic"
     assert find_nearest("poker", ["classic", "twist-coop"]) is None
     assert find_nearest_few("an", ["Ana", "Anna", "Luis"]) == ["Ana", "Anna"]
