@@ -25,13 +25,13 @@ from PIL import Image, ImageDraw
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
-from scorer.photo import Reader, Wish, judge_sighting
-from scorer.photo.annotate import annotated
+from scorer.photo import GameSetup, Reader, judge_observation
+from scorer.photo.annotate import annotate_pictures
 from scorer.rules.cards import CardIndex
 from tests.scorer.photo.table_scenes.light import QUALITIES
 from tests.scorer.photo.table_scenes.printed_faces import PrintedDeck, printed
 from tests.scorer.photo.table_scenes.scene import Scene, make_scene
-from tests.scorer.photo.table_scenes.truth import lies_as, same_result
+from tests.scorer.photo.table_scenes.truth import matches_layout, same_result
 
 WANTED = {"found": 0.95, "right": 0.95, "false": 0, "silent": 0.01, "seconds": 5.0}
 
@@ -86,37 +86,37 @@ def main() -> None:
 
 
 @cache
-def press(card: str = "mini-euro") -> tuple[PrintedDeck, CardIndex, Reader]:
+def printed_cards(card: str = "mini-euro") -> tuple[PrintedDeck, CardIndex, Reader]:
     deck = printed(card=card)
-    box = CardIndex(deck.deck)
-    return deck, box, Reader(box)
+    cards = CardIndex(deck.deck)
+    return deck, cards, Reader(cards)
 
 
 def try_scene(seed: int, kinds: list[str], mix: list[str]) -> Outcome:
     """Make one scene and read it."""
-    deck, box, reader = press()
+    deck, cards, reader = printed_cards()
     number = seed % 1000
     rng = np.random.default_rng(seed)
     kind, quality = kinds[number % len(kinds)], mix[number // len(kinds) % len(mix)]
-    rows, cards = int(rng.integers(1, 4)), int(rng.integers(12, 26))
+    rows, count = int(rng.integers(1, 4)), int(rng.integers(12, 26))
     upright = kind == "grid"
     scene = make_scene(
         seed,
         deck,
-        box,
+        cards,
         kind=kind,
-        number=cards % 9 if upright else cards,
+        number=count % 9 if upright else count,
         rows=rows,
         quality=quality,
         covers=(0.0, 750.0 if upright else 1000.0),
         size=(3024, 4032) if upright else (4032, 3024),
     )
     started, worked = time.perf_counter(), time.process_time()
-    sighting = reader.read([scene.jpeg])
-    report = judge_sighting(box, sighting, Wish(scene.layout.rules))
+    observation = reader.read([scene.jpeg])
+    report = judge_observation(cards, observation, GameSetup(scene.layout.rules))
     seconds, worked = time.perf_counter() - started, time.process_time() - worked
     there = {(card.code, card.side) for card in scene.layout.cards}
-    seen = {(card.code, card.side) for card in sighting.cards}
+    seen = {(card.code, card.side) for card in observation.cards}
     return Outcome(
         seed=seed,
         kind=kind,
@@ -126,8 +126,8 @@ def try_scene(seed: int, kinds: list[str], mix: list[str]) -> Outcome:
         cards=len(there),
         read=len(there & seen),
         false=tuple(code for code, _ in sorted(seen - there)),
-        right=lies_as(report.lay, scene.layout),
-        same_result=same_result(report, scene.layout, box),
+        right=matches_layout(report.arrangement, scene.layout),
+        same_result=same_result(report, scene.layout, cards),
         questions=tuple(question.kind for question in report.questions),
         seconds=seconds,
         worked=worked,
@@ -174,16 +174,16 @@ def report(outcomes: list[Outcome]) -> None:
 
 def draw_picture(file: Path) -> None:
     """A table with a wrong card, and one whose code lies under a coin."""
-    deck, box, reader = press()
-    scene = make_scene(24, deck, box, number=21, rows=2, quality="fair", covers=(0.0, 620.0))
+    deck, cards, reader = printed_cards()
+    scene = make_scene(24, deck, cards, number=21, rows=2, quality="fair", covers=(0.0, 620.0))
     picture = Image.open(BytesIO(scene.jpeg))
     hidden = next(card for card in scene.layout.cards if card.code == scene.layout.gaps[6][0])
     x, y = scene.camera.see(np.array([[hidden.x + 12, hidden.y - 24]]))[0]
     ImageDraw.Draw(picture).ellipse((x - 60, y - 58, x + 60, y + 58), fill="#c9a23f", outline="#8a6a1f", width=4)
     jpeg = BytesIO()
     picture.save(jpeg, "JPEG", quality=92)
-    report = judge_sighting(box, reader.read([jpeg.getvalue()]), Wish("twist-coop"))
-    drawn = annotated(report, [jpeg.getvalue()])
+    report = judge_observation(cards, reader.read([jpeg.getvalue()]), GameSetup("twist-coop"))
+    drawn = annotate_pictures(report, [jpeg.getvalue()])
     drawn.thumbnail((1200, 900))
     drawn.save(file, quality=78)
 
@@ -210,10 +210,10 @@ def recall_tables(scenes: int, seed: int, jobs: int) -> None:
 
 def _share(plan: tuple[int, str, object, int]) -> tuple[int, int]:
     seed, card, quality, width = plan
-    deck, box, reader = press(card)
+    deck, cards, reader = printed_cards(card)
     QUALITIES["asked"] = quality  # type: ignore[assignment]
     scene: Scene = make_scene(
-        seed, deck, box, kind="line", number=20, rows=3, quality="asked", covers=(width - 1.0, float(width))
+        seed, deck, cards, kind="line", number=20, rows=3, quality="asked", covers=(width - 1.0, float(width))
     )
     seen = {(one.code, one.side) for one in reader.read([scene.jpeg]).cards}
     there = {(one.code, one.side) for one in scene.layout.cards}

@@ -1,4 +1,4 @@
-"""`scorer photo`: one or several pictures of the table give verdicts, score and questions."""
+"""`scorer photo`: verdicts, score and questions from one or several pictures of the table."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from deckgen.reading.deck_file import deck_file
 from deckgen.terminal import Stop, print_text
 from scorer.messages import say
 from scorer.replay import open_deck
+from scorer.rules.board import ROWS
 from scorer.rules.cards import CardIndex
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PhotoOptions:
-    """What the command line says; None leaves a choice to deck and table."""
+    """The options of the command line; None leaves a choice to the deck and the table."""
 
     rules: str | None = None
     card: str | None = None
@@ -34,17 +35,17 @@ class PhotoOptions:
 
 
 def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
-    """Say what the pictures show; 1 if a card lies wrong or something is left to ask."""
-    _need_packages()
-    from scorer.photo import Wish, score_photos
+    """Print what the pictures show; exit with 1 if a card lies wrong or there are questions."""
+    _require_packages()
+    from scorer.photo import GameSetup, score_photos
     from scorer.photo.report import photo_keys, photo_text
 
-    box = open_deck(deck_file(deck).absolute())
+    cards = open_deck(deck_file(deck).absolute())
     if options.card:
-        box = _of_size(box, options.card)
-    players = _seats(options.players)
+        cards = _with_card_size(cards, options.card)
+    players = _player_names(options.players)
     chosen = {"cards": str(options.cards)} if options.cards else {}
-    report = score_photos(box, pictures, Wish(options.rules, players, chosen))
+    report = score_photos(cards, pictures, GameSetup(options.rules, players, chosen))
     if options.as_json:
         keys = {"pictures": [str(picture) for picture in pictures], **photo_keys(report)}
         print_text(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
@@ -54,7 +55,7 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
     raise Stop(Exit.FOUND_ERRORS if report.unsure or any(one.verdict == "wrong" for one in report.cards) else Exit.FINE)
 
 
-def _need_packages() -> None:
+def _require_packages() -> None:
     try:
         import cv2  # noqa: F401
         import numpy  # noqa: F401
@@ -64,16 +65,15 @@ def _need_packages() -> None:
         raise UserError.at(None, message, fix) from None
 
 
-def _of_size(box: CardIndex, card: str) -> CardIndex:
+def _with_card_size(cards: CardIndex, card: str) -> CardIndex:
     """The same deck, printed at another size than its file says."""
     from deckgen.sheets.geometry import card_size
-    from scorer.rules.cards import CardIndex
 
     card_size(card)
-    return CardIndex(replace(box.deck, choices=replace(box.deck.choices, card=card)))
+    return CardIndex(replace(cards.deck, choices=replace(cards.deck.choices, card=card)))
 
 
-def _seats(players: str | None) -> tuple[str, ...]:
+def _player_names(players: str | None) -> tuple[str, ...]:
     names = [name.strip() for name in (players or "").split(",") if name.strip()]
     return tuple(dict.fromkeys(names)) or (say("photo.team"),)
 
@@ -81,23 +81,23 @@ def _seats(players: str | None) -> tuple[str, ...]:
 def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> None:
     quiet = options.as_json
     if options.annotate:
-        from scorer.photo.annotate import annotated
+        from scorer.photo.annotate import annotate_pictures
 
-        drawn = BytesIO()
-        form = "PNG" if options.annotate.suffix.lower() == ".png" else "JPEG"
-        annotated(report, pictures).save(drawn, form, quality=88)
+        picture = BytesIO()
+        format_name = "PNG" if options.annotate.suffix.lower() == ".png" else "JPEG"
+        annotate_pictures(report, pictures).save(picture, format_name, quality=88)
         with replace_file(options.annotate) as file:
-            file.write(drawn.getvalue())
+            file.write(picture.getvalue())
         if not quiet:
             print_text(say("photo.written-picture", file=options.annotate))
     if options.log:
         from scorer.log.write import write_log
-        from scorer.photo.judge import table_log
+        from scorer.photo.game_log import make_log
 
-        log = table_log(report.lay, report.replayed.state.table, options.log.absolute())
+        log = make_log(report.arrangement, report.replay.state.table, options.log.absolute())
         with replace_file(options.log) as file:
             file.write(write_log(log, "yaml").encode())
         if not quiet:
             print_text(say("photo.written-log", file=options.log))
-            if report.lay.form == "rows" and report.lay.pile is None:
+            if report.arrangement.layout == ROWS and report.arrangement.pile is None:
                 print_text(say("photo.no-pile"))

@@ -1,4 +1,4 @@
-"""What was seen, drawn on the picture: a shape and a letter for every colour."""
+"""Draw the report on its pictures; every colour has a shape or a letter too."""
 
 from __future__ import annotations
 
@@ -8,67 +8,71 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFont
 
 from deckgen.type.fonts import font
-from scorer.photo.judge import WRONG, Judged, PhotoReport
+from scorer.photo.judge import WRONG, JudgedCard, PhotoReport
 from scorer.photo.model import Corners
 from scorer.photo.read import Picture, open_picture
-from scorer.photo.report import mark_of
+from scorer.photo.report import question_letter
 from scorer.rules.cards import CardIndex
 
 _COLOURS = {"right": "#1a9850", "wrong": "#d7191c", "unsure": "#ffb000", "seen": "#8fa3bf"}
 _INK = {"right": "#ffffff", "wrong": "#ffffff", "unsure": "#1b1b1b", "seen": "#ffffff"}
 _LONGEST = 2800  # pixels: enough for any screen
-_APART = 24  # pixels between pictures set side by side
+_APART = 24  # pixels between pictures
 
 
-def annotated(report: PhotoReport, pictures: Sequence[Picture]) -> Image.Image:
+def annotate_pictures(report: PhotoReport, pictures: Sequence[Picture]) -> Image.Image:
     """All pictures, one above the other, with outlines and marks."""
-    drawn = [_drawn(report, open_picture(picture, number + 1), number) for number, picture in enumerate(pictures)]
-    if len(drawn) == 1:
-        return drawn[0]
-    height = sum(one.height for one in drawn) + _APART * (len(drawn) - 1)
-    whole = Image.new("RGB", (max(one.width for one in drawn), height), "#ffffff")
+    annotated = [
+        _annotate(report, open_picture(picture, number + 1), number) for number, picture in enumerate(pictures)
+    ]
+    if len(annotated) == 1:
+        return annotated[0]
+    height = sum(one.height for one in annotated) + _APART * (len(annotated) - 1)
+    whole = Image.new("RGB", (max(one.width for one in annotated), height), "#ffffff")
     y = 0
-    for one in drawn:
+    for one in annotated:
         whole.paste(one, (0, y))
         y += one.height + _APART
     return whole
 
 
-def _drawn(report: PhotoReport, picture: Image.Image, number: int) -> Image.Image:
+def _annotate(report: PhotoReport, picture: Image.Image, number: int) -> Image.Image:
     scale = min(1.0, _LONGEST / max(picture.size))
     if scale < 1:
         picture = picture.resize(
             (round(picture.width * scale), round(picture.height * scale)), Image.Resampling.LANCZOS
         )
-    box = report.replayed.state.table.box
-    doubtful = {question.facts.get("card") for question in report.questions if question.place}
+    cards = report.replay.state.table.box
+    doubtful = {question.facts.get("card") for question in report.questions if question.pose}
     verdicts = {judged.card.code: judged for judged in report.cards}
-    pen = _Pen(picture, scale)
-    shown = [card for card in report.sighting.cards if card.place.picture == number and card.code not in doubtful]
+    annotator = _Annotator(picture, scale)
+    shown = [card for card in report.observation.cards if card.pose.picture == number and card.code not in doubtful]
     for card in shown:
         kind = verdicts[card.code].verdict if card.code in verdicts else "seen"
-        pen.outline(card.place.outline, kind)
-        pen.badge(card.place.outline, kind, "")
+        annotator.outline(card.pose.outline, kind)
+        annotator.badge(card.pose.outline, kind, "")
     for card in shown:
         judged = verdicts.get(card.code)
         if judged and judged.verdict == WRONG and (judged.after or judged.before):
-            pen.label(card.place.outline, _true_place(judged, box), "wrong")
-    for place, question in enumerate(report.questions):
-        if question.place and question.place.picture == number:
-            pen.outline(question.place.outline, "unsure")
-            pen.badge(question.place.outline, "unsure", mark_of(place))
+            annotator.label(card.pose.outline, _right_place(judged, cards), "wrong")
+    for index, question in enumerate(report.questions):
+        if question.pose and question.pose.picture == number:
+            annotator.outline(question.pose.outline, "unsure")
+            annotator.badge(question.pose.outline, "unsure", question_letter(index))
     return picture
 
 
-def _true_place(judged: Judged, box: CardIndex) -> str:
-    """As an arrow between two dates, which every language reads."""
-    after, before = (box.cards[code].printed if code else "" for code in (judged.after, judged.before))
+def _right_place(judged: JudgedCard, cards: CardIndex) -> str:
+    """As arrows between two dates, which need no translation."""
+    after, before = (cards[code].printed if code else "" for code in (judged.after, judged.before))
     if judged.after and judged.after == judged.before:
         return f"= {after}"
     return f"{after} → · ← {before}".strip()
 
 
-class _Pen:
+class _Annotator:
+    """Draws outlines, badges and labels on one picture, which was scaled by `scale`."""
+
     def __init__(self, picture: Image.Image, scale: float) -> None:
         self.draw = ImageDraw.Draw(picture)
         self.scale = scale
@@ -115,7 +119,7 @@ class _Pen:
             self.draw.text((x, y), letter, fill=ink, font=self._font(1.3 * r), anchor="mm")
 
     def label(self, corners: Corners, text: str, kind: str) -> None:
-        """On a plate below the card's middle."""
+        """Text on a plate below the card."""
         x = sum(corner[0] for corner in corners) / 4 * self.scale
         y = (corners[2][1] + corners[3][1]) / 2 * self.scale + 0.5 * self.unit * 14
         chosen = self._font(self.unit * 12)
@@ -137,4 +141,4 @@ def _dashes(
     def at(share: float) -> tuple[float, float]:
         return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
-    return [(at(place / number), at((place + 0.55) / number)) for place in range(number)]
+    return [(at(index / number), at((index + 0.55) / number)) for index in range(number)]

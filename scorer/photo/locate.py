@@ -1,4 +1,4 @@
-"""Laying a stencil over the photograph: the pose of a code, found to a fraction of a module."""
+"""Locate codes in a picture: candidates are found by their shape, then a stencil is fitted to each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from deckgen.faces.qr import MODULES
 from scorer.photo.codes import FINE, GRID, RIM, Floats, Stencil
 
-Pose = NDArray[np.float64]
+CodePose = NDArray[np.float64]
 """A projective map from the code's own coordinates (its square from -1 to 1) to pixels."""
 
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float64)
@@ -31,14 +31,14 @@ _INSIDE = np.flatnonzero(np.outer(_SIDE, _SIDE))
 
 
 class Fit(NamedTuple):
-    """A pose and how well the stencil fits there: 1 is perfect, 0 is nothing."""
+    """A pose and how well the stencil fits there, from 0 to 1."""
 
-    pose: Pose
+    pose: CodePose
     likeness: float
 
 
 class Pyramid:
-    """A grey picture and its halves, so that a code is always seen with few pixels to a module."""
+    """A grey picture at full, half, quarter size and so on, so that a code always has few pixels to a module."""
 
     def __init__(self, grey: NDArray[np.uint8]) -> None:
         self.levels = [grey]
@@ -47,8 +47,8 @@ class Pyramid:
             half = (shape[1] // 2, shape[0] // 2)
             self.levels.append(np.asarray(cv2.resize(self.levels[-1], half, interpolation=cv2.INTER_AREA), np.uint8))
 
-    def patch(self, pose: Pose) -> Floats:
-        """The code in this pose, sampled square; light is about 1."""
+    def sample(self, pose: CodePose) -> Floats:
+        """The code in this pose as a square of samples; light is about 1."""
         level = self._level(pose)
         picture = self.levels[level]
         shrink = np.array(
@@ -60,7 +60,7 @@ class Pyramid:
         seen = cv2.warpPerspective(picture, warp, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.float32).ravel() / np.float32(255)
 
-    def flat(self, corners: NDArray[np.float64], size: tuple[int, int], code: Pose) -> Floats:
+    def sample_rectangle(self, corners: NDArray[np.float64], size: tuple[int, int], code: CodePose) -> Floats:
         """A quadrilateral of the picture as a rectangle of so many samples, at the level at which `code` is read."""
         level = self._level(code)
         target = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32) - 0.5
@@ -74,7 +74,7 @@ class Pyramid:
         height, width = self.levels[0].shape
         return bool(0 <= point[0] < width and 0 <= point[1] < height)
 
-    def _level(self, pose: Pose) -> int:
+    def _level(self, pose: CodePose) -> int:
         module = side_length(pose) / MODULES
         level = 0
         while module > _LARGEST_MODULE and level + 1 < len(self.levels):
@@ -82,29 +82,29 @@ class Pyramid:
         return level
 
 
-def corners_of(pose: Pose) -> NDArray[np.float64]:
+def corners_of(pose: CodePose) -> NDArray[np.float64]:
     """The corners of the dark square in pixels: top left, top right, bottom right, bottom left."""
-    return through(pose, CORNERS)
+    return project(pose, CORNERS)
 
 
-def through(pose: Pose, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    mapped = points @ pose[:, :2].T + pose[:, 2]
+def project(matrix: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.float64]:
+    mapped = points @ matrix[:, :2].T + matrix[:, 2]
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
 
 
-def side_length(pose: Pose) -> float:
+def side_length(pose: CodePose) -> float:
     """Pixels along a side, by the area."""
     corners = corners_of(pose)
     one, other = corners[2] - corners[0], corners[3] - corners[1]
     return float(np.sqrt(abs(one[0] * other[1] - one[1] * other[0]) / 2))
 
 
-def pose_from(corners: NDArray[np.float64]) -> Pose:
+def pose_from(corners: NDArray[np.float64]) -> CodePose:
     found = cv2.getPerspectiveTransform(CORNERS.astype(np.float32), corners.astype(np.float32))
     return np.asarray(found, np.float64)
 
 
-def quarter_turns(pose: Pose) -> list[Pose]:
+def quarter_turns(pose: CodePose) -> list[CodePose]:
     turn = np.array([[0.0, -1, 0], [1, 0, 0], [0, 0, 1]])
     turned = [pose]
     for _ in range(3):
@@ -122,23 +122,22 @@ def likeness(patch: Floats, stencil: Stencil) -> float:
     return float((a * b) @ weight / (norm + 1e-9))
 
 
-def grain(patch: Floats, stencils: Sequence[Stencil]) -> float:
-    """The likeness inside the dark square alone: a plain square, which fits well from afar, has none."""
+def inner_likeness(patch: Floats, stencils: Sequence[Stencil]) -> float:
+    """The likeness inside the dark square alone: low for a plain square, which fits well otherwise."""
     return max(
-        likeness(patch[_INSIDE], Stencil(one.picture[_INSIDE], one.weight[_INSIDE], one.slopes, one.solve))
-        for one in stencils
+        likeness(patch[_INSIDE], Stencil(one.picture[_INSIDE], one.weight[_INSIDE], one.solver)) for one in stencils
     )
 
 
 def contrast(patch: Floats, stencil: Stencil) -> float:
-    """How much lighter the light modules are than the dark ones, of all that a picture can show."""
+    """How much lighter the light modules are than the dark ones, as a share of black to white."""
     weight = stencil.weight
     centred = (stencil.picture - (stencil.picture @ weight) / weight.sum()) * weight
     return float(patch @ centred / (stencil.picture @ centred))
 
 
-def fit(pyramid: Pyramid, pose: Pose, stencil: Stencil, steps: int = 12) -> Fit:
-    """Slide and bend the stencil until it fits; the best pose on the way."""
+def fit_stencil(pyramid: Pyramid, pose: CodePose, stencil: Stencil, steps: int = 12) -> Fit:
+    """Move and distort the stencil step by step until it fits; the best pose on the way."""
     best = Fit(pose, -1.0)
     weight, picture = stencil.weight, stencil.picture
     total, mean = weight.sum(), (picture @ weight) / weight.sum()
@@ -147,7 +146,7 @@ def fit(pyramid: Pyramid, pose: Pose, stencil: Stencil, steps: int = 12) -> Fit:
     size = side_length(pose)
     stale = 0
     for _ in range(steps):
-        patch = pyramid.patch(pose)
+        patch = pyramid.sample(pose)
         centred = patch - (patch @ weight) / total
         gain = float(centred @ contrast) / norm
         like = gain * np.sqrt(norm / (float((centred * centred) @ weight) + 1e-9))
@@ -157,7 +156,7 @@ def fit(pyramid: Pyramid, pose: Pose, stencil: Stencil, steps: int = 12) -> Fit:
             stale += 1
         if gain < 0.01 or stale > 2:
             break
-        step = stencil.solve @ (centred / gain + mean - picture)
+        step = stencil.solver @ (centred / gain + mean - picture)
         largest = float(np.abs(step[:6]).max())
         step = step * min(1.0, 0.25 / (largest + 1e-9))
         change = np.array([[1 + step[0], step[1], step[2]], [step[3], 1 + step[4], step[5]], [step[6], step[7], 1.0]])
@@ -166,20 +165,20 @@ def fit(pyramid: Pyramid, pose: Pose, stencil: Stencil, steps: int = 12) -> Fit:
         if not 0.6 < side_length(pose) / size < 1.6:
             break
         if largest < 0.002:
-            patch = pyramid.patch(pose)
+            patch = pyramid.sample(pose)
             like = likeness(patch, stencil)
             return Fit(pose, like) if like > best.likeness else best
     return best
 
 
-def best_fit(pyramid: Pyramid, poses: Sequence[Pose], stencils: Sequence[Stencil], tries: int = 2) -> Fit:
-    """From several starting poses: those that look best at once are fitted."""
+def best_fit(pyramid: Pyramid, poses: Sequence[CodePose], stencils: Sequence[Stencil], tries: int = 2) -> Fit:
+    """The best fit from several starting poses, of which the most alike are tried."""
     middle = stencils[len(stencils) // 2]
-    promising = sorted(poses, key=lambda pose: -likeness(pyramid.patch(pose), middle))[:tries]
-    return max((fit(pyramid, pose, middle) for pose in promising), key=lambda found: found.likeness)
+    promising = sorted(poses, key=lambda pose: -likeness(pyramid.sample(pose), middle))[:tries]
+    return max((fit_stencil(pyramid, pose, middle) for pose in promising), key=lambda found: found.likeness)
 
 
-# Where codes may be: dark, crumbly squares on light ground, looked for at every size.
+# Candidates: dark squares with gaps on light ground, at every size.
 
 
 SMALLEST, LARGEST = 20, 46  # pixels along the side of a code, at the scale at which it is looked for
@@ -188,17 +187,18 @@ _CLOSE = 4
 _DARKER = 5  # grey levels below the mean of its surroundings: more than noise
 
 
-def find_squares(pyramid: Pyramid, stencil: Stencil) -> list[Pose]:
+def find_squares(pyramid: Pyramid, stencil: Stencil) -> list[CodePose]:
     """Poses of likely codes, best first; the same code may be among them several times."""
     grey = pyramid.levels[0]
-    scored: list[tuple[float, Pose]] = []
+    scored: list[tuple[float, CodePose]] = []
     scale = 1.0
     while min(grey.shape) * scale > 4 * SMALLEST:
         small = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         for corners in _squares_at(np.asarray(small, np.uint8)):
             pose = pose_from((corners + 0.5) / scale - 0.5)
             like, turned = max(
-                ((likeness(pyramid.patch(turn), stencil), turn) for turn in quarter_turns(pose)), key=lambda one: one[0]
+                ((likeness(pyramid.sample(turn), stencil), turn) for turn in quarter_turns(pose)),
+                key=lambda one: one[0],
             )
             scored.append((like, turned))
         scale *= _SCALE_STEP

@@ -1,4 +1,4 @@
-"""One table from several pictures: each is laid over those before it, where they share cards."""
+"""Put the observations of several pictures together: each picture is aligned to those before it by shared cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from scorer.photo.model import CardPose, Question, SeenCard
-from scorer.photo.plane import usual_turn, within_half_turn
+from scorer.photo.plane import normalize_turn, usual_turn
 
 _APART = 3000.0  # millimetres between pictures that share no card
 _SAME_SPOT = 20.0
@@ -16,8 +16,8 @@ _MOVED = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
-    """What one picture shows, on a table of its own."""
+class PictureObservation:
+    """What one picture shows, in table coordinates of its own."""
 
     cards: tuple[SeenCard, ...]
     questions: tuple[Question, ...]
@@ -26,90 +26,91 @@ class Glimpse:
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
-    """How a picture's table is turned (clockwise, in degrees) and moved to lie on the common one."""
+class Transform:
+    """From the table coordinates of a picture to the common ones: a turn (clockwise, in degrees), then a shift."""
 
     turn: float = 0.0
     x: float = 0.0
     y: float = 0.0
 
-    def __call__(self, place: CardPose) -> CardPose:
-        x, y = self.turned(place)
-        return replace(place, x=x + self.x, y=y + self.y, turn=within_half_turn(place.turn + self.turn))
+    def apply(self, pose: CardPose) -> CardPose:
+        x, y = self.rotate(pose)
+        return replace(pose, x=x + self.x, y=y + self.y, turn=normalize_turn(pose.turn + self.turn))
 
-    def turned(self, place: CardPose) -> tuple[float, float]:
+    def rotate(self, pose: CardPose) -> tuple[float, float]:
+        """The middle after the turn alone."""
         c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
-        return c * place.x - s * place.y, s * place.x + c * place.y
+        return c * pose.x - s * pose.y, s * pose.x + c * pose.y
 
 
-def merged(glimpses: Sequence[Glimpse]) -> tuple[list[SeenCard], list[Question]]:
-    """All cards, each once, and what is left to ask about them."""
+def merge_observations(observations: Sequence[PictureObservation]) -> tuple[list[SeenCard], list[Question]]:
+    """All cards, each once, and the questions about them."""
     table: list[SeenCard] = []
     questions: list[Question] = []
     asked: list[Question] = []
-    for number, glimpse in enumerate(glimpses):
-        cards, twice = _each_once(glimpse.cards)
-        shift = Shift()
+    for number, observation in enumerate(observations):
+        cards, twice = _without_duplicates(observation.cards)
+        transform = Transform()
         if table and cards:
-            shared = _shift(cards, table)
-            shift = shared or Shift(y=_APART * number)
-            if shared is None:
+            found = _find_transform(cards, table)
+            transform = found or Transform(y=_APART * number)
+            if found is None:
                 questions.append(Question("no-overlap", None, {"number": number + 1}))
-        have = {card.code: card.place for card in table}
-        for card in (replace(card, place=shift(card.place)) for card in cards):
-            if card.code not in have:
+        known = {card.code: card.pose for card in table}
+        for card in (replace(card, pose=transform.apply(card.pose)) for card in cards):
+            if card.code not in known:
                 table.append(card)
-            elif _distance(card.place, have[card.code]) > _MOVED:
-                questions.append(Question("moved", card.place, {"card": card.code}))
-        for question in (*twice, *glimpse.questions):
-            asked.append(replace(question, place=shift(question.place)) if question.place else question)
-    return table, [*questions, *_still_open(asked, table)]
+            elif _distance(card.pose, known[card.code]) > _MOVED:
+                questions.append(Question("moved", card.pose, {"card": card.code}))
+        for question in (*twice, *observation.questions):
+            asked.append(replace(question, pose=transform.apply(question.pose)) if question.pose else question)
+    return table, [*questions, *_unanswered(asked, table)]
 
 
-def _each_once(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[Question]]:
-    """A card has one place: where it was seen most surely."""
+def _without_duplicates(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[Question]]:
+    """Each card once, where it was seen with the most confidence, and a question for each further time."""
     kept: dict[str, SeenCard] = {}
     twice = []
-    for card in sorted(cards, key=lambda one: -one.sure):
+    for card in sorted(cards, key=lambda one: -one.confidence):
         if card.code in kept:
-            twice.append(Question("twice", card.place, {"card": card.code}))
+            twice.append(Question("twice", card.pose, {"card": card.code}))
         else:
             kept[card.code] = card
     return list(kept.values()), twice
 
 
-def _shift(cards: Sequence[SeenCard], table: Sequence[SeenCard]) -> Shift | None:
-    there = {card.code: card.place for card in table}
-    shared = [(card.place, there[card.code]) for card in cards if card.code in there]
+def _find_transform(cards: Sequence[SeenCard], table: Sequence[SeenCard]) -> Transform | None:
+    known = {card.code: card.pose for card in table}
+    shared = [(card.pose, known[card.code]) for card in cards if card.code in known]
     if not shared:
         return None
-    turned = Shift(_turn(shared))
-    return Shift(
-        turned.turn,
-        median(other.x - turned.turned(place)[0] for place, other in shared),
-        median(other.y - turned.turned(place)[1] for place, other in shared),
+    rotation = Transform(_find_turn(shared))
+    return Transform(
+        rotation.turn,
+        median(there.x - rotation.rotate(here)[0] for here, there in shared),
+        median(there.y - rotation.rotate(here)[1] for here, there in shared),
     )
 
 
-def _turn(shared: Sequence[tuple[CardPose, CardPose]]) -> float:
-    """By the lines between shared cards, which are long; by the turns of the cards if there is only one."""
-    here = [complex(place.x, place.y) for place, _ in shared]
-    there = [complex(place.x, place.y) for _, place in shared]
+def _find_turn(shared: Sequence[tuple[CardPose, CardPose]]) -> float:
+    """From the lines between shared cards, which are long; from the turn of the card if there is only one."""
+    here = [complex(pose.x, pose.y) for pose, _ in shared]
+    there = [complex(pose.x, pose.y) for _, pose in shared]
     middle, other = sum(here) / len(here), sum(there) / len(there)
     spin = sum((b - other) * (a - middle).conjugate() for a, b in zip(here, there, strict=True))
     if abs(spin) > 1:
         return math.degrees(math.atan2(spin.imag, spin.real))
-    return usual_turn([within_half_turn(there.turn - place.turn) for place, there in shared])
+    return usual_turn([normalize_turn(there.turn - here.turn) for here, there in shared])
 
 
-def _still_open(questions: Sequence[Question], cards: Sequence[SeenCard]) -> list[Question]:
-    """A question about a spot where another picture shows a card is answered."""
+def _unanswered(questions: Sequence[Question], cards: Sequence[SeenCard]) -> list[Question]:
+    """Without the questions about a spot where another picture shows a card."""
     return [
         question
         for question in questions
-        if question.place is None
+        if question.pose is None
         or not any(
-            card.place.picture != question.place.picture and _distance(card.place, question.place) < _SAME_SPOT
+            card.pose.picture != question.pose.picture and _distance(card.pose, question.pose) < _SAME_SPOT
             for card in cards
         )
     ]

@@ -1,4 +1,4 @@
-"""What was seen on the table, and what is left to ask."""
+"""Data of a photographed table: the cards that were seen, how they are arranged, and the open questions."""
 
 from __future__ import annotations
 
@@ -22,15 +22,20 @@ class CardPose:
     y: float
     turn: float
 
+    @property
+    def is_upright(self) -> bool:
+        """As cards of a line lie, the right way up or upside down."""
+        return abs(self.turn) < 40 or abs(self.turn) > 140
+
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card whose code was read; `side` is T for the title face and D for the date face, `sure` runs from 0 to 1."""
+    """A card whose code was read; `side` is T for the title face and D for the date face."""
 
     code: str
     side: str
-    place: CardPose
-    sure: float
+    pose: CardPose
+    confidence: float  # from 0 to 1
 
     @property
     def dated(self) -> bool:
@@ -39,29 +44,26 @@ class SeenCard:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something doubtful that a person settles at a glance; `kind` is stable, the words come later."""
+    """Something doubtful that a person can answer; `kind` is stable, its words are in the message catalogue."""
 
     kind: str
-    place: CardPose | None = None
+    pose: CardPose | None = None
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that the pictures of one table show; `foreign` counts QR codes that are not of this deck."""
+    """What the pictures of one table show; `foreign` counts QR codes that are not of this deck."""
 
     cards: tuple[SeenCard, ...]
     questions: tuple[Question, ...]
-    sizes: tuple[tuple[int, int], ...]  # of the pictures, in pixels, upright
-    card: tuple[float, float]  # width and height in millimetres
+    picture_sizes: tuple[tuple[int, int], ...]  # in pixels, upright
+    card_size: tuple[float, float]  # width and height in millimetres
     foreign: int = 0
-    settled: tuple[Question, ...] = ()  # questions that a person has answered
+    answered: tuple[Question, ...] = ()
 
 
-# What a lay of the table is: the line in its rows, the grid, and the cards beside them.
-
-
-Stack = tuple["SeenCard", ...]
+Stack = tuple[SeenCard, ...]
 """A card and those laid half over it."""
 
 
@@ -75,12 +77,12 @@ class TableRow:
     stacks: tuple[Stack, ...]
     gaps: tuple[Stack, ...]
 
-    def backwards(self) -> TableRow:
+    def reverse(self) -> TableRow:
         return TableRow(self.stacks[::-1], self.gaps[::-1])
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledSpace:
     """A union event of chrono-coop in its space, both counted from 1."""
 
     column: int
@@ -90,16 +92,16 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The table as it lies, under one family of rules (`line`, `rows` or `grid`)."""
+    """The cards in the layout of a game family: a line, two rows or a grid (see `scorer.rules.board`)."""
 
-    form: str
+    layout: str
     rows: tuple[TableRow, ...] = ()
     grid: tuple[tuple[SeenCard, ...], ...] = ()
-    filled: tuple[Filled, ...] = ()
+    spaces: tuple[FilledSpace, ...] = ()
     pile: SeenCard | None = None
-    front: tuple[SeenCard, ...] = ()  # title faces: hands, dead cards, the deck's top
+    front: tuple[SeenCard, ...] = ()  # title faces: hands, dead cards, the top of the deck
     questions: tuple[Question, ...] = ()
-    snakes: bool = False
+    snakes: bool = False  # every second row is read from right to left
 
     @property
     def stacks(self) -> tuple[Stack, ...]:
@@ -108,52 +110,46 @@ class Arrangement:
 
     @property
     def gaps(self) -> tuple[Stack, ...]:
-        """One for each pair of neighbours in the line; what lies over the end of a table row belongs to the turn."""
-        found: list[Stack] = []
+        """One for each pair of neighbours in the line; the ends of two table rows that meet share one gap."""
+        gaps: list[Stack] = []
         for number, row in enumerate(self.rows):
             if number:
-                found.append((*self.rows[number - 1].gaps[-1], *row.gaps[0]))
-            found.extend(row.gaps[1:-1])
-        return tuple(found)
+                gaps.append((*self.rows[number - 1].gaps[-1], *row.gaps[0]))
+            gaps.extend(row.gaps[1:-1])
+        return tuple(gaps)
 
-    def snaking(self) -> Arrangement:
-        """The same table, every second row read from right to left."""
-        rows = tuple(row.backwards() if number % 2 else row for number, row in enumerate(self.rows))
+    def as_snake(self) -> Arrangement:
+        """The same table with every second row read from right to left."""
+        rows = tuple(row.reverse() if number % 2 else row for number, row in enumerate(self.rows))
         return replace(self, rows=rows, snakes=True)
 
     def all_cards(self) -> tuple[SeenCard, ...]:
         line = tuple(card for row in self.rows for stack in (*row.stacks, *row.gaps) for card in stack)
         grid = tuple(card for row in self.grid for card in row)
-        aside = (self.pile,) if self.pile else ()
-        return (*line, *grid, *(one.card for one in self.filled), *aside, *self.front)
+        pile = (self.pile,) if self.pile else ()
+        return (*line, *grid, *(space.card for space in self.spaces), *pile, *self.front)
 
 
-def is_upright(place: CardPose) -> bool:
-    """As cards of a line lie, the right way up or upside down."""
-    return abs(place.turn) < 40 or abs(place.turn) > 140
+def apply_answers(
+    observation: Observation, questions: Sequence[Question], answers: Mapping[int, str | None]
+) -> Observation:
+    """The observation corrected by a person.
 
-
-# Questions answered by a person: a tap says which card it is, or that it is none.
-
-
-def settle(sighting: Observation, questions: Sequence[Question], answers: Mapping[int, str | None]) -> Observation:
-    """The sighting as a person sees it.
-
-    `answers` names questions by their place in `questions` (those of the report): the code of the dated card that lies
-    there, or None for no card at all. A card that was seen elsewhere is moved there.
+    `answers` maps an index of `questions` (those of the report) to the code of the dated card that lies there, or to
+    None for no card at all. A card that was seen elsewhere is moved there.
     """
-    cards = list(sighting.cards)
-    settled = [questions[number] for number in answers]
+    cards = list(observation.cards)
+    answered = [questions[number] for number in answers]
     for number, code in answers.items():
         question = questions[number]
-        named = question.facts.get("card")
         if code is None and question.kind in _ABOUT_A_CARD:
-            cards = [card for card in cards if card.code != named]
-        elif code is not None and question.place is not None:
+            cards = [card for card in cards if card.code != question.facts.get("card")]
+        elif code is not None and question.pose is not None:
             cards = [card for card in cards if card.code != code]
-            cards.append(SeenCard(code, "D", question.place, 1.0))
-    left = tuple(question for question in sighting.questions if question not in settled)
-    return replace(sighting, cards=tuple(cards), questions=left, settled=(*sighting.settled, *settled))
+            cards.append(SeenCard(code, "D", question.pose, 1.0))
+    left = tuple(question for question in observation.questions if question not in answered)
+    return replace(observation, cards=tuple(cards), questions=left, answered=(*observation.answered, *answered))
 
 
 _ABOUT_A_CARD = frozenset({"aside", "undated", "gap-end", "gap-unclear", "cell-unclear"})
+"""Kinds of questions about a card that was read; without it, there is none."""

@@ -35,6 +35,9 @@ class CardIndex:
     def __len__(self) -> int:
         return len(self.cards)
 
+    def __getitem__(self, code: str) -> Card:
+        return self.cards[code]
+
     def find(self, name: str) -> str | Fault:
         """The code of the card so named: a code counts before a title, and a title only where it is unique."""
         found = self._found.get(name)

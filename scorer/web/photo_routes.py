@@ -36,7 +36,7 @@ from scorer.web.view import Pages
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from scorer.photo import PhotoReport, Wish
+    from scorer.photo import GameSetup, PhotoReport
     from scorer.photo.model import Observation
 
 
@@ -118,7 +118,7 @@ class SnapshotRoutes:
 
     def shown(self, snapshot: Snapshot, asked: str = "", find: str = "") -> str:
         """The page of a photographed table; `asked` is the question that lies open."""
-        from scorer.photo.report import belongs_words, mark_of, question_words
+        from scorer.photo.report import describe_question, describe_right_place, question_letter
 
         box, questions = self.snapshots.box, snapshot.report.questions
         ask = read_whole_number(asked, 0, len(questions) - 1)
@@ -131,9 +131,9 @@ class SnapshotRoutes:
             "find": find,
             "found": CardSearch(box).suggest(find, box.cards.keys()),
             "verdicts": {judged.card.code: judged for judged in snapshot.report.cards},
-            "belongs": lambda judged: belongs_words(judged, box),
-            "question_said": lambda question: question_words(question, box),
-            "mark_of": mark_of,
+            "belongs": lambda judged: describe_right_place(judged, box),
+            "question_said": lambda question: describe_question(question, box),
+            "mark_of": question_letter,
             "signed": signed,
             "here": f"{self.pages.root}/photo/{snapshot.name}",
         }
@@ -163,8 +163,8 @@ class Snapshot:
 
     name: str
     pictures: tuple[bytes, ...]
-    wish: Wish
-    sighting: Observation
+    setup: GameSetup
+    observation: Observation
     report: PhotoReport
 
 
@@ -184,26 +184,26 @@ class Snapshots:
 
     def take(self, pictures: list[bytes], rules: str) -> Snapshot:
         """Read and judge; UserError for what is no picture."""
-        from scorer.photo import Wish, judge_sighting, read_photos
+        from scorer.photo import GameSetup, judge_observation, read_photos
 
         players = recall().players or (say("photo.team"),)
-        wish = Wish(rules or None, players)
-        sighting = read_photos(self.box, pictures)
+        setup = GameSetup(rules or None, players)
+        observation = read_photos(self.box, pictures)
         shown = tuple(_upright(picture, number) for number, picture in enumerate(pictures, 1))
-        report = judge_sighting(self.box, sighting, wish)
-        return self._keep(Snapshot(secrets.token_hex(8), shown, wish, sighting, report))
+        report = judge_observation(self.box, observation, setup)
+        return self._keep(Snapshot(secrets.token_hex(8), shown, setup, observation, report))
 
     def settle(self, snapshot: Snapshot, number: int, code: str | None) -> Snapshot:
         """A person has answered a question: this card lies there, or none."""
-        from scorer.photo import judge_sighting, settle
+        from scorer.photo import apply_answers, judge_observation
 
-        sighting = settle(snapshot.sighting, snapshot.report.questions, {number: code})
-        report = judge_sighting(self.box, sighting, snapshot.wish)
-        return self._keep(replace(snapshot, sighting=sighting, report=report))
+        observation = apply_answers(snapshot.observation, snapshot.report.questions, {number: code})
+        report = judge_observation(self.box, observation, snapshot.setup)
+        return self._keep(replace(snapshot, observation=observation, report=report))
 
     def write_log(self, snapshot: Snapshot) -> str:
         """The table as a game of its own; its name."""
-        from scorer.photo.judge import table_log
+        from scorer.photo.game_log import make_log
 
         self._folder.mkdir(parents=True, exist_ok=True)
         stem = f"{date.today().isoformat()}-{snapshot.report.ruleset.id}-photo"
@@ -211,7 +211,7 @@ class Snapshots:
         while True:
             name = stem if number == 1 else f"{stem}-{number}"
             path = self._folder / f"{name}{ENDING}"
-            log = table_log(snapshot.report.lay, snapshot.report.replayed.state.table, path.absolute())
+            log = make_log(snapshot.report.arrangement, snapshot.report.replay.state.table, path.absolute())
             try:
                 LogFile.create(path, write_log(log, "yaml"))
             except FileExistsError:

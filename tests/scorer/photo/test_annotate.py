@@ -10,13 +10,13 @@ import pytest
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 from PIL import Image
+from tests.scorer.photo.photographed import image_of, jpeg_of, read, scene
 
 from scorer.messages import say
 from scorer.photo import PhotoReport
 from scorer.photo.annotate import annotated
 from scorer.photo.model import Question
 from scorer.photo.report import belongs_words, photo_text
-from tests.scorer.photo.photographed import image_of, jpeg_of, read, scene
 
 PLAN = (2, "rows", 12, 2, "fair")
 RED, AMBER = (0xD7, 0x19, 0x1C), (0xFF, 0xB0, 0x00)

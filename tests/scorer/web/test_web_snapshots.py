@@ -75,7 +75,7 @@ def test_a_card_that_could_not_be_read_is_settled_with_a_tap(tmp_path: Path) -> 
     snapshots = Snapshots(tmp_path, DECK)
     picture = table_with((IN_TIME[0], IN_TIME[2]), tmp_path / "table.jpg").read_bytes()
     taken = snapshots.take([picture], "classic")
-    left, right = sorted((card.place for card in taken.sighting.cards), key=lambda place: place.x)
+    left, right = sorted((card.pose for card in taken.observation.cards), key=lambda pose: pose.x)
     between = replace(right, x=(left.x + right.x) / 2)
     doubtful = replace(taken, report=replace(taken.report, questions=(Question("unread-code", between),)))
     page = SnapshotRoutes(Tables(tmp_path, DECK, ""), snapshots, Pages("")).shown(doubtful, "0", "086")

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from .camera import Camera, hold
-from .layouts import HEIGHT, WIDTH, Laid, Layout, grid, line, two_rows
+from .layouts import HEIGHT, WIDTH, LaidCard, Layout, grid, line, two_rows
 from .light import QUALITIES, Quality, encoded, photograph
 from .printed_faces import PIXELS_PER_MM, PrintedDeck
 from .surfaces import SURFACES, clutter
@@ -30,7 +30,7 @@ class Scene:
     quality: str
 
 
-def corners(card: Laid, width: float, height: float) -> np.ndarray:
+def corners(card: LaidCard, width: float, height: float) -> np.ndarray:
     """Top left, top right, bottom right, bottom left."""
     turn = np.radians(card.turn)
     across = np.array([np.cos(turn), np.sin(turn)])
@@ -46,7 +46,7 @@ _PLANS = {"line": line, "rows": two_rows, "grid": grid}
 def make_scene(
     seed: int,
     deck: PrintedDeck,
-    box: CardIndex,
+    cards: CardIndex,
     *,
     kind: str = "rows",
     number: int = 18,
@@ -59,7 +59,7 @@ def make_scene(
     rng = np.random.default_rng(seed)
     chosen = QUALITIES[quality]
     for attempt in range(60):
-        layout = _PLANS[kind](rng, box, number, min(3, rows + attempt // 20))
+        layout = _PLANS[kind](rng, cards, number, min(3, rows + attempt // 20))
         layout = _for_size(layout, deck)
         camera = aim(rng, layout, deck, chosen, size, covers)
         if camera.covers <= covers[1] * 1.001:

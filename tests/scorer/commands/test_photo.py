@@ -16,7 +16,7 @@ from deckgen.messages import set_language
 from deckgen.terminal import Stop
 from scorer.commands.photo import PhotoOptions, read_table
 from scorer.replay import replay_file
-from tests.scorer.photo.photographed import image_of, scene
+from tests.scorer.photo.photos import image_of, scene
 from tests.scorer.photo.table_scenes.printed_faces import DECK
 
 PLAN = (2, "rows", 12, 2, "fair")

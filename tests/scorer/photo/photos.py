@@ -1,4 +1,4 @@
-"""Small pictures for tests: a quarter of a phone's pixels over half a metre, which is as fine as a metre with all."""
+"""Small photographs for tests: a quarter of a phone's pixels, for half a metre of table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from scorer.photo import PhotoReport, Reader, Wish, judge_sighting
+from scorer.photo import GameSetup, PhotoReport, Reader, judge_observation
 from scorer.photo.model import Observation
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
@@ -19,27 +19,27 @@ SMALL = (2016, 1512)
 
 
 @cache
-def press() -> tuple[PrintedDeck, CardIndex, Reader]:
-    """Some cards from the press, to lay out; they are read with the whole deck in mind."""
+def printed_cards() -> tuple[PrintedDeck, CardIndex, Reader]:
+    """Some printed cards to lay out, their index, and a reader that knows the whole deck."""
     deck = printed(first=60)
     return deck, CardIndex(deck.deck), Reader(open_deck(DECK))
 
 
 @cache
 def scene(seed: int, kind: str = "rows", number: int = 10, rows: int = 1, quality: str = "fair") -> Scene:
-    deck, box, _ = press()
+    deck, cards, _ = printed_cards()
     return make_scene(
-        seed, deck, box, kind=kind, number=number, rows=rows, quality=quality, covers=(0.0, 520.0), size=SMALL
+        seed, deck, cards, kind=kind, number=number, rows=rows, quality=quality, covers=(0.0, 520.0), size=SMALL
     )
 
 
 def read(*pictures: bytes, rules: str | None = None) -> PhotoReport:
-    return judge_sighting(open_deck(DECK), _sighting(*pictures), Wish(rules))
+    return judge_observation(open_deck(DECK), _observe(*pictures), GameSetup(rules))
 
 
 @cache
-def _sighting(*pictures: bytes) -> Observation:
-    return press()[2].read(pictures)
+def _observe(*pictures: bytes) -> Observation:
+    return printed_cards()[2].read(pictures)
 
 
 def image_of(jpeg: bytes) -> Image.Image:

@@ -1,4 +1,4 @@
-"""What goes wrong with photographs: nothing false is ever seen, and what cannot be seen is asked."""
+"""Difficult photographs: no card is seen that is not there, and what cannot be seen is asked."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from PIL import Image, ImageDraw
 from deckgen.errors import UserError
 from scorer.photo import PhotoReport
 from scorer.photo.read import open_picture
-from tests.scorer.photo.photographed import SMALL, image_of, jpeg_of, press, read, scene
-from tests.scorer.photo.table_scenes.layouts import Laid
+from tests.scorer.photo.photos import SMALL, image_of, jpeg_of, printed_cards, read, scene
+from tests.scorer.photo.table_scenes.layouts import LaidCard
 from tests.scorer.photo.table_scenes.light import QUALITIES
 from tests.scorer.photo.table_scenes.printed_faces import printed
 from tests.scorer.photo.table_scenes.scene import aim, corners, shoot
-from tests.scorer.photo.table_scenes.truth import lies_as
+from tests.scorer.photo.table_scenes.truth import matches_layout
 
 PLAN = (2, "rows", 12, 2, "fair")
 
 
 def seen(report: PhotoReport) -> set[str]:
-    return {card.code for card in report.sighting.cards}
+    return {card.code for card in report.observation.cards}
 
 
-def laid() -> set[str]:
+def layout_codes() -> set[str]:
     return {card.code for card in scene(*PLAN).layout.cards}
 
 
@@ -48,7 +48,7 @@ def outline_of(code: str) -> list[tuple[float, float]]:
 
 def with_more(*things: tuple[np.ndarray, np.ndarray]) -> bytes:
     """The same table with further flat things lying on it."""
-    shot, (deck, _, _) = scene(*PLAN), press()
+    shot, (deck, _, _) = scene(*PLAN), printed_cards()
     return shoot(np.random.default_rng(5), shot.layout, deck, shot.camera, QUALITIES["good"], things)
 
 
@@ -62,7 +62,7 @@ def test_a_hand_over_cards_hides_them_but_invents_none() -> None:
         draw.rounded_rectangle((x - 70 + 36 * finger, y - 230, x - 42 + 36 * finger, y - 60), 14, fill=(190, 143, 118))
     report = read(jpeg_of(image), rules="twist-coop")
     assert hidden not in seen(report)
-    assert seen(report) < laid()
+    assert seen(report) < layout_codes()
     assert report.unsure
 
 
@@ -78,7 +78,7 @@ def test_a_card_whose_code_is_covered_is_asked_for() -> None:
     assert hidden not in seen(report)
     asked = [question for question in report.questions if question.kind in ("bare-card", "unread-code")]
     assert len(asked) == 1
-    middle = np.mean(asked[0].place.outline, axis=0)  # type: ignore[union-attr]
+    middle = np.mean(asked[0].pose.outline, axis=0)  # type: ignore[union-attr]
     assert np.hypot(*(middle - middle_of(hidden))) < 40
 
 
@@ -93,60 +93,60 @@ def test_half_a_card_out_of_the_picture_is_asked_for() -> None:
     assert "cut-off" in [question.kind for question in report.questions]
 
 
-def test_codes_of_other_things_are_passed_over() -> None:
+def test_codes_of_other_things_are_ignored() -> None:
     import qrcode
 
     code = qrcode.QRCode(border=4, box_size=8)
     code.add_data("https://example.org/a-menu-on-the-table")
     drawn = np.asarray(code.make_image().convert("RGB"))
-    place = corners(Laid("", "D", -30.0, 170.0, 12.0), 30, 30)
+    place = corners(LaidCard("", "D", -30.0, 170.0, 12.0), 30, 30)
     report = read(with_more((drawn, place)), rules="twist-coop")
-    assert seen(report) == laid()
-    assert lies_as(report.lay, scene(*PLAN).layout)
+    assert seen(report) == layout_codes()
+    assert matches_layout(report.arrangement, scene(*PLAN).layout)
 
 
 def test_the_same_card_of_another_deck_is_not_ours() -> None:
-    stranger, ours = printed(first=20, id="ZZ99"), scene(*PLAN).layout
-    card = next(card.code for card in stranger.deck.cards if card.code not in laid())
-    place = corners(Laid(card, "D", ours.cards[0].x - 20, ours.cards[0].y + 320, 5.0), 44, 68)
-    shot, (deck, _, _) = scene(*PLAN), press()
+    foreign, ours = printed(first=20, id="ZZ99"), scene(*PLAN).layout
+    card = next(card.code for card in foreign.deck.cards if card.code not in layout_codes())
+    place = corners(LaidCard(card, "D", ours.cards[0].x - 20, ours.cards[0].y + 320, 5.0), 44, 68)
+    shot, (deck, _, _) = scene(*PLAN), printed_cards()
     camera = aim(np.random.default_rng(1), shot.layout, deck, QUALITIES["good"], SMALL, (520.0, 560.0))
-    things = ((stranger.face(card, "D"), place),)
+    things = ((foreign.face(card, "D"), place),)
     report = read(shoot(np.random.default_rng(5), shot.layout, deck, camera, QUALITIES["good"], things))
     assert card not in seen(report)
-    assert seen(report) == laid()
+    assert seen(report) == layout_codes()
 
 
 def test_a_dark_room_hides_nothing_silently() -> None:
     from dataclasses import replace
 
-    shot, (deck, _, _) = scene(*PLAN), press()
+    shot, (deck, _, _) = scene(*PLAN), printed_cards()
     dark = replace(QUALITIES["good"], light=(0.16, 0.16), noise=(5, 5))
     report = read(shoot(np.random.default_rng(3), shot.layout, deck, shot.camera, dark), rules="twist-coop")
-    assert seen(report) <= laid()
-    assert lies_as(report.lay, shot.layout) or report.unsure
+    assert seen(report) <= layout_codes()
+    assert matches_layout(report.arrangement, shot.layout) or report.unsure
 
 
 @pytest.mark.parametrize("turns", [1, 2])
 def test_a_picture_may_be_turned_any_way(turns: int) -> None:
     image = image_of(scene(*PLAN).jpeg).rotate(90 * turns, expand=True)
-    assert lies_as(read(jpeg_of(image), rules="twist-coop").lay, scene(*PLAN).layout)
+    assert matches_layout(read(jpeg_of(image), rules="twist-coop").arrangement, scene(*PLAN).layout)
 
 
-def test_the_cameras_own_note_on_which_way_is_up_is_heeded() -> None:
+def test_the_orientation_tag_of_the_camera_is_heeded() -> None:
     image = image_of(scene(*PLAN).jpeg)
-    notes = Image.Exif()
-    notes[0x0112] = 6
-    report = read(jpeg_of(image.rotate(90, expand=True), exif=notes), rules="twist-coop")
-    assert report.sighting.sizes == (SMALL,)
-    assert lies_as(report.lay, scene(*PLAN).layout)
+    tags = Image.Exif()
+    tags[0x0112] = 6
+    report = read(jpeg_of(image.rotate(90, expand=True), exif=tags), rules="twist-coop")
+    assert report.observation.picture_sizes == (SMALL,)
+    assert matches_layout(report.arrangement, scene(*PLAN).layout)
 
 
-def test_fifty_megapixels_are_no_trouble() -> None:
+def test_fifty_megapixels_are_made_smaller() -> None:
     image = image_of(scene(*PLAN).jpeg).resize((8160, 6120), Image.Resampling.BILINEAR)
     report = read(jpeg_of(image), rules="twist-coop")
-    assert report.sighting.sizes[0][0] * report.sighting.sizes[0][1] < 17_000_000
-    assert lies_as(report.lay, scene(*PLAN).layout)
+    assert report.observation.picture_sizes[0][0] * report.observation.picture_sizes[0][1] < 17_000_000
+    assert matches_layout(report.arrangement, scene(*PLAN).layout)
 
 
 def test_a_text_called_jpg_is_refused(tmp_path: Path) -> None:

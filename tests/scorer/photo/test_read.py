@@ -8,8 +8,8 @@ pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 import numpy as np
 
-from tests.scorer.photo.photographed import image_of, jpeg_of, press, read, scene
-from tests.scorer.photo.table_scenes.truth import lies_as, same_result
+from tests.scorer.photo.photos import image_of, jpeg_of, printed_cards, read, scene
+from tests.scorer.photo.table_scenes.truth import matches_layout, same_result
 
 SCENES = [
     (1, "rows", 10, 1, "good"),
@@ -24,23 +24,23 @@ SCENES = [
 def test_a_table_is_read_as_it_lies(plan: tuple[int, str, int, int, str]) -> None:
     shot = scene(*plan)
     report = read(shot.jpeg, rules=shot.layout.rules)
-    assert {(card.code, card.side) for card in report.sighting.cards} == {
+    assert {(card.code, card.side) for card in report.observation.cards} == {
         (card.code, card.side) for card in shot.layout.cards
     }
-    assert lies_as(report.lay, shot.layout)
+    assert matches_layout(report.arrangement, shot.layout)
     assert not report.unsure
-    assert same_result(report, shot.layout, press()[1])
+    assert same_result(report, shot.layout, printed_cards()[1])
 
 
 def test_the_place_of_a_card_is_known_to_a_few_millimetres() -> None:
     shot = scene(*SCENES[1])
     truth = {card.code: card for card in shot.layout.cards}
-    cards = read(shot.jpeg, rules="twist-coop").sighting.cards
+    cards = read(shot.jpeg, rules="twist-coop").observation.cards
     one = cards[0]
     for other in cards[1:]:
-        seen = (other.place.x - one.place.x, other.place.y - one.place.y)
-        laid = (truth[other.code].x - truth[one.code].x, truth[other.code].y - truth[one.code].y)
-        assert seen == pytest.approx(laid, abs=5)
+        seen = (other.pose.x - one.pose.x, other.pose.y - one.pose.y)
+        layout_codes = (truth[other.code].x - truth[one.code].x, truth[other.code].y - truth[one.code].y)
+        assert seen == pytest.approx(layout_codes, abs=5)
 
 
 def test_the_rules_are_guessed_from_the_way_the_cards_lie() -> None:
@@ -56,8 +56,8 @@ def test_two_pictures_that_overlap_are_one_table() -> None:
     left = jpeg_of(image.crop((0, 0, int(width * 0.66), height)))
     right = jpeg_of(image.crop((int(width * 0.3), 0, width, height)))
     report = read(left, right, rules="twist-coop")
-    assert lies_as(report.lay, shot.layout)
-    assert {card.place.picture for card in report.sighting.cards} == {0, 1}
+    assert matches_layout(report.arrangement, shot.layout)
+    assert {card.pose.picture for card in report.observation.cards} == {0, 1}
 
 
 def test_pictures_that_share_no_card_are_a_question() -> None:

@@ -1,0 +1,87 @@
+"""The table of a photograph as a game log, so that replay, share and statistics work on it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from scorer.log.records import RULES_VERSION, Grid, Header, Log, Pile, Placement, Record, Start
+from scorer.log.write import deck_reference
+from scorer.photo.arrange import find_misplaced
+from scorer.photo.model import Arrangement
+from scorer.rules.board import BOTTOM, GAP, GRID, LINE
+from scorer.rules.engine import apply, begin
+from scorer.rules.table import Table
+
+
+def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
+    """Records that lead to what lies on the table; players take their turns as the rules say."""
+    cards = table.box
+    header = Header(
+        rules=table.ruleset.id,
+        deck=deck_reference(cards.deck.path, path.parent),
+        players=table.players,
+        rules_version=str(RULES_VERSION),
+        deck_hash=cards.deck_hash,
+        played=date.today().isoformat(),
+        options={"cards": str(table.options.cards)}
+        if table.options.cards not in (None, table.ruleset.defaults["cards"])
+        else {},
+    )
+    setup, placements = _plan(arrangement, table)
+    return Log(path, header, tuple(_play(table, setup, placements)))
+
+
+def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Placement]]:
+    """What lay there at the beginning, and the placements that follow."""
+    if arrangement.layout == GRID:
+        grid = Grid(0, tuple(tuple(card.code for card in row) for row in arrangement.grid))
+        # a complete column ends the grid, so it comes last
+        count = {column: sum(one.column == column for one in arrangement.spaces) for column in range(1, 6)}
+        order = sorted(arrangement.spaces, key=lambda one: (count[one.column], one.column, one.space))
+        return [grid], [
+            Placement(0, "", one.card.code, column=one.column, space=one.space, table="right") for one in order
+        ]
+    line = [stack[0].code for stack in arrangement.stacks]
+    if not line:
+        return [], []
+    if arrangement.layout == LINE:
+        return [Start(0, tuple(card.code for stack in arrangement.stacks for card in stack))], []
+    wrong = find_misplaced(table.box, line)
+    kept = [code for index, code in enumerate(line) if index not in wrong]
+    setup: list[Record] = [Start(0, (kept[0],))]
+    if arrangement.pile is not None:
+        setup.append(Pile(0, arrangement.pile.code))
+    placements = [Placement(0, "", code, after=before, row=BOTTOM) for before, code in itertools.pairwise(kept)]
+    for index in sorted(wrong):
+        placements.append(
+            Placement(0, "", line[index], _nearest(line[:index][::-1], kept), _nearest(line[index + 1 :], kept), BOTTOM)
+        )
+    for index, gap in enumerate(arrangement.gaps):
+        left, right = _nearest(line[: index + 1][::-1], kept), _nearest(line[index + 1 :], kept)
+        placements += [Placement(0, "", card.code, left, right, GAP) for card in gap]
+    for stack in arrangement.stacks:
+        placements += [
+            Placement(0, "", card.code, after=_nearest([stack[0].code], kept), row=BOTTOM) for card in stack[1:]
+        ]
+    return setup, placements
+
+
+def _nearest(codes: Iterable[str], kept: list[str]) -> str | None:
+    """The first of these codes that lies right."""
+    return next((code for code in codes if code in kept), None)
+
+
+def _play(table: Table, setup: list[Record], placements: list[Placement]) -> Iterable[Record]:
+    """All records in their order, with the player whose turn it is."""
+    state = begin(table)
+    for record in setup:
+        state = apply(state, record).state
+        yield record
+    for placement in placements:
+        record = replace(placement, by=table.players[state.seat])
+        state = apply(state, record).state
+        yield record

@@ -1,0 +1,72 @@
+"""Cards are arranged by their poses alone: rows, gaps, overlaps, direction, and what lies apart."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="reading photos needs the extra packages")
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.photo import GameSetup, judge_observation
+from scorer.photo.arrange import find_misplaced, guess_ruleset
+from tests.scorer.photo.laid_tables import BY_DATE, CARDS, observe, row
+from tests.scorer.photo.table_scenes.layouts import grid, line, two_rows
+from tests.scorer.photo.table_scenes.truth import codes, matches_layout, observe_layout, same_result
+
+
+@given(seed=st.integers(0, 10**6), number=st.integers(6, 25), rows=st.integers(1, 3))
+def test_lines_are_read_as_they_lie(seed: int, number: int, rows: int) -> None:
+    layout = line(np.random.default_rng(seed), CARDS, number, rows)
+    report = judge_observation(CARDS, observe_layout(layout), GameSetup("classic"))
+    assert matches_layout(report.arrangement, layout) or report.unsure
+
+
+@given(seed=st.integers(0, 10**6), number=st.integers(8, 25), rows=st.integers(1, 3))
+def test_the_two_rows_of_twist_coop_are_read_as_they_lie(seed: int, number: int, rows: int) -> None:
+    layout = two_rows(np.random.default_rng(seed), CARDS, number, rows)
+    report = judge_observation(CARDS, observe_layout(layout), GameSetup("twist-coop"))
+    assert (matches_layout(report.arrangement, layout) and same_result(report, layout, CARDS)) or report.unsure
+
+
+@given(seed=st.integers(0, 10**6), number=st.integers(0, 12))
+def test_grids_are_read_as_they_lie_and_recognized(seed: int, number: int) -> None:
+    layout = grid(np.random.default_rng(seed), CARDS, number)
+    observation = observe_layout(layout)
+    assert guess_ruleset(observation).id == "chrono-coop"
+    report = judge_observation(CARDS, observation)
+    assert matches_layout(report.arrangement, layout)
+
+
+def test_a_line_that_snakes_is_recognized_by_its_dates() -> None:
+    there, back = BY_DATE[:50:10], BY_DATE[50:100:10]
+    report = judge_observation(CARDS, observe(*row(*there), *row(*back[::-1], y=90.0)), GameSetup("classic"))
+    assert report.arrangement.snakes
+    assert codes(report.arrangement.stacks) == tuple((code,) for code in (*there, *back))
+
+
+def test_room_for_a_card_in_the_row_is_a_question() -> None:
+    cards = row(*BY_DATE[:60:10])
+    report = judge_observation(CARDS, observe(*cards[:3], *cards[4:]), GameSetup("classic"))
+    (question,) = report.questions
+    assert (question.kind, question.facts) == ("hole", {"after": cards[2].code, "before": cards[4].code})
+
+
+def test_a_title_face_in_the_row_is_a_question() -> None:
+    cards = row(*BY_DATE[:60:10])
+    cards[2] = replace(cards[2], side="T")
+    kinds = [question.kind for question in judge_observation(CARDS, observe(*cards), GameSetup("classic")).questions]
+    assert "undated" in kinds
+
+
+@given(st.lists(st.sampled_from(BY_DATE), unique=True, max_size=12))
+def test_as_few_cards_as_possible_are_misplaced(cards: list[str]) -> None:
+    wrong = find_misplaced(CARDS, cards)
+    kept = [code for place, code in enumerate(cards) if place not in wrong]
+    assert not any(CARDS.before(late, early) for place, early in enumerate(kept) for late in kept[place:])
+    if not any(CARDS.before(late, early) for place, early in enumerate(cards) for late in cards[place:]):
+        assert not wrong

@@ -1,0 +1,45 @@
+"""The game log of a photographed table."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="reading photos needs the extra packages")
+
+from pathlib import Path
+
+import numpy as np
+
+from scorer.log.read import read_log
+from scorer.log.write import write_log
+from scorer.photo import GameSetup, judge_observation
+from scorer.photo.game_log import make_log
+from scorer.replay import replay_file
+from tests.scorer.photo.laid_tables import CARDS
+from tests.scorer.photo.table_scenes.layouts import grid, line, two_rows
+from tests.scorer.photo.table_scenes.truth import observe_layout
+
+
+@pytest.mark.parametrize("players", [("Ana",), ("Ana", "Luis"), ("Ana", "Luis", "Eva")])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_log_leads_to_the_same_table_and_score(seed: int, players: tuple[str, ...], tmp_path: Path) -> None:
+    layout = two_rows(np.random.default_rng(seed), CARDS, 22, 2)
+    report = judge_observation(CARDS, observe_layout(layout), GameSetup("twist-coop", players))
+    file = tmp_path / "table.game.yaml"
+    log = make_log(report.arrangement, report.replay.state.table, file)
+    file.write_text(write_log(log, "yaml"), "utf-8")
+    replayed = replay_file(file)
+    assert replayed.score == report.score
+    wrong = sum(judged.verdict == "wrong" for judged in report.cards)
+    assert len(replayed.problems) == wrong
+    assert read_log(file).header.players == players
+
+
+@pytest.mark.parametrize("make", [line, grid])
+def test_the_log_of_a_line_or_a_grid_can_be_replayed(make: object, tmp_path: Path) -> None:
+    layout = make(np.random.default_rng(3), CARDS, 9, 1)  # type: ignore[operator]
+    report = judge_observation(CARDS, observe_layout(layout), GameSetup(layout.rules))
+    file = tmp_path / "table.game.yaml"
+    file.write_text(write_log(make_log(report.arrangement, report.replay.state.table, file), "yaml"), "utf-8")
+    wrong = sum(judged.row == "space" and judged.verdict == "wrong" for judged in report.cards)
+    assert len(replay_file(file).problems) == wrong

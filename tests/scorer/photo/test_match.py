@@ -1,0 +1,76 @@
+"""Every code is identified among all others, turned, small or blurred; a foreign code is not."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="reading photos needs the extra packages")
+
+import cv2
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.photo.codes import DeckCodes
+from scorer.photo.locate import Pyramid, corners_of, fit_stencil, pose_from
+from scorer.photo.match import Match, identify
+from scorer.photo.plane import rectangle_corners
+from scorer.replay import open_deck
+from tests.scorer.photo.table_scenes.printed_faces import DECK
+
+CODES = DeckCodes(open_deck(DECK).deck)
+
+
+def draw_code(light: np.ndarray, module: float, turn: float, blur: float) -> tuple[np.ndarray, np.ndarray]:
+    """A code on white paper, and its corners."""
+    size = 160
+    picture = np.full((size, size), 235, np.uint8)
+    side = 21 * module
+    corners = rectangle_corners(size / 2, size / 2, turn, side * 27 / 21, side * 27 / 21)
+    large = cv2.resize((light * 215 + 20).astype(np.uint8), None, fx=16, fy=16, interpolation=cv2.INTER_NEAREST)
+    source = np.float32([(0, 0), (432, 0), (432, 432), (0, 432)]) - 0.5
+    soft = cv2.GaussianBlur(large, (0, 0), max(0.3, (blur**2 + 0.16) ** 0.5 * 16))
+    warp = cv2.getPerspectiveTransform(source, np.float32(corners))
+    cv2.warpPerspective(soft, warp, (size, size), picture, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
+    return picture, rectangle_corners(size / 2, size / 2, turn, side, side)
+
+
+@settings(max_examples=25)
+@given(
+    number=st.integers(0, len(CODES.names) - 1),
+    module=st.floats(1.4, 3.0),
+    turn=st.floats(-180, 180),
+    blur=st.floats(0.0, 0.9),
+    off=st.floats(-0.8, 0.8),
+)
+def test_a_code_is_known_among_all_others(number: int, module: float, turn: float, blur: float, off: float) -> None:
+    picture, corners = draw_code(CODES.light[number], module, turn, blur)
+    pyramid = Pyramid(picture)
+    found = fit_stencil(pyramid, pose_from(corners + off * module), CODES.stencils[1])
+    match = identify(pyramid, CODES, found)
+    assert match.sure
+    assert match.number == number
+    assert np.abs(corners_of(match.pose) - corners).max() < 0.6 * module
+
+
+def match_foreign_code(seed: int, blur: float) -> Match:
+    """The match of a code that is like ours in all that ours share, and random in the rest."""
+    light = CODES.light[0].copy()
+    data = np.random.default_rng(seed).integers(0, 2, light.shape).astype(np.float32)
+    differ = CODES.light.var(axis=0) > 0.01
+    light[differ] = data[differ]
+    picture, corners = draw_code(light, 2.0, 10.0, blur)
+    pyramid = Pyramid(picture)
+    return identify(pyramid, CODES, fit_stencil(pyramid, pose_from(corners), CODES.stencils[1]))
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 10**6), blur=st.floats(0.0, 1.2))
+def test_a_foreign_code_is_surely_none_of_ours_however_blurred(seed: int, blur: float) -> None:
+    assert not match_foreign_code(seed, blur).sure
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 10**6), blur=st.floats(0.0, 0.5))
+def test_a_foreign_code_that_is_fairly_sharp_is_not_even_likely(seed: int, blur: float) -> None:
+    assert not match_foreign_code(seed, blur).likely
