@@ -154,9 +154,9 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
 def _load_printer(options: BuildOptions) -> PrinterProfile | None:
     """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn."""
     if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
-        from deckgen.leaflets.text import leaflet_plan
+        from deckgen.leaflets.texts import find_plan
 
-        leaflet_plan(options.rules)
+        find_plan(options.rules)
     return load_profile(options.printer) if options.printer else None
 
 
@@ -219,16 +219,16 @@ def _draw_extra(
 
         count = write_dividers(file, proof, plan.paper, plan.margin)
     elif kind is Extra.LEAFLET:
+        from deckgen.leaflets.content import prepare_content
         from deckgen.leaflets.leaflet import write_leaflet
-        from deckgen.leaflets.stage import set_stage
-        from deckgen.leaflets.text import leaflet_plan
+        from deckgen.leaflets.texts import find_plan
 
-        count = write_leaflet(file, leaflet_plan(options.rules), set_stage(proof.deck, proof.deck.language))
+        count = write_leaflet(file, find_plan(options.rules), prepare_content(proof.deck, proof.deck.language))
     else:
         from deckgen.leaflets.reference import write_reference
-        from deckgen.leaflets.text import leaflet_plan
+        from deckgen.leaflets.texts import find_plan
 
-        count = write_reference(file, proof.deck.language, leaflet_plan(options.rules), plan, printer)
+        count = write_reference(file, proof.deck.language, find_plan(options.rules), plan, printer)
     return file.getvalue(), count
 
 

@@ -1,22 +1,32 @@
-"""The pictures of the leaflets by name."""
+"""The figures of leaflets, by name.
+
+Each function draws a figure of a given width in millimetres from its upper left corner.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
+from xml.etree import ElementTree
 
-from deckgen.deck.model import EFFECTS
+from deckgen.deck.model import EFFECTS, Card
+from deckgen.faces.face import Face, Side
 from deckgen.faces.ornament import draw_badge
+from deckgen.faces.proof import Proof
+from deckgen.leaflets.content import CAPTION_POINTS, LeafletContent
 from deckgen.leaflets.example_cards import COLUMNS, ROWS
-from deckgen.leaflets.stage import CAPTION, Figure, SmallFaces, Stage
-from deckgen.leaflets.text import set_text
+from deckgen.leaflets.paragraph import break_paragraph
+from deckgen.leaflets.style import LeafletStyle
 from deckgen.rulesets import rank_name, ruleset_facts
 from deckgen.svg.write import (
+    NAMESPACE,
     break_text,
     circle,
     dashed_line,
     filled_path,
+    group,
     paragraph,
     path_data,
     rectangle,
@@ -24,37 +34,100 @@ from deckgen.svg.write import (
     text_line,
 )
 
-# A card that fits between the one above and the one below, as faces.
+_TINT = "#f6f1e4"
+_SHADOW, _EDGE = "#dfe3ea", "#aab2c0"
 
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing from its upper left corner, and its height in millimetres."""
+
+    svg: str
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class SmallFaces:
+    """Draws faces of a proof at a smaller size, cut at the edge of the card, with a shadow."""
+
+    proof: Proof
+    width: float
+    height: float
+
+    @classmethod
+    def inside(cls, proof: Proof, width: float, height: float) -> SmallFaces:
+        """As large as a whole card fits into a rectangle."""
+        size = proof.size
+        scale = min(width / size.width, height / size.height)
+        return cls(proof, size.width * scale, size.height * scale)
+
+    def draw(self, card: Card, side: Side, x: float, y: float) -> str:
+        """A face with its upper left corner at a point."""
+        scale = self.width / self.proof.size.width
+        shadow = rectangle(x + 0.45, y + 0.45, self.width, self.height, fill=_SHADOW, radius=0.4)
+        edge = rectangle(x, y, self.width, self.height, line=(_EDGE, 0.15), radius=0.3)
+        matrix = f"matrix({scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f})"
+        return shadow + f'<g class="face" transform="{matrix}">{self._content(card, side)}</g>' + edge
+
+    def draw_sideways(self, card: Card, side: Side, x: float, y: float) -> str:
+        """A face turned by 90 degrees, with the upper left corner of what is visible at a point."""
+        return group(self.draw(card, side, 0, 0), x + self.height, y, 90)
+
+    def _content(self, card: Card, side: Side) -> str:
+        index = next(index for index, each in enumerate(self.proof.deck.cards) if each.code == card.code)
+        face = self.proof.faces[index][side]
+        return _trim(face.svg, self.proof.size.width, self.proof.size.height) if isinstance(face, Face) else ""
+
+
+def _trim(svg: str, width: float, height: float) -> str:
+    """The content of a face without its bleed: backgrounds and pictures end at the edge of the card."""
+    ElementTree.register_namespace("", NAMESPACE)
+    root = ElementTree.fromstring(svg)
+    for element in root.iter():
+        if element.tag in (f"{{{NAMESPACE}}}rect", f"{{{NAMESPACE}}}image"):
+            _trim_element(element, "x", "width", width)
+            _trim_element(element, "y", "height", height)
+    return "".join(ElementTree.tostring(child, "unicode") for child in root)
+
+
+def _trim_element(element: ElementTree.Element, start: str, length: str, limit: float) -> None:
+    first = float(element.get(start, "0"))
+    last = first + float(element.get(length, "0"))
+    low, high = max(0.0, first), min(limit, last)
+    element.set(start, f"{low:g}")
+    element.set(length, f"{max(0.0, high - low):g}")
+
+
+# A card that fits between the one above and the one below.
 
 _BETWEEN_GAP = 1.6
 
 
-def draw_between(stage: Stage, width: float) -> Figure:
-    """Three faces one under the other; beside them their dates in order."""
-    cast, look = stage.cast, stage.look
-    upper, lower = cast.grid[0][cast.column], cast.grid[1][cast.column]
-    cards = (upper, cast.filled[0], lower)
-    faces = SmallFaces.inside(stage.proof, 24.0, 26.0)
+def draw_between(content: LeafletContent, width: float) -> Figure:
+    """Three faces one below the other, and beside them their dates in order."""
+    examples, style = content.examples, content.style
+    upper, lower = examples.grid[0][examples.column], examples.grid[1][examples.column]
+    cards = (upper, examples.column_cards[0], lower)
+    faces = SmallFaces.inside(content.proof, 24.0, 26.0)
     left = 2.0
     parts = [
-        faces.drawn(card, "date", left + (2.5 if place == 1 else 0), place * (faces.height + _BETWEEN_GAP))
-        for place, card in enumerate(cards)
+        faces.draw(card, "date", left + (2.5 if index == 1 else 0), index * (faces.height + _BETWEEN_GAP))
+        for index, card in enumerate(cards)
     ]
     height = 3 * faces.height + 2 * _BETWEEN_GAP
     x = left + faces.width + 7.5
     ordered = sorted(cards, key=lambda card: int(card.printed))
-    sum_text = " ≤ ".join(card.printed for card in ordered)
+    comparison = " ≤ ".join(card.printed for card in ordered)
     room = width - x
-    lines = stage.caption_lines("between", room)
+    lines = content.break_caption("between", room)
     top = height / 2 - (lines.height + 9) / 2
-    parts.append(text_line(sum_text, x, top + 4, look.title, 10.5, look.ink))
-    parts.append(_tick(x + 1.8, top - 4.5, look.gold))
-    parts.append(stage.caption("between", x, top + 7, room))
+    parts.append(text_line(comparison, x, top + 4, style.title, 10.5, style.ink))
+    parts.append(_tick(x + 1.8, top - 4.5, style.gold))
+    parts.append(content.draw_caption("between", x, top + 7, room))
     point = left + faces.width + 3.6
     y = height / 2
     parts.append(
-        filled_path(path_data(((point, y), (point + 2.2, y - 1.4), (point + 2.2, y + 1.4)), closed=True), look.gold)
+        filled_path(path_data(((point, y), (point + 2.2, y - 1.4), (point + 2.2, y + 1.4)), closed=True), style.gold)
     )
     return Figure("".join(parts), height + 0.5)
 
@@ -64,284 +137,279 @@ def _tick(x: float, y: float, colour: str) -> str:
     return circle(x, y, 2.4, line=(colour, 0.45)) + stroked_path(mark, colour, 0.5)
 
 
-# Discarding by icon: the top of the pile and the card that matches it.
-
+# Discarding by icon.
 
 _MIDDLE = 15.0  # mm between the two cards
 
 
-def draw_discard(stage: Stage, width: float) -> Figure:
-    """The icon they share, enlarged, stands between the two cards."""
-    cast, look = stage.cast, stage.look
-    faces = SmallFaces.inside(stage.proof, (width - _MIDDLE) / 2 - 2, 27.0)
+def draw_discard(content: LeafletContent, width: float) -> Figure:
+    """The discarded card and the top of the pile, and between them the icon they share."""
+    examples, style = content.examples, content.style
+    faces = SmallFaces.inside(content.proof, (width - _MIDDLE) / 2 - 2, 27.0)
     left = (width - 2 * faces.width - _MIDDLE) / 2
     right = left + faces.width + _MIDDLE
-    parts = [faces.drawn(cast.match, "title", left, 0), faces.drawn(cast.pile, "date", right, 0)]
-    parts.append(_shared(stage, width / 2, faces.height / 2 - 2.5))
+    parts = [faces.draw(examples.match, "title", left, 0), faces.draw(examples.pile, "date", right, 0)]
+    parts.append(_shared_icon(content, width / 2, faces.height / 2 - 2.5))
     y = faces.height / 2 + 4.5
     shaft, head = ((width / 2 - 4.5, y), (width / 2 + 4.5, y)), (width / 2 + 4.5, y)
     barbs = ((head[0] - 1.5, y - 1.1), head, (head[0] - 1.5, y + 1.1))
-    parts.append(stroked_path(path_data(shaft, barbs), look.gold, 0.5))
+    parts.append(stroked_path(path_data(shaft, barbs), style.gold, 0.5))
     half = width / 2 - 1.5
     under = faces.height + 1.5
-    parts.append(stage.caption("match", width / 4, under, half, "middle"))
-    parts.append(stage.caption("pile", width * 3 / 4, under, half, "middle"))
-    below = max(stage.caption_lines(key, half).height for key in ("match", "pile"))
+    parts.append(content.draw_caption("match", width / 4, under, half, "middle"))
+    parts.append(content.draw_caption("pile", width * 3 / 4, under, half, "middle"))
+    below = max(content.break_caption(key, half).height for key in ("match", "pile"))
     return Figure("".join(parts), under + below)
 
 
-def _shared(stage: Stage, x: float, y: float) -> str:
-    suit = stage.proof.theme.suits.get(stage.cast.pile.suit_date)
+def _shared_icon(content: LeafletContent, x: float, y: float) -> str:
+    suit = content.proof.theme.suits.get(content.examples.pile.suit_date)
     if suit is None:
         return ""
-    return str(draw_badge(suit.badge, x, y, 8.0, suit.colour)) + stage.pictogram(suit.icon, x, y, 5.4, stage.look.ink)
+    pictogram = content.draw_pictogram(suit.icon, x, y, 5.4, content.style.ink)
+    return str(draw_badge(suit.badge, x, y, 8.0, suit.colour)) + pictogram
 
 
-# The three effects with the pictograms that cards carry.
+# The effects of cards.
 
-
-_TEXT = 9.5  # mm from the left, beside the pictogram
+_EFFECT_TEXT = 9.5  # mm from the left, beside the pictogram
 _EFFECTS_GAP = 1.4
 
 
-def draw_effects(stage: Stage, width: float) -> Figure:
-    """One paragraph each, its pictogram on a disc before it."""
-    look, parts, y = stage.look, [], 0.5
+def draw_effects(content: LeafletContent, width: float) -> Figure:
+    """A pictogram on a disc and a paragraph for each effect."""
+    style, parts, y = content.style, [], 0.5
     for effect in EFFECTS:
-        text = set_text(stage.texts.effects[effect], width - _TEXT, stage.weights, CAPTION)
+        text = break_paragraph(content.texts.effects[effect], width - _EFFECT_TEXT, content.weights, CAPTION_POINTS)
         height = max(text.height, 7.4)
         middle = y + height / 2
-        parts.append(circle(3.7, middle, 3.6, fill=look.plate))
-        parts.append(stage.pictogram(stage.proof.theme.effects[effect], 3.7, middle, 4.8, look.plate_accent))
-        parts.append(text.drawn(_TEXT, y + (height - text.height) / 2, look.ink))
+        parts.append(circle(3.7, middle, 3.6, fill=style.plate))
+        parts.append(content.draw_pictogram(content.proof.theme.effects[effect], 3.7, middle, 4.8, style.plate_accent))
+        parts.append(text.draw(_EFFECT_TEXT, y + (height - text.height) / 2, style.ink))
         y += height + _EFFECTS_GAP
     return Figure("".join(parts), y - _EFFECTS_GAP)
 
 
-# Five rows of five with the spaces between them, and one column completed.
+# The grid: rows of dates, the spaces between them, and one complete column.
+
+_CELL_WIDTH, _CELL_HEIGHT = 15.5, 8.0
+_CELL_GAP, _ROW_GAP = 2.6, 1.6
+_ROW_STEP = _CELL_HEIGHT + _ROW_GAP
 
 
-_WIDE, _HIGH = 15.5, 8.0
-_ACROSS, _DOWN = 2.6, 1.6
-_STEP = _HIGH + _DOWN
-_TINT = "#f6f1e4"
-
-
-def draw_grid(stage: Stage, width: float) -> Figure:
-    """Cards as small plates with their dates, because fifty faces would be too small to read."""
-    cast, look = stage.cast, stage.look
-    height = (2 * ROWS - 1) * _STEP - _DOWN + 3.0
-    full = cast.column * (_WIDE + _ACROSS) + 1.5
-    parts = [rectangle(full - 1.5, 0, _WIDE + 3, height, fill=_TINT, line=(look.gold, 0.35), radius=1.5)]
+def draw_grid(content: LeafletContent, width: float) -> Figure:
+    """Cards as cells with their dates, since faces would be too small to read."""
+    examples, style = content.examples, content.style
+    height = (2 * ROWS - 1) * _ROW_STEP - _ROW_GAP + 3.0
+    complete = examples.column * (_CELL_WIDTH + _CELL_GAP) + 1.5
+    parts = [rectangle(complete - 1.5, 0, _CELL_WIDTH + 3, height, fill=_TINT, line=(style.gold, 0.35), radius=1.5)]
     for row in range(2 * ROWS - 1):
         for column in range(COLUMNS):
-            x, y = 1.5 + column * (_WIDE + _ACROSS), 1.5 + row * _STEP
+            x, y = 1.5 + column * (_CELL_WIDTH + _CELL_GAP), 1.5 + row * _ROW_STEP
             if row % 2 == 0:
-                parts.append(_dated(stage, cast.grid[row // 2][column].printed, x, y))
-            elif column == cast.column:
-                parts.append(_placed(stage, cast.filled[row // 2].printed, x, y))
+                parts.append(_date_cell(style, examples.grid[row // 2][column].printed, x, y))
+            elif column == examples.column:
+                parts.append(_date_cell(style, examples.column_cards[row // 2].printed, x, y, dark=True))
             else:
-                parts.append(_empty_cell(x, y, look.gold))
-    left = 1.5 + COLUMNS * (_WIDE + _ACROSS) + 3.0
-    return Figure("".join((*parts, _key(stage, left, width))), height)
+                parts.append(_empty_cell(x, y, style.gold))
+    left = 1.5 + COLUMNS * (_CELL_WIDTH + _CELL_GAP) + 3.0
+    return Figure("".join((*parts, _grid_legend(content, left, width))), height)
 
 
-def _key(stage: Stage, x: float, width: float) -> str:
-    """What the plates mean, beside the grid."""
-    room = width - x
+def _grid_legend(content: LeafletContent, x: float, width: float) -> str:
+    """What the cells mean, beside the grid."""
+    examples, style, room = content.examples, content.style, width - x
+    complete = rectangle(x, 0, _CELL_WIDTH, _CELL_HEIGHT, fill=_TINT, line=(style.gold, 0.35), radius=1.5)
     samples = (
-        ("grid-dated", _dated(stage, stage.cast.grid[0][0].printed, x, 0)),
-        ("grid-space", _empty_cell(x, 0, stage.look.gold)),
-        ("grid-placed", _placed(stage, stage.cast.filled[0].printed, x, 0)),
-        ("grid-full", rectangle(x, 0, _WIDE, _HIGH, fill=_TINT, line=(stage.look.gold, 0.35), radius=1.5)),
+        ("grid-dated", _date_cell(style, examples.grid[0][0].printed, x, 0)),
+        ("grid-space", _empty_cell(x, 0, style.gold)),
+        ("grid-placed", _date_cell(style, examples.column_cards[0].printed, x, 0, dark=True)),
+        ("grid-full", complete),
     )
     parts, y = [], 1.5
     for key, sample in samples:
         parts.append(f'<g transform="matrix(1 0 0 1 0 {y:.3f})">{sample}</g>')
-        parts.append(stage.caption(key, x, y + _HIGH + 1.0, room))
-        y += _HIGH + 1.0 + stage.caption_lines(key, room).height + 4.0
+        parts.append(content.draw_caption(key, x, y + _CELL_HEIGHT + 1.0, room))
+        y += _CELL_HEIGHT + 1.0 + content.break_caption(key, room).height + 4.0
     return "".join(parts)
 
 
-def _dated(stage: Stage, date: str, x: float, y: float) -> str:
-    plate = rectangle(x, y, _WIDE, _HIGH, fill="#ffffff", line=("#aab2c0", 0.25), radius=0.6)
-    return plate + text_line(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, stage.look.title, 12, stage.look.ink, "middle")
-
-
-def _placed(stage: Stage, date: str, x: float, y: float) -> str:
-    look = stage.look
-    plate = rectangle(x, y, _WIDE, _HIGH, fill=look.plate, line=(look.plate, 0.25), radius=0.6)
-    return plate + text_line(date, x + _WIDE / 2, y + _HIGH / 2 + 1.5, look.title, 12, look.plate_accent, "middle")
+def _date_cell(style: LeafletStyle, date: str, x: float, y: float, *, dark: bool = False) -> str:
+    fill, edge, ink = (style.plate, style.plate, style.plate_accent) if dark else ("#ffffff", _EDGE, style.ink)
+    cell = rectangle(x, y, _CELL_WIDTH, _CELL_HEIGHT, fill=fill, line=(edge, 0.25), radius=0.6)
+    middle, baseline = x + _CELL_WIDTH / 2, y + _CELL_HEIGHT / 2 + 1.5
+    return cell + text_line(date, middle, baseline, style.title, 12, ink, "middle")
 
 
 def _empty_cell(x: float, y: float, colour: str) -> str:
-    right, bottom = x + _WIDE, y + _HIGH
+    right, bottom = x + _CELL_WIDTH, y + _CELL_HEIGHT
     sides = ((x, y, right, y), (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y))
     return stroked_path("".join(dashed_line(*side, 1.3, 1.1) for side in sides), colour, 0.25)
 
 
-# The line: its gaps, two cards of the same date, and the card that is to be placed.
+# The line: its gaps, two cards of the same date, and the card to place.
+
+_LINE_GAP = 6.4  # between cards, enough for a mark
+_APART = 5.0  # between the card to place and the line
+_ARROW_HEIGHT = 6.0  # above the cards
+_RIGHT_GAP = 1  # the gap that the card belongs in
 
 
-_GAP = 6.4  # between cards, enough for a mark
-_APART = 5.0  # between the card to be placed and the line
-_ARCH = 6.0  # over the cards, for the arrow
-_RIGHT = 1  # the gap it belongs in
-
-
-def draw_line(stage: Stage, width: float) -> Figure:
-    """A card with its title up, and five dated ones with an arrow to the gap it belongs in."""
-    cards, look = stage.cast.line, stage.look
-    faces = SmallFaces.inside(stage.proof, (width - 6 * _GAP - _APART) / 6, 22.0)
-    step = faces.width + _GAP
+def draw_line(content: LeafletContent, width: float) -> Figure:
+    """A card with its title up, and five with their dates up; an arrow leads to the gap that the card belongs in."""
+    cards, style = content.examples.line, content.style
+    faces = SmallFaces.inside(content.proof, (width - 6 * _LINE_GAP - _APART) / 6, 22.0)
+    step = faces.width + _LINE_GAP
     left = width - 5 * step  # of the first dated card; a gap is left at the right end
-    gaps = [left - _GAP / 2 + index * step for index in range(len(cards) + 1)]
-    centre, under = _ARCH + faces.height / 2, _ARCH + faces.height + 1.6
-    parts = [faces.drawn(stage.cast.guest, "title", 0, _ARCH)]
-    parts += [faces.drawn(card, "date", left + index * step, _ARCH) for index, card in enumerate(cards)]
-    parts += [_plus(x, centre, look.gold if place == _RIGHT else look.quiet) for place, x in enumerate(gaps)]
-    parts.append(_arrow(faces.width / 2, gaps[_RIGHT], centre - 2.6, look.gold))
+    gaps = [left - _LINE_GAP / 2 + index * step for index in range(len(cards) + 1)]
+    centre, under = _ARROW_HEIGHT + faces.height / 2, _ARROW_HEIGHT + faces.height + 1.6
+    parts = [faces.draw(content.examples.to_place, "title", 0, _ARROW_HEIGHT)]
+    parts += [faces.draw(card, "date", left + index * step, _ARROW_HEIGHT) for index, card in enumerate(cards)]
+    parts += [_plus(x, centre, style.gold if index == _RIGHT_GAP else style.quiet) for index, x in enumerate(gaps)]
+    parts.append(_arrow(faces.width / 2, gaps[_RIGHT_GAP], centre - 2.6, style.gold))
     start, end = left + 2 * step, left + 3 * step + faces.width
     bracket = path_data(((start, under), (start, under + 1.2), (end, under + 1.2), (end, under)))
-    parts.append(stroked_path(bracket, look.gold, 0.35))
-    rooms = {"yours": left - _GAP - 1, "gaps": start - left - 3, "same": width - start}
+    parts.append(stroked_path(bracket, style.gold, 0.35))
+    rooms = {"yours": left - _LINE_GAP - 1, "gaps": start - left - 3, "same": width - start}
     for key, x in (("yours", 0.0), ("gaps", left), ("same", start)):
-        parts.append(stage.caption(key, x, under + 1.8, rooms[key]))
-    below = max(stage.caption_lines(key, room).height for key, room in rooms.items())
+        parts.append(content.draw_caption(key, x, under + 1.8, rooms[key]))
+    below = max(content.break_caption(key, room).height for key, room in rooms.items())
     return Figure("".join(parts), under + 1.8 + below)
 
 
 def _plus(x: float, y: float, colour: str) -> str:
-    """A round mark: here a card may go."""
+    """A round mark where a card may be placed."""
     arm = 0.85
     cross = path_data(((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))
     return circle(x, y, 1.75, fill=colour) + stroked_path(cross, "#ffffff", 0.4)
 
 
 def _arrow(start: float, end: float, tip: float, colour: str) -> str:
-    """Out of the card, over its neighbour and down into the gap."""
+    """An arrow up from the card, over its neighbour and down into the gap."""
     top, bend = 1.0, 2.5
-    way = (
-        f"M{start:.3f} {_ARCH - 0.8:.3f}V{top + bend:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
+    shaft = (
+        f"M{start:.3f} {_ARROW_HEIGHT - 0.8:.3f}V{top + bend:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
         f"H{end - bend:.3f}Q{end:.3f} {top:.3f} {end:.3f} {top + bend:.3f}V{tip - 1.6:.3f}"
     )
     head = path_data(((end - 1.1, tip - 1.9), (end + 1.1, tip - 1.9), (end, tip)), closed=True)
-    return stroked_path(way, colour, 0.5) + filled_path(head, colour)
+    return stroked_path(shaft, colour, 0.5) + filled_path(head, colour)
 
 
-# A scoring example with its sum.
+# A scoring example.
+
+_SCORE_EXAMPLE = (("bottom", 15, 2), ("gap", 8, 1), ("hands", 2, -1), ("discards", 11, -1))
+_PADDING, _SCORE_GAP = 3.0, 2.5
 
 
-EXAMPLE = (("bottom", 15, 2), ("gap", 8, 1), ("hands", 2, -1), ("discards", 11, -1))
-_PAD, _SCORE_GAP = 3.0, 2.5
+def _example_score() -> int:
+    return sum(cards * points for _, cards, points in _SCORE_EXAMPLE)
 
 
-def total() -> int:
-    return sum(cards * points for _, cards, points in EXAMPLE)
-
-
-def draw_score(stage: Stage, width: float) -> Figure:
-    """Four piles with what each is worth, and the sum of them beneath."""
-    look = stage.look
-    each = (width - 2 * _PAD - 3 * _SCORE_GAP) / 4
-    names = [break_text(stage.texts.captions[key], each - 2, look.plain, CAPTION, 1.2) for key, _, _ in EXAMPLE]
+def draw_score(content: LeafletContent, width: float) -> Figure:
+    """What each of four groups of cards is worth, and the sum."""
+    style = content.style
+    each = (width - 2 * _PADDING - 3 * _SCORE_GAP) / 4
+    names = [
+        break_text(content.texts.captions[key], each - 2, style.plain, CAPTION_POINTS, 1.2)
+        for key, _, _ in _SCORE_EXAMPLE
+    ]
     name_room = max(name.height for name in names)
     tile = 9.5 + name_room + 1.5
-    height = _PAD + 6 + tile + 11.5
+    height = _PADDING + 6 + tile + 11.5
     parts = [rectangle(0, 0, width, height, fill=_TINT, radius=1.5)]
-    parts.append(text_line(stage.texts.captions["example"], _PAD, _PAD + 3, look.strong, 9, look.ink))
-    for place, ((_, cards, points), name) in enumerate(zip(EXAMPLE, names, strict=True)):
-        x = _PAD + place * (each + _SCORE_GAP)
-        parts.append(rectangle(x, _PAD + 6, each, tile, fill="#ffffff", line=(look.gold, 0.25), radius=1))
+    parts.append(text_line(content.texts.captions["example"], _PADDING, _PADDING + 3, style.strong, 9, style.ink))
+    for index, ((_, cards, points), name) in enumerate(zip(_SCORE_EXAMPLE, names, strict=True)):
+        x = _PADDING + index * (each + _SCORE_GAP)
+        parts.append(rectangle(x, _PADDING + 6, each, tile, fill="#ffffff", line=(style.gold, 0.25), radius=1))
         text = f"{cards} × {points} = {cards * points}" if points > 0 else f"−{cards}"
-        parts.append(text_line(text, x + each / 2, _PAD + 13, look.title, 12, look.ink, "middle"))
-        parts.append(paragraph(name, x + each / 2, _PAD + 15.5, look.plain, look.quiet, "middle"))
-    parts.append(text_line(_sum(), width / 2, height - 4, look.title, 15, look.ink, "middle"))
+        parts.append(text_line(text, x + each / 2, _PADDING + 13, style.title, 12, style.ink, "middle"))
+        parts.append(paragraph(name, x + each / 2, _PADDING + 15.5, style.plain, style.quiet, "middle"))
+    parts.append(text_line(_score_sum(), width / 2, height - 4, style.title, 15, style.ink, "middle"))
     return Figure("".join(parts), height)
 
 
-def _sum() -> str:
-    """Signs with spaces, as a sum is written."""
-    terms = [f"{'+' if points > 0 else '−'} {cards * abs(points)}" for _, cards, points in EXAMPLE]
-    return " ".join(terms).removeprefix("+ ") + f" = {total()}"
+def _score_sum() -> str:
+    """The sum with its terms, as `30 + 8 − 2 − 11 = 25`."""
+    terms = [f"{'+' if points > 0 else '−'} {cards * abs(points)}" for _, cards, points in _SCORE_EXAMPLE]
+    return " ".join(terms).removeprefix("+ ") + f" = {_example_score()}"
 
 
-# The ranks that a team may earn, as a table; it is labelled as a house table.
+# The ranks that a team may earn; the caption calls them a house table.
+
+_RANK_HEIGHT = 4.1
 
 
-_LINE = 4.1
-
-
-def draw_ranks(stage: Stage, width: float) -> Figure:
-    """A small table, the best at its foot; the rank of the scoring example is tinted."""
-    look, captions = stage.look, stage.texts.captions
-    parts = [text_line(captions["ranks"], 0, 3.0, look.strong, CAPTION + 0.5, look.ink)]
+def draw_ranks(content: LeafletContent, width: float) -> Figure:
+    """A table of points and ranks, the best last; the rank of the scoring example is tinted."""
+    style, captions = content.style, content.texts.captions
+    parts = [text_line(captions["ranks"], 0, 3.0, style.strong, CAPTION_POINTS + 0.5, style.ink)]
     starts = ruleset_facts()["twist-coop"].ranks_from
     spans = [captions["below"].format(points=starts[0])]
     spans += [f"{start}–{end - 1}" for start, end in pairwise(starts)] + [f"≥ {starts[-1]}"]
-    here = bisect_right(starts, total())
-    for place, span in enumerate(spans):
-        y = 4.6 + place * _LINE
-        if place == here:
-            parts.append(rectangle(0, y + 0.1, width, _LINE, fill=_TINT, radius=0.8))
-        name = rank_name(place + 1, stage.texts.language)
-        parts.append(text_line(span, 17, y + 3, look.strong, CAPTION, look.quiet, "end"))
-        parts.append(text_line(name, 20, y + 3, look.plain, CAPTION, look.ink))
-    return Figure("".join(parts), 4.6 + len(spans) * _LINE)
+    example = bisect_right(starts, _example_score())
+    for index, span in enumerate(spans):
+        y = 4.6 + index * _RANK_HEIGHT
+        if index == example:
+            parts.append(rectangle(0, y + 0.1, width, _RANK_HEIGHT, fill=_TINT, radius=0.8))
+        name = rank_name(index + 1, content.texts.language)
+        parts.append(text_line(span, 17, y + 3, style.strong, CAPTION_POINTS, style.quiet, "end"))
+        parts.append(text_line(name, 20, y + 3, style.plain, CAPTION_POINTS, style.ink))
+    return Figure("".join(parts), 4.6 + len(spans) * _RANK_HEIGHT)
 
 
-# Bottom row and gap row, a free gap, and a card that found its gap taken and lies sideways.
+# Bottom row and gap row, a free gap, and a dead card.
+
+_ROW_NAME_WIDTH = 22.0
+_DEAD_CARD_WIDTH = 27.0
+_BETWEEN_ROWS = 2.6
 
 
-_LABELS = 22.0  # mm for the names of the rows
-_DEAD = 27.0  # mm for the dead card
-_BETWEEN = 2.6
-
-
-def draw_rows(stage: Stage, width: float) -> Figure:
-    """Gap cards stand above and between their neighbours."""
-    cast = stage.cast
-    room = width - _LABELS - _DEAD - 6
-    faces = SmallFaces.inside(stage.proof, (room - 3 * 4.5) / 4, 24.0)
+def draw_rows(content: LeafletContent, width: float) -> Figure:
+    """Cards of the gap row are above and between their neighbours; the dead card is sideways."""
+    examples = content.examples
+    room = width - _ROW_NAME_WIDTH - _DEAD_CARD_WIDTH - 6
+    faces = SmallFaces.inside(content.proof, (room - 3 * 4.5) / 4, 24.0)
     gap = min(7.0, (room - 4 * faces.width) / 3)
     step = faces.width + gap
-    bottom = faces.height + _BETWEEN
-    parts = [faces.drawn(card, "date", _LABELS + place * step, bottom) for place, card in enumerate(cast.bottom)]
-    over = [_LABELS + step / 2 + place * step for place in range(3)]
-    parts.append(faces.drawn(cast.above[0], "date", over[0], 0))
-    parts.append(faces.drawn(cast.above[1], "date", over[2], 0))
-    parts.append(_empty_place(stage, over[1], faces.width, faces.height))
+    bottom = faces.height + _BETWEEN_ROWS
+    parts = [
+        faces.draw(card, "date", _ROW_NAME_WIDTH + index * step, bottom)
+        for index, card in enumerate(examples.bottom_row)
+    ]
+    over = [_ROW_NAME_WIDTH + step / 2 + index * step for index in range(3)]
+    parts.append(faces.draw(examples.gap_row[0], "date", over[0], 0))
+    parts.append(faces.draw(examples.gap_row[1], "date", over[2], 0))
+    parts.append(_empty_slot(content, over[1], faces.width, faces.height))
     for key, points, y in (("gap-row", "+1", faces.height / 2), ("bottom-row", "+2", bottom + faces.height / 2)):
-        parts.append(_row_name(stage, key, points, y))
-    end = _LABELS + 4 * faces.width + 3 * gap
+        parts.append(_row_name(content, key, points, y))
+    end = _ROW_NAME_WIDTH + 4 * faces.width + 3 * gap
     dead_x = end + (width - end - faces.height) / 2 + 1.5
-    parts.append(faces.sideways(cast.dead, "title", dead_x, 1.0))
+    parts.append(faces.draw_sideways(examples.dead, "title", dead_x, 1.0))
     caption_width = width - end - 3
-    parts.append(stage.caption("dead", dead_x + faces.height / 2, faces.width + 3.5, caption_width, "middle"))
-    lines = stage.caption_lines("dead", caption_width)
+    parts.append(content.draw_caption("dead", dead_x + faces.height / 2, faces.width + 3.5, caption_width, "middle"))
+    lines = content.break_caption("dead", caption_width)
     return Figure("".join(parts), max(bottom + faces.height + 0.6, faces.width + 3.5 + lines.height))
 
 
-def _row_name(stage: Stage, key: str, points: str, y: float) -> str:
-    look, width = stage.look, _LABELS - 2
-    name = break_text(stage.texts.captions[key], width, look.strong, CAPTION + 0.5, 1.2)
-    worth = break_text(stage.texts.captions["each"].format(points=points), width, look.plain, CAPTION, 1.2)
+def _row_name(content: LeafletContent, key: str, points: str, y: float) -> str:
+    style, width = content.style, _ROW_NAME_WIDTH - 2
+    name = break_text(content.texts.captions[key], width, style.strong, CAPTION_POINTS + 0.5, 1.2)
+    worth = break_text(content.texts.captions["each"].format(points=points), width, style.plain, CAPTION_POINTS, 1.2)
     top = y - (name.height + worth.height) / 2
-    return paragraph(name, 0, top, look.strong, look.ink) + paragraph(
-        worth, 0, top + name.height, look.plain, look.quiet
-    )
+    below = paragraph(worth, 0, top + name.height, style.plain, style.quiet)
+    return paragraph(name, 0, top, style.strong, style.ink) + below
 
 
-def _empty_place(stage: Stage, x: float, width: float, height: float) -> str:
-    """A place that is still empty."""
+def _empty_slot(content: LeafletContent, x: float, width: float, height: float) -> str:
+    """A dashed rectangle where a card may still be placed."""
     corners = ((x, 0.3), (x + width, 0.3), (x + width, height), (x, height), (x, 0.3))
     edges = "".join(dashed_line(*start, *end, 1.4, 1.1) for start, end in pairwise(corners))
-    lines = stage.caption_lines("free", width - 2)
-    word = stage.caption("free", x + width / 2, (height - lines.height) / 2, width - 2, "middle")
-    return stroked_path(edges, stage.look.gold, 0.3) + word
+    lines = content.break_caption("free", width - 2)
+    word = content.draw_caption("free", x + width / 2, (height - lines.height) / 2, width - 2, "middle")
+    return stroked_path(edges, content.style.gold, 0.3) + word
 
 
-FIGURES: dict[str, Callable[[Stage, float], Figure]] = {
+FIGURES: dict[str, Callable[[LeafletContent, float], Figure]] = {
     "line": draw_line,
     "rows": draw_rows,
     "discard": draw_discard,

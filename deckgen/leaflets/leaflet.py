@@ -1,4 +1,4 @@
-"""A leaflet: A5 pages with pictures and two columns of rules, at the largest size at which all of it fits."""
+"""A leaflet: A5 pages with figures and two columns of rules, in the largest size of type at which everything fits."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import IO, TYPE_CHECKING
 from markupsafe import Markup
 
 from deckgen.faces.ornament import make_guilloche, rosette_path
-from deckgen.leaflets.figures import FIGURES
-from deckgen.leaflets.stage import Figure, Stage
-from deckgen.leaflets.text import LeafletPlan, PagePlan, Setting, set_text
+from deckgen.leaflets.content import LeafletContent
+from deckgen.leaflets.figures import FIGURES, Figure
+from deckgen.leaflets.paragraph import Paragraph, break_paragraph
+from deckgen.leaflets.texts import LeafletPlan, PagePlan
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.geometry import paper_size
@@ -24,97 +25,45 @@ from deckgen.writers.pdf import write_drawn_pages
 if TYPE_CHECKING:
     from jinja2 import Template
 
-
-# Two columns: units of text and pictures flow through them, balanced, headings kept with what follows.
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Something that stays in one piece; `before` is the space above it unless it is first in its column."""
-
-    height: float
-    before: float
-    draw: Callable[[float, float], str]
-    heading: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Units in two columns, left and right."""
-
-    left: tuple[Unit, ...]
-    right: tuple[Unit, ...]
-
-    @property
-    def height(self) -> float:
-        return max(_height(self.left), _height(self.right))
-
-    def drawn(self, lefts: Sequence[float], top: float, room: float, most_spread: float) -> str:
-        """Both columns from a top; room that is left over is spread between the sections."""
-        parts = []
-        for x, units in zip(lefts, (self.left, self.right), strict=True):
-            gaps = sum(unit.heading for unit in units[1:])
-            extra = min(most_spread, (room - _height(units)) / gaps) if gaps else 0.0
-            y = top
-            for place, unit in enumerate(units):
-                y += (unit.before + (extra if unit.heading else 0.0)) if place else 0.0
-                parts.append(unit.draw(x, y))
-                y += unit.height
-        return "".join(parts)
-
-
-def balance(units: Sequence[Unit], between_sections: bool) -> Columns:
-    """The break that makes the higher column lowest: between two sections, or else anywhere but after a heading."""
-    breaks = [place for place in range(1, len(units)) if not units[place - 1].heading]
-    if between_sections:
-        breaks = [place for place in breaks if units[place].heading] or breaks
-    options = [Columns(tuple(units[:place]), tuple(units[place:])) for place in breaks]
-    return min(options, key=lambda option: round(option.height, 3))
-
-
-def _height(units: Sequence[Unit]) -> float:
-    return sum(unit.height for unit in units) + sum(unit.before for unit in units[1:])
-
-
 MARGIN = 8.0
 _GUTTER = 6.0
-_HEAD_FIRST, _HEAD_NEXT = 22.0, 12.0
+_FIRST_HEAD, _NEXT_HEAD = 22.0, 12.0  # mm, the height of the plate with the title
 _FOOT = 9.0
-_SPACE = 5.0  # mm between head, pictures, columns and foot
+_SPACE = 5.0  # mm between head, figures, columns and foot
 _SPREAD = 4.0  # mm by which sections may move apart on a page with room
-_MARKED = 5.0  # mm for the number of a step or the dot of an item
-_WORTH_WHOLE = 0.75  # points of size that a section in one piece is worth
+_INDENT = 5.0  # mm for the number of a step or the dot of an item
+_WHOLE_SECTIONS_GAIN = 0.75  # points that the type may be smaller if no section is split
 LARGEST, SMALLEST = 9.5, 8.0
 
 
 class LeafletError(Exception):
-    """A text that does not fit its page at the smallest readable size: a fault of ours, not of the deck."""
+    """A text that does not fit its page at the smallest size: an error in our texts, not in the deck."""
 
 
-def write_leaflet(file: IO[bytes], plan: LeafletPlan, stage: Stage) -> int:
-    """The leaflet as PDF; returns how many pages it has."""
+def write_leaflet(file: IO[bytes], plan: LeafletPlan, content: LeafletContent) -> int:
+    """Write the leaflet as a PDF and return its number of pages."""
     size = paper_size("A5")
-    pages = [(size, svg) for svg in draw_leaflet(plan, stage)]
-    title = ruleset_name(plan.name, stage.texts.language)
+    pages = [(size, svg) for svg in draw_leaflet(plan, content)]
+    title = ruleset_name(plan.name, content.texts.language)
     duplex = "DuplexFlipLongEdge" if len(pages) > 1 else "Simplex"
-    write_drawn_pages(file, pages, title, stage.texts.language, duplex)
+    write_drawn_pages(file, pages, title, content.texts.language, duplex)
     return len(pages)
 
 
-def draw_leaflet(plan: LeafletPlan, stage: Stage) -> list[str]:
-    """The pages as drawings, all in one size of type; a little smaller if that keeps sections in one piece."""
-    whole, cut = (_largest(plan, stage, between_sections) for between_sections in (True, False))
-    if not cut:
-        raise LeafletError(f"{plan.name} in {stage.texts.language} does not fit")
-    pages = whole if whole and whole[0].points >= cut[0].points - _WORTH_WHOLE else cut
-    return [page.drawn() for page in pages]
+def draw_leaflet(plan: LeafletPlan, content: LeafletContent) -> list[str]:
+    """The pages as SVG, all in one size of type, which may be a little smaller so that no section is split."""
+    whole, split = (_largest_pages(plan, content, between_sections) for between_sections in (True, False))
+    if not split:
+        raise LeafletError(f"{plan.name} in {content.texts.language} does not fit")
+    pages = whole if whole and whole[0].points >= split[0].points - _WHOLE_SECTIONS_GAIN else split
+    return [page.draw() for page in pages]
 
 
-def _largest(plan: LeafletPlan, stage: Stage, between_sections: bool) -> list[_Page]:
-    """The pages in the largest type at which they fit; none if they fit in no readable one."""
+def _largest_pages(plan: LeafletPlan, content: LeafletContent, between_sections: bool) -> list[_Page]:
+    """The pages in the largest type at which they fit; none if they do not fit at the smallest."""
     points = LARGEST
     while points >= SMALLEST:
-        pages = [_Page(plan, page, number, stage, points, between_sections) for number, page in enumerate(plan.pages)]
+        pages = [_Page(plan, page, number, content, points, between_sections) for number, page in enumerate(plan.pages)]
         if all(page.fits() for page in pages):
             return pages
         points -= 0.25
@@ -123,12 +72,12 @@ def _largest(plan: LeafletPlan, stage: Stage, between_sections: bool) -> list[_P
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """One page at one size of type."""
+    """A page in a size of type."""
 
     plan: LeafletPlan
     page: PagePlan
     number: int
-    stage: Stage
+    content: LeafletContent
     points: float
     between_sections: bool
 
@@ -142,7 +91,7 @@ class _Page:
 
     @property
     def head(self) -> float:
-        return _HEAD_NEXT if self.number else _HEAD_FIRST
+        return _NEXT_HEAD if self.number else _FIRST_HEAD
 
     @property
     def foot_top(self) -> float:
@@ -151,7 +100,7 @@ class _Page:
     def fits(self) -> bool:
         return self._columns().height <= self._room(self._figures())
 
-    def drawn(self) -> str:
+    def draw(self) -> str:
         figures, columns = self._figures(), self._columns()
         room = self._room(figures)
         spare = max(0.0, room - columns.height)
@@ -160,55 +109,55 @@ class _Page:
             parts.append(group(figure.svg, MARGIN, y))
             y += figure.height + _SPACE
         lefts = (MARGIN, MARGIN + self.column + _GUTTER)
-        parts.append(columns.drawn(lefts, y, columns.height + min(spare, 4 * _SPREAD), _SPREAD))
-        return self._framed("".join(parts))
+        parts.append(columns.draw(lefts, y, columns.height + min(spare, 4 * _SPREAD), _SPREAD))
+        return self._add_frame("".join(parts))
 
     def _room(self, figures: list[Figure]) -> float:
         used = sum(figure.height + _SPACE for figure in figures)
         return self.foot_top - _SPACE * 0.6 - (MARGIN + self.head + _SPACE) - used
 
     def _figures(self) -> list[Figure]:
-        return [FIGURES[name](self.stage, self.measure) for name in self.page.wide]
+        return [FIGURES[name](self.content, self.measure) for name in self.page.wide]
 
     def _columns(self) -> Columns:
-        units: list[Unit] = []
+        blocks: list[Block] = []
         for name in self.page.columns:
             if name.startswith("figure-"):
-                figure = FIGURES[name.removeprefix("figure-")](self.stage, self.column)
-                units.append(Unit(figure.height, 3.0, partial(_place, figure)))
+                figure = FIGURES[name.removeprefix("figure-")](self.content, self.column)
+                blocks.append(Block(figure.height, 3.0, partial(_draw_figure, figure)))
             else:
-                units += self._section(name)
-        return balance(units, self.between_sections)
+                blocks += self._section(name)
+        return balance_columns(blocks, self.between_sections)
 
-    def _section(self, name: str) -> list[Unit]:
-        """A heading and its paragraphs; steps are numbered, and items that end a sentence dotted."""
-        texts = self.stage.texts
+    def _section(self, name: str) -> list[Block]:
+        """A heading and its paragraphs: setup steps have numbers, items of a list (in lower case) have dots."""
+        texts = self.content.texts
         heading = partial(self._heading, texts.labels[name])
-        units = [Unit(self.points * PT * 1.75, 3.4, heading, heading=True)]
+        blocks = [Block(self.points * PT * 1.75, 3.4, heading, heading=True)]
         for number, item in enumerate(texts.rules[self.plan.name].sections[name], 1):
             mark = str(number) if name == "setup" else "•" if item.lstrip("*")[0].islower() else ""
-            text = set_text(item, self.column - (_MARKED if mark else 0.0), self.stage.weights, self.points)
-            units.append(Unit(text.height, self.points * PT * 0.42, partial(self._item, text, mark)))
-        return units
+            text = break_paragraph(item, self.column - (_INDENT if mark else 0.0), self.content.weights, self.points)
+            blocks.append(Block(text.height, self.points * PT * 0.42, partial(self._item, text, mark)))
+        return blocks
 
     def _heading(self, text: str, x: float, y: float) -> str:
-        look, points = self.stage.look, self.points * 1.3
-        end = x + look.title.width(text, points * PT) + 2
+        style, points = self.content.style, self.points * 1.3
+        end = x + style.title.width(text, points * PT) + 2
         level = y + points * PT * 0.6
-        rule = stroked_path(path_data(((end, level), (x + self.column, level))), look.gold, 0.25)
-        return text_line(text, x, y + points * PT * 0.84, look.title, points, look.ink) + rule
+        rule = stroked_path(path_data(((end, level), (x + self.column, level))), style.gold, 0.25)
+        return text_line(text, x, y + points * PT * 0.84, style.title, points, style.ink) + rule
 
-    def _item(self, text: Setting, mark: str, x: float, y: float) -> str:
-        look = self.stage.look
+    def _item(self, text: Paragraph, mark: str, x: float, y: float) -> str:
+        style = self.content.style
         if not mark:
-            return text.drawn(x, y, look.ink)
-        shown = text_line(mark, x + 0.4, y + text.leading * 0.76, look.title, self.points, look.gold)
-        return shown + text.drawn(x + _MARKED, y, look.ink)
+            return text.draw(x, y, style.ink)
+        shown = text_line(mark, x + 0.4, y + text.leading * 0.76, style.title, self.points, style.gold)
+        return shown + text.draw(x + _INDENT, y, style.ink)
 
-    def _framed(self, body: str) -> str:
-        """The page template around the body."""
-        stage, look, plan = self.stage, self.stage.look, self.plan
-        texts, size = stage.texts, paper_size("A5")
+    def _add_frame(self, body: str) -> str:
+        """The page template with the body in it."""
+        content, style, plan = self.content, self.content.style, self.plan
+        texts, size = content.texts, paper_size("A5")
         radius = self.head / 2 - 1.6
         centre = (size.width - MARGIN - radius - 4, MARGIN + self.head / 2)
         seed = make_guilloche(f"leaflet {plan.name}")
@@ -226,8 +175,8 @@ class _Page:
             name=ruleset_name(plan.name, texts.language),
             tagline=texts.rules[plan.name].tagline,
             facts=f"{players} · {texts.labels[mode]}",
-            credits=stage.credits,
-            look=look,
+            credits=content.credits,
+            style=style,
             pt=PT,
             medal=rosette_path(seed, *centre, radius),
             medal_inner=rosette_path(seed, *centre, radius * 0.6),
@@ -235,7 +184,55 @@ class _Page:
         )
 
 
-def _place(figure: Figure, x: float, y: float) -> str:
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, paragraph or figure, which is never split; `before` is the space above it, unless it is first."""
+
+    height: float
+    before: float
+    draw: Callable[[float, float], str]
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Blocks in two columns."""
+
+    left: tuple[Block, ...]
+    right: tuple[Block, ...]
+
+    @property
+    def height(self) -> float:
+        return max(_height(self.left), _height(self.right))
+
+    def draw(self, lefts: Sequence[float], top: float, room: float, max_spread: float) -> str:
+        """Both columns with their tops at `top`; room that is left over is spread between the sections."""
+        parts = []
+        for x, blocks in zip(lefts, (self.left, self.right), strict=True):
+            gaps = sum(block.heading for block in blocks[1:])
+            extra = min(max_spread, (room - _height(blocks)) / gaps) if gaps else 0.0
+            y = top
+            for index, block in enumerate(blocks):
+                y += (block.before + (extra if block.heading else 0.0)) if index else 0.0
+                parts.append(block.draw(x, y))
+                y += block.height
+        return "".join(parts)
+
+
+def balance_columns(blocks: Sequence[Block], between_sections: bool) -> Columns:
+    """The blocks in two columns of nearly equal height, split between sections or anywhere but after a heading."""
+    breaks = [index for index in range(1, len(blocks)) if not blocks[index - 1].heading]
+    if between_sections:
+        breaks = [index for index in breaks if blocks[index].heading] or breaks
+    options = [Columns(tuple(blocks[:index]), tuple(blocks[index:])) for index in breaks]
+    return min(options, key=lambda option: round(option.height, 3))
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    return sum(block.height for block in blocks) + sum(block.before for block in blocks[1:])
+
+
+def _draw_figure(figure: Figure, x: float, y: float) -> str:
     return group(figure.svg, x, y)
 
 

@@ -1,4 +1,4 @@
-"""Reference cards: the competitive rules on one face and the cooperative on the other, one card for each player."""
+"""Reference cards, one for each player: the competitive rules on one face, the cooperative rules on the other."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import IO
 
 from deckgen.leaflets.leaflet import LeafletError
-from deckgen.leaflets.stage import Look, house_look
-from deckgen.leaflets.text import LeafletPlan, Setting, Texts, Weights, leaflet_plans, load_texts, set_text
+from deckgen.leaflets.paragraph import Paragraph, Weights, break_paragraph
+from deckgen.leaflets.style import LeafletStyle, leaflet_style
+from deckgen.leaflets.texts import LeafletPlan, Texts, leaflet_plans, load_texts
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout
@@ -21,76 +22,77 @@ from deckgen.writers.pdf import write_drawn_pages
 from deckgen.writers.sheets import MarginTexts
 
 SMALLEST, LARGEST = 7.0, 10.0
-_INSET, _PAD = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the words
+_INSET, _PADDING = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the text
 _HEAD = 8.0
 
 
 def write_reference(
     file: IO[bytes], language: str, leaflet: LeafletPlan, plan: Plan, printer: PrinterProfile | None = None
 ) -> int:
-    """As many cards as players can take part, laid out like the deck; returns how many."""
-    texts, look = load_texts(language), house_look()
-    faces = reference_faces(leaflet, texts, look, plan.card)
-    count = max(leaflet_plans()[name].players[1] for name in pair_of(leaflet))
+    """Write one card for each possible player, laid out like the deck, and return how many there are."""
+    texts, style = load_texts(language), leaflet_style()
+    faces = draw_reference_faces(leaflet, texts, style, plan.card)
+    count = max(leaflet_plans()[name].players[1] for name in ruleset_pair(leaflet))
     title = say("leaflets.reference", texts.language)
-    notes = MarginTexts(title, texts.language, plan.flip, look.plain)
+    notes = MarginTexts(title, texts.language, plan.flip, style.plain)
     sheets = [_sheet(page, faces, notes, printer) for page in pages(plan, impose(plan), [range(count)])]
     write_drawn_pages(file, sheets, title, texts.language, _duplex(plan))
     return count
 
 
-def pair_of(leaflet: LeafletPlan) -> tuple[str, str]:
+def ruleset_pair(leaflet: LeafletPlan) -> tuple[str, str]:
     """The competitive ruleset and the cooperative one that go together."""
     return (leaflet.partner, leaflet.name) if leaflet.cooperative else (leaflet.name, leaflet.partner)
 
 
-def reference_faces(leaflet: LeafletPlan, texts: Texts, look: Look, size: Size) -> dict[str, str]:
-    """Both faces as drawings, by the side of the card they are on."""
-    competitive, cooperative = pair_of(leaflet)
+def draw_reference_faces(leaflet: LeafletPlan, texts: Texts, style: LeafletStyle, size: Size) -> dict[str, str]:
+    """Both faces as SVG, by the side of the card."""
+    competitive, cooperative = ruleset_pair(leaflet)
     return {
-        "title": _Reference(competitive, texts, look, size).drawn(),
-        "date": _Reference(cooperative, texts, look, size).drawn(),
+        "title": _ReferenceFace(competitive, texts, style, size).draw(),
+        "date": _ReferenceFace(cooperative, texts, style, size).draw(),
     }
 
 
 @dataclass(frozen=True, slots=True)
-class _Reference:
+class _ReferenceFace:
     """One face: a plate with the name of the rules, and their short form."""
 
     ruleset: str
     texts: Texts
-    look: Look
+    style: LeafletStyle
     size: Size
 
-    def drawn(self) -> str:
-        look, size = self.look, self.size
+    def draw(self) -> str:
+        style, size = self.style, self.size
         width, height = size.width - 2 * _INSET, size.height - 2 * _INSET
-        outline = rectangle(_INSET, _INSET, width, height, fill="#ffffff", line=(look.gold, 0.3), radius=1.5)
-        plate = rectangle(_INSET, _INSET, width, _HEAD, fill=look.plate, line=(look.gold, 0.3), radius=1.5)
-        return outline + plate + self._name(width - 2 * _PAD) + self._text(width - 2 * _PAD, height - _HEAD - 2 * _PAD)
+        outline = rectangle(_INSET, _INSET, width, height, fill="#ffffff", line=(style.gold, 0.3), radius=1.5)
+        plate = rectangle(_INSET, _INSET, width, _HEAD, fill=style.plate, line=(style.gold, 0.3), radius=1.5)
+        inner = width - 2 * _PADDING
+        return outline + plate + self._name(inner) + self._text(inner, height - _HEAD - 2 * _PADDING)
 
     def _name(self, width: float) -> str:
         name = ruleset_name(self.ruleset, self.texts.language)
-        lines = fit(name, self.look.title, TextBox(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
+        lines = fit(name, self.style.title, TextBox(width, _HEAD - 1, 11, SMALLEST, 1.05, 2))
         if lines is None:
             raise LeafletError(f"the name of {self.ruleset} does not fit")
         top = _INSET + (_HEAD - lines.height) / 2
-        return paragraph(lines, self.size.width / 2, top, self.look.title, self.look.plate_ink, "middle")
+        return paragraph(lines, self.size.width / 2, top, self.style.title, self.style.plate_ink, "middle")
 
     def _text(self, width: float, height: float) -> str:
         items, space = self._items(width, height)
-        parts, y = [], _INSET + _HEAD + _PAD
+        parts, y = [], _INSET + _HEAD + _PADDING
         for item in items:
-            parts.append(item.drawn(_INSET + _PAD, y, self.look.ink))
+            parts.append(item.draw(_INSET + _PADDING, y, self.style.ink))
             y += item.height + space
         return "".join(parts)
 
-    def _items(self, width: float, height: float) -> tuple[list[Setting], float]:
+    def _items(self, width: float, height: float) -> tuple[list[Paragraph], float]:
         """The items in the largest type that fits, and the space between them."""
-        weights = Weights(self.look.plain, self.look.strong)
+        weights = Weights(self.style.plain, self.style.strong)
         points = LARGEST
         while points >= SMALLEST:
-            items = [set_text(text, width, weights, points) for text in self.texts.rules[self.ruleset].card]
+            items = [break_paragraph(text, width, weights, points) for text in self.texts.rules[self.ruleset].card]
             spare = height - sum(item.height for item in items)
             space = spare / max(1, len(items) - 1)
             widest = max(item.width for item in items)
@@ -101,34 +103,34 @@ class _Reference:
 
 
 def _sheet(page: Page, faces: dict[str, str], notes: MarginTexts, printer: PrinterProfile | None) -> tuple[Size, str]:
-    """The paper and what is on it; with a printer's profile it is corrected as the deck's own sheets are."""
+    """The paper and the drawing on it, corrected by the printer profile as the sheets of the deck are."""
     marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
     small_print = notes.drawn(page) if page.cut_marks else ""
-    body = "".join((*(_placed(face, faces) for face in page.faces), marks, folds, small_print))
+    body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, small_print))
     size = page.size
     if printer is None:
         return size, document(size.width, size.height, body)
     upright = size.height >= size.width
-    right = printer.for_page(upright, notes.flip is Flip.LONG)
-    matrix = right.matrix if page.side is PageSide.BACK else right.front_matrix
-    body = _within(matrix(size.width, size.height), body)
+    correction = printer.for_page(upright, notes.flip is Flip.LONG)
+    matrix = correction.matrix if page.side is PageSide.BACK else correction.front_matrix
+    body = _transform(matrix(size.width, size.height), body)
     if upright:
         return size, document(size.width, size.height, body)
-    return size.turned(), document(size.height, size.width, _within((0, 1, -1, 0, size.height, 0), body))
+    return size.turned(), document(size.height, size.width, _transform((0, 1, -1, 0, size.height, 0), body))
 
 
-def _within(matrix: Iterable[float], body: str) -> str:
+def _transform(matrix: Iterable[float], body: str) -> str:
     values = " ".join(f"{value:.7f}" for value in matrix)
     return f'<g transform="matrix({values})">{body}</g>'
 
 
-def _placed(placed: PlacedFace, faces: dict[str, str]) -> str:
-    """A face where it belongs; on its head where the sheet turns over that way."""
-    at = placed.rectangle
+def _draw_face(placed: PlacedFace, faces: dict[str, str]) -> str:
+    """A face in its place on the sheet, upside down where the sheet is turned over along the other edge."""
+    area = placed.rectangle
     if placed.upside_down:
-        return group(faces[placed.side], at.right, at.bottom, 180)
-    return group(faces[placed.side], at.x, at.y)
+        return group(faces[placed.side], area.right, area.bottom, 180)
+    return group(faces[placed.side], area.x, area.y)
 
 
 def _duplex(plan: Plan) -> str:

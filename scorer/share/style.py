@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from deckgen.deck import Deck
 from deckgen.errors import UserError
-from deckgen.leaflets.stage import Look, house_look
+from deckgen.leaflets.style import LeafletStyle, leaflet_style
 from deckgen.resources import read_data, resource_folder
 from deckgen.svg.write import NAMESPACE, short, single_line, text_element, text_lines
 from deckgen.theme import mix
@@ -80,7 +80,7 @@ def typefaces_for(deck: Deck) -> Typefaces:
     for name in deck.choices.fonts:
         with suppress(UserError):
             own.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
-    look = house_look()
+    look = leaflet_style()
     return Typefaces(
         title=_with(look.title, own),
         date=_with(Typeface(("serif-bold", "sans-bold")), own),
@@ -90,9 +90,9 @@ def typefaces_for(deck: Deck) -> Typefaces:
     )
 
 
-def house() -> Look:
+def house() -> LeafletStyle:
     """The colours that leaflets have too."""
-    return house_look()
+    return leaflet_style()
 
 
 def panel() -> str:

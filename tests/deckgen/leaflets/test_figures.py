@@ -1,4 +1,4 @@
-"""What the pictures say is true of the cards in them."""
+"""What the figures show is true of the cards in them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from deckgen.leaflets.example_cards import choose_cast
+from deckgen.leaflets.example_cards import choose_example_cards
 from deckgen.leaflets.figures import FIGURES
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.leaflets.text_boxes import LANGUAGES, stage, text_boxes
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, content, text_boxes
 from tests.paths import DECKS
 
 
@@ -19,56 +19,56 @@ def year(card) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_line_is_sorted_and_the_card_belongs_in_the_gap_of_the_arrow(language):
-    cast = stage(language).cast
-    years = [year(card) for card in cast.line]
+    examples = content(language).examples
+    years = [year(card) for card in examples.line]
     assert years == sorted(years)
-    assert years[2] == years[3] and cast.line[2].code != cast.line[3].code
-    assert years[0] < year(cast.guest) < years[1]
+    assert years[2] == years[3] and examples.line[2].code != examples.line[3].code
+    assert years[0] < year(examples.to_place) < years[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_dead_card_finds_its_gap_taken(language):
-    cast = stage(language).cast
-    first, second, third, last = map(year, cast.bottom)
-    left, right = map(year, cast.above)
+def test_the_dead_card_belongs_in_a_taken_gap(language):
+    examples = content(language).examples
+    first, second, third, last = map(year, examples.bottom_row)
+    left, right = map(year, examples.gap_row)
     assert first < left < second < third < right < last
-    assert third < year(cast.dead) < last and year(cast.dead) != right
+    assert third < year(examples.dead) < last and year(examples.dead) != right
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_discarded_card_has_the_icon_of_the_pile(language):
-    cast = stage(language).cast
-    assert cast.match.suit_title == cast.pile.suit_date != ""
-    assert cast.match.code != cast.pile.code
+    examples = content(language).examples
+    assert examples.match.suit_title == examples.pile.suit_date != ""
+    assert examples.match.code != examples.pile.code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_grid_is_sorted_and_its_column_rightly_filled(language):
-    cast = stage(language).cast
-    for row in cast.grid:
+def test_the_rows_of_the_grid_are_sorted_and_its_column_is_complete(language):
+    examples = content(language).examples
+    for row in examples.grid:
         assert list(map(year, row)) == sorted(map(year, row))
-    column = [year(row[cast.column]) for row in cast.grid]
-    for (upper, lower), card in zip(pairwise(column), cast.filled, strict=True):
+    column = [year(row[examples.column]) for row in examples.grid]
+    for (upper, lower), card in zip(pairwise(column), examples.column_cards, strict=True):
         assert min(upper, lower) <= year(card) <= max(upper, lower)
-    cards = [card.code for row in cast.grid for card in row] + [card.code for card in cast.filled]
+    cards = [card.code for row in examples.grid for card in row] + [card.code for card in examples.column_cards]
     assert len(set(cards)) == 29
 
 
 def test_the_scoring_example_shows_its_sum():
-    drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{FIGURES["score"](stage("es"), 130).svg}</svg>'
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{FIGURES["score"](content("es"), 130).svg}</svg>'
     assert "30 + 8 − 2 − 11 = 25" in {box.text for box in text_boxes(drawn)}
 
 
-def test_ranks_are_called_house_values():
+def test_ranks_are_labelled_as_house_rules():
     words = {"en": "house", "es": "casa", "fr": "maison", "pl": "domowe"}
-    assert all(word in stage(language).texts.captions["ranks"] for language, word in words.items())
+    assert all(word in content(language).texts.captions["ranks"] for language, word in words.items())
 
 
-def test_a_deck_that_cannot_play_the_pictures_borrows_ours():
-    assert choose_cast(load_deck(DECKS / "deep-time.yaml")) is None
-    assert stage("es", "deep-time").proof.deck.id == load_deck(DECKS / "es.yaml").id
+def test_a_deck_without_the_cards_for_the_figures_uses_those_of_the_shipped_deck():
+    assert choose_example_cards(load_deck(DECKS / "deep-time.yaml")) is None
+    assert content("es", "deep-time").proof.deck.id == load_deck(DECKS / "es.yaml").id
 
 
-def test_the_decks_own_cards_are_in_the_pictures():
-    assert stage("pl", "es").proof.deck.language == "es"
-    assert stage("pl", "es").texts.language == "pl"
+def test_the_figures_show_cards_of_the_deck():
+    assert content("pl", "es").proof.deck.language == "es"
+    assert content("pl", "es").texts.language == "pl"

@@ -10,11 +10,11 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
+from deckgen.leaflets.content import prepare_content
 from deckgen.leaflets.leaflet import MARGIN, SMALLEST, LeafletError, draw_leaflet, write_leaflet
-from deckgen.leaflets.stage import set_stage
-from deckgen.leaflets.text import leaflet_plan
+from deckgen.leaflets.texts import find_plan
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content, text_boxes
 from tests.paths import DECKS
 
 WIDTH, HEIGHT = 148, 210
@@ -38,16 +38,16 @@ def leaflet(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 @lru_cache(maxsize=2)
 def drawn(language: str, name: str) -> list[str]:
-    return draw_leaflet(leaflet_plan(name), stage(language))
+    return draw_leaflet(find_plan(name), content(language))
 
 
-def test_nothing_is_outside_the_page_and_no_words_touch(leaflet):
+def test_no_text_is_outside_the_margins_or_over_another(leaflet):
     for svg in drawn(*leaflet):
         assert_tidy(svg)
 
 
 def test_everything_but_the_credits_is_readable(leaflet):
-    credits = stage(leaflet[0]).credits
+    credits = content(leaflet[0]).credits
     for svg in drawn(*leaflet):
         boxes = text_boxes(svg)
         assert all(box.points >= SMALLEST - 0.01 for box in boxes if box.text not in credits)
@@ -57,7 +57,7 @@ def test_everything_but_the_credits_is_readable(leaflet):
 def test_pages_are_a5_with_clean_margins(leaflet):
     language, name = leaflet
     file = io.BytesIO()
-    count = write_leaflet(file, leaflet_plan(name), stage(language))
+    count = write_leaflet(file, find_plan(name), content(language))
     document = pypdfium2.PdfDocument(file.getvalue())
     assert count == len(document) == (2 if name.endswith("coop") else 1)
     for page in document:
@@ -73,16 +73,16 @@ def test_pages_are_a5_with_clean_margins(leaflet):
 def test_the_same_input_gives_the_same_bytes():
     files = [io.BytesIO(), io.BytesIO()]
     for file in files:
-        write_leaflet(file, leaflet_plan("twist-coop"), stage("es"))
+        write_leaflet(file, find_plan("twist-coop"), content("es"))
     assert files[0].getvalue() == files[1].getvalue()
 
 
 @pytest.mark.parametrize("card", ["poker", "tarot", "square", "88x63mm"])
 @pytest.mark.parametrize("name", RULESETS)
-def test_cards_of_any_shape_fit_the_pictures(card, name):
+def test_cards_of_any_shape_fit_the_figures(card, name):
     deck = load_deck(DECKS / "pl.yaml")
-    shaped = set_stage(replace(deck, choices=replace(deck.choices, card=card)), "pl")
-    for svg in draw_leaflet(leaflet_plan(name), shaped):
+    shaped = prepare_content(replace(deck, choices=replace(deck.choices, card=card)), "pl")
+    for svg in draw_leaflet(find_plan(name), shaped):
         assert_tidy(svg)
 
 
@@ -90,15 +90,15 @@ def test_cards_of_any_shape_fit_the_pictures(card, name):
 @pytest.mark.parametrize("name", RULESETS)
 def test_other_themes_fit_too(theme, name):
     deck = load_deck(DECKS / "fr.yaml")
-    dressed = set_stage(replace(deck, choices=replace(deck.choices, theme=theme)), "fr")
-    for svg in draw_leaflet(leaflet_plan(name), dressed):
+    themed = prepare_content(replace(deck, choices=replace(deck.choices, theme=theme)), "fr")
+    for svg in draw_leaflet(find_plan(name), themed):
         assert_tidy(svg)
 
 
 def test_a_text_that_cannot_fit_is_refused():
-    long = stage("en")
-    rules = long.texts.rules["classic"]
+    english = content("en")
+    rules = english.texts.rules["classic"]
     longer = replace(rules, sections={**rules.sections, "turn": rules.sections["turn"] * 9})
-    texts = replace(long.texts, rules={**long.texts.rules, "classic": longer})
+    texts = replace(english.texts, rules={**english.texts.rules, "classic": longer})
     with pytest.raises(LeafletError):
-        draw_leaflet(leaflet_plan("classic"), replace(long, texts=texts))
+        draw_leaflet(find_plan("classic"), replace(english, texts=texts))

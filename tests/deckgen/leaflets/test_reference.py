@@ -8,14 +8,14 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from deckgen.leaflets.reference import SMALLEST, pair_of, reference_faces, write_reference
-from deckgen.leaflets.text import leaflet_plan
+from deckgen.leaflets.reference import SMALLEST, draw_reference_faces, ruleset_pair, write_reference
+from deckgen.leaflets.texts import find_plan
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.geometry import card_size, card_sizes, paper_size
 from deckgen.sheets.layout import Plan
 from deckgen.sheets.printers import PrinterProfile
-from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage, text_boxes
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content, text_boxes
 
 MM = 72 / 25.4
 
@@ -24,8 +24,8 @@ MM = 72 / 25.4
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", RULESETS)
 def test_both_faces_fit_their_card(name, language, card):
-    size, shown = card_size(card), stage(language)
-    for face in reference_faces(leaflet_plan(name), shown.texts, shown.look, size).values():
+    size, shown = card_size(card), content(language)
+    for face in draw_reference_faces(find_plan(name), shown.texts, shown.style, size).values():
         boxes = text_boxes(f'<svg xmlns="http://www.w3.org/2000/svg">{face}</svg>')
         for box in boxes:
             assert box.points >= SMALLEST - 0.01
@@ -35,14 +35,16 @@ def test_both_faces_fit_their_card(name, language, card):
 
 
 def test_competitive_in_front_and_cooperative_behind():
-    assert pair_of(leaflet_plan("classic")) == ("classic", "twist-coop")
-    assert pair_of(leaflet_plan("twist-coop")) == ("twist-vs", "twist-coop")
-    assert pair_of(leaflet_plan("chrono-coop")) == pair_of(leaflet_plan("chrono-vs")) == ("chrono-vs", "chrono-coop")
+    assert ruleset_pair(find_plan("classic")) == ("classic", "twist-coop")
+    assert ruleset_pair(find_plan("twist-coop")) == ("twist-vs", "twist-coop")
+    assert (
+        ruleset_pair(find_plan("chrono-coop")) == ruleset_pair(find_plan("chrono-vs")) == ("chrono-vs", "chrono-coop")
+    )
 
 
-def written(plan: Plan, name: str = "chrono-vs", printer: PrinterProfile | None = None):
+def write(plan: Plan, name: str = "chrono-vs", printer: PrinterProfile | None = None):
     file = io.BytesIO()
-    count = write_reference(file, "es", leaflet_plan(name), plan, printer)
+    count = write_reference(file, "es", find_plan(name), plan, printer)
     return count, pypdfium2.PdfDocument(file.getvalue())
 
 
@@ -62,7 +64,7 @@ def places(page, words: str) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("sides", list(Sides))
 @pytest.mark.parametrize("card", ["mini-euro", "poker", "tarot"])
 def test_backs_lie_behind_fronts(flip, sides, card):
-    count, document = written(Plan(Layout.DUPLEX, card_size(card), paper_size("A4"), flip=flip, sides=sides))
+    count, document = write(Plan(Layout.DUPLEX, card_size(card), paper_size("A4"), flip=flip, sides=sides))
     assert count == 6
     half = len(document) // 2
     order = range(0, len(document), 2) if sides is Sides.INTERLEAVED else range(half)
@@ -84,19 +86,19 @@ def test_backs_lie_behind_fronts(flip, sides, card):
 
 def test_one_for_each_player():
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
-    assert written(plan, "classic")[0] == 8
-    assert written(plan, "chrono-coop")[0] == 6
+    assert write(plan, "classic")[0] == 8
+    assert write(plan, "chrono-coop")[0] == 6
 
 
 def test_a_folded_sheet_has_both_faces_on_one_page():
-    _, document = written(Plan(Layout.FOLD, card_size("mini-euro"), paper_size("A4")))
+    _, document = write(Plan(Layout.FOLD, card_size("mini-euro"), paper_size("A4")))
     assert len(document) == 1
     assert len(places(document[0], ruleset_name("chrono-coop", "es"))) == 6
 
 
 def test_a_printers_error_is_undone_on_the_backs():
     plan, name = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4")), ruleset_name("chrono-coop", "es")
-    plain, corrected = written(plan)[1], written(plan, printer=PrinterProfile("home", 1.5, 0.5))[1]
+    plain, corrected = write(plan)[1], write(plan, printer=PrinterProfile("home", 1.5, 0.5))[1]
     before, after = (places(document[1], name) for document in (plain, corrected))
     moves = {(round(x2 - x1, 1), round(y2 - y1, 1)) for (x1, y1), (x2, y2) in zip(before, after, strict=True)}
     assert moves == {(1.5, -0.5)}
@@ -104,7 +106,7 @@ def test_a_printers_error_is_undone_on_the_backs():
 
 @pytest.mark.parametrize("layout", [Layout.DUPLEX, Layout.FOLD])
 def test_the_sheet_says_how_to_print_it_and_has_a_ruler(layout):
-    _, document = written(Plan(layout, card_size("mini-euro"), paper_size("A4")))
+    _, document = write(Plan(layout, card_size("mini-euro"), paper_size("A4")))
     for page in document:
         text = page.get_textpage().get_text_bounded()
         assert "Cartas de referencia · hoja 1 de 1" in text
@@ -113,13 +115,13 @@ def test_the_sheet_says_how_to_print_it_and_has_a_ruler(layout):
 
 
 def test_a_face_a_page_has_no_margin_to_write_in():
-    _, document = written(Plan(Layout.SINGLE, card_size("mini-euro"), paper_size("A4")))
+    _, document = write(Plan(Layout.SINGLE, card_size("mini-euro"), paper_size("A4")))
     assert "100 mm" not in document[0].get_textpage().get_text_bounded()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_publishers_name_stands_on_a_card(language):
-    shown = stage(language)
+    shown = content(language)
     for name in RULESETS:
-        faces = reference_faces(leaflet_plan(name), shown.texts, shown.look, card_size("poker"))
+        faces = draw_reference_faces(find_plan(name), shown.texts, shown.style, card_size("poker"))
         assert "twist" not in "".join(faces.values()).lower()

@@ -1,4 +1,4 @@
-"""The words of the leaflets: one structure in four languages."""
+"""The texts of leaflets: one structure in four languages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from deckgen.leaflets.stage import set_stage
-from deckgen.leaflets.text import bound, leaflet_plans, load_texts, text_languages
+from deckgen.leaflets.content import prepare_content
+from deckgen.leaflets.texts import add_no_break_spaces, leaflet_plans, load_texts, text_languages
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
-from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, stage
+from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content
 from tests.paths import DECKS
 
 FOLDER = resource_folder("templates/leaflets")
@@ -44,12 +44,12 @@ def test_there_are_four_languages():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_the_same_things(language):
+def test_every_language_has_the_same_structure(language):
     assert shape(read(language)) == shape(read("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bold_words_begin_and_end(language):
+def test_bold_marks_come_in_pairs(language):
     for text in leaves(read(language)):
         assert isinstance(text, str) and text.strip()
         assert text.count("**") % 2 == 0, text
@@ -71,24 +71,24 @@ def test_every_section_that_is_written_is_printed(name):
     assert written <= printed
 
 
-def test_what_is_credited():
+def test_fonts_and_licences_are_credited():
     for language in LANGUAGES:
-        credits = " ".join(stage(language).credits)
+        credits = " ".join(content(language).credits)
         for name in ("deckgen", "Timeline", "Source Serif Pro", "Source Sans Pro", "SIL OFL 1.1", "Apache License 2.0"):
             assert name in credits
         assert "Manrope" not in credits
 
 
-def test_the_fonts_of_the_cards_in_the_pictures_are_credited():
+def test_the_fonts_of_the_cards_in_the_figures_are_credited():
     deck = load_deck(DECKS / "fr.yaml")
-    classroom = set_stage(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
+    classroom = prepare_content(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
     assert "Source Serif Pro, Source Sans Pro, Manrope (SIL OFL 1.1)" in classroom.credits[1]
 
 
-def test_signs_stay_with_their_words():
-    assert bound("Vide ? « Oui » : non", "fr") == "Vide\u00a0? «\u00a0Oui\u00a0»\u00a0: non"
-    assert bound("karty w talii i z puli", "pl") == "karty w\u00a0talii i\u00a0z\u00a0puli"
-    assert bound("30 + 8 = 38", "en") == "30\u00a0+\u00a08\u00a0=\u00a038"
+def test_no_break_spaces():
+    assert add_no_break_spaces("Vide ? « Oui » : non", "fr") == "Vide\u00a0? «\u00a0Oui\u00a0»\u00a0: non"
+    assert add_no_break_spaces("karty w talii i z puli", "pl") == "karty w\u00a0talii i\u00a0z\u00a0puli"
+    assert add_no_break_spaces("30 + 8 = 38", "en") == "30\u00a0+\u00a08\u00a0=\u00a038"
 
 
 def test_a_language_without_leaflets_is_answered_in_english():

@@ -1,11 +1,11 @@
-"""Where the words of a drawing stand: every line of text with its box on the page."""
+"""The boxes of the lines of text in a drawing, and the content of leaflets for the tests."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 
-from deckgen.leaflets.stage import Stage, set_stage
+from deckgen.leaflets.content import LeafletContent, prepare_content
 from deckgen.reading.deck_file import load_deck
 from deckgen.svg.read import Element, read_svg, transform
 from deckgen.type.fit import PT
@@ -62,5 +62,5 @@ def _box(element: Element, matrix) -> TextBox:
 
 
 @cache
-def stage(language: str, deck: str = "") -> Stage:
-    return set_stage(load_deck(DECKS / f"{deck or language}.yaml"), language)
+def content(language: str, deck: str = "") -> LeafletContent:
+    return prepare_content(load_deck(DECKS / f"{deck or language}.yaml"), language)

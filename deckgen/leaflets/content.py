@@ -1,0 +1,66 @@
+"""What a leaflet is drawn from: example cards of a deck, texts in a language, and the style."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deckgen.deck.model import Deck
+from deckgen.faces import icons
+from deckgen.faces.proof import Proof, draw_proof
+from deckgen.leaflets.example_cards import ExampleCards, choose_example_cards, make_example_deck
+from deckgen.leaflets.paragraph import Weights
+from deckgen.leaflets.style import LeafletStyle, leaflet_style
+from deckgen.leaflets.texts import Texts, load_texts
+from deckgen.reading.deck_file import load_deck
+from deckgen.resources import resource_folder
+from deckgen.svg.write import break_text, paragraph, text_line
+from deckgen.type.fit import PT, Lines
+from deckgen.type.fonts import family_name
+
+CAPTION_POINTS = 8.0  # the smallest size that is still read easily
+
+
+@dataclass(frozen=True, slots=True)
+class LeafletContent:
+    """The cards, texts and style of one deck's leaflets in one language."""
+
+    proof: Proof
+    examples: ExampleCards
+    texts: Texts
+    style: LeafletStyle
+
+    @property
+    def weights(self) -> Weights:
+        return Weights(self.style.plain, self.style.strong)
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """The credits, with the fonts of the leaflet and of the cards in its figures."""
+        style, card_fonts = self.style, self.proof.theme.fonts.values()
+        used = (style.title.names, style.plain.names, style.strong.names, *card_fonts)
+        names = ", ".join(dict.fromkeys(filter(None, (family_name(name) for names in used for name in names))))
+        return tuple(line.format(fonts=names) for line in self.texts.credits)
+
+    def break_caption(self, key: str, width: float) -> Lines:
+        return break_text(self.texts.captions[key], width, self.style.plain, CAPTION_POINTS, 1.2)
+
+    def draw_caption(self, key: str, x: float, y: float, width: float, anchor: str = "start") -> str:
+        """A caption with its top at y, in as many even lines as it needs."""
+        return paragraph(self.break_caption(key, width), x, y, self.style.plain, self.style.quiet, anchor)
+
+    def draw_pictogram(self, name: str, x: float, y: float, size: float, colour: str) -> str:
+        """A pictogram centred on a point."""
+        glyph = icons.pictogram(name) or ""
+        return text_line(glyph, x, y + size * 0.375, self.style.icon, size / PT, colour, "middle")
+
+
+def prepare_content(deck: Deck, language: str) -> LeafletContent:
+    """Choose and draw the example cards: the deck's own, or those of the shipped deck where they do not suffice."""
+    texts = load_texts(language)
+    shown, examples = deck, choose_example_cards(deck)
+    if examples is None:
+        shown = load_deck(resource_folder("decks") / f"{texts.language}.yaml")
+        examples = choose_example_cards(shown)
+    assert examples is not None, "the shipped decks have all the cards that the figures need"
+    proof = draw_proof(make_example_deck(shown, examples))
+    return LeafletContent(proof, examples, texts, leaflet_style())

@@ -1,0 +1,131 @@
+"""The texts of leaflets, one file per language, and the plan of each leaflet: what is on which page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from deckgen.errors import UserError
+from deckgen.messages import FALLBACK, say
+from deckgen.resources import read_data, resource_folder
+from deckgen.rulesets import ruleset_facts
+from deckgen.text import find_nearest
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """The text of one ruleset: the line under its title, its sections by name, and the items of its reference card."""
+
+    tagline: str
+    sections: dict[str, tuple[str, ...]]
+    card: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All texts of leaflets in one language."""
+
+    language: str
+    labels: dict[str, str]
+    captions: dict[str, str]
+    effects: dict[str, str]
+    credits: tuple[str, ...]
+    rules: dict[str, RulesText]
+
+
+def load_texts(language: str) -> Texts:
+    """The texts in a language, or in English if there are none."""
+    code = language.replace("_", "-").split("-")[0].lower()
+    return _read_texts(code if code in text_languages() else FALLBACK)
+
+
+def text_languages() -> tuple[str, ...]:
+    """The languages that have leaflets, which are those with a file of texts."""
+    folder = resource_folder("templates/leaflets")
+    return tuple(sorted(file.stem for file in folder.glob("*.yaml") if file.stem != "layout"))
+
+
+@cache
+def _read_texts(language: str) -> Texts:
+    data = _fix_spaces(read_data(resource_folder("templates/leaflets") / f"{language}.yaml"), language)
+    rules = {name: _rules(entry) for name, entry in data.pop("rules").items()}
+    return Texts(language, credits=tuple(data.pop("credits")), rules=rules, **data)
+
+
+def _rules(entry: dict[str, Any]) -> RulesText:
+    sections = {name: tuple(items) for name, items in entry.items() if name not in ("tagline", "card")}
+    return RulesText(entry["tagline"], sections, tuple(entry["card"]))
+
+
+def _fix_spaces(value: Any, language: str) -> Any:
+    """Every text of a tree with no-break spaces."""
+    match value:
+        case dict():
+            return {key: _fix_spaces(each, language) for key, each in value.items()}
+        case list():
+            return [_fix_spaces(each, language) for each in value]
+    return add_no_break_spaces(str(value), language)
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """The figures over the whole width of a page, and what flows through the two columns below them."""
+
+    wide: tuple[str, ...]
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeafletPlan:
+    """The pages of a ruleset's leaflet; `partner` is the ruleset on the other face of its reference card."""
+
+    name: str
+    players: tuple[int, int]
+    partner: str
+    cooperative: bool
+    pages: tuple[PagePlan, ...]
+
+
+@cache
+def leaflet_plans() -> dict[str, LeafletPlan]:
+    data = read_data(resource_folder("templates/leaflets") / "layout.yaml")
+    return {
+        name: LeafletPlan(
+            name,
+            ruleset_facts()[name].players,
+            entry["partner"],
+            ruleset_facts()[name].cooperative,
+            tuple(PagePlan(tuple(page["wide"]), tuple(page["columns"])) for page in entry["pages"]),
+        )
+        for name, entry in data.items()
+    }
+
+
+def find_plan(name: str) -> LeafletPlan:
+    """The plan of a ruleset; UserError with the nearest name if there is none."""
+    plans = leaflet_plans()
+    wanted = name.strip().lower().replace("_", "-")
+    if wanted not in plans:
+        guess = find_nearest(wanted, plans)
+        fix = say("reading.did-you-mean", name=guess) if guess else say("leaflets.known", names=", ".join(plans))
+        raise UserError.at(None, say("leaflets.unknown", name=name), fix)
+    return plans[wanted]
+
+
+# No-break spaces: French punctuation stays with its word, and Polish one-letter words with the next word.
+
+_NO_BREAK = "\u00a0"
+_BEFORE_PUNCTUATION = re.compile(r" (?=[;:!?»])")
+_AFTER_QUOTE = re.compile(r"(?<=«) ")
+_ONE_LETTER = re.compile(r"(?<![^\s(„])([aiouwzAIOUWZ]) ")
+_AROUND_OPERATOR = re.compile(r"(?<=\d) (?=[+−=] ?\d)|(?<=[+−=]) (?=\d)")
+
+
+def add_no_break_spaces(text: str, language: str) -> str:
+    """The text with no-break spaces where its language wants them."""
+    text = _AROUND_OPERATOR.sub(_NO_BREAK, text)
+    if language == "fr":
+        return _AFTER_QUOTE.sub(_NO_BREAK, _BEFORE_PUNCTUATION.sub(_NO_BREAK, text))
+    return _ONE_LETTER.sub(rf"\1{_NO_BREAK}", text) if language == "pl" else text
