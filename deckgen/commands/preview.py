@@ -17,13 +17,13 @@ from deckgen.terminal import Stop, colour_text, print_error, print_text, progres
 
 def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
-    from deckgen.preview.page import first_edition
+    from deckgen.preview.edition import make_first_edition
     from deckgen.preview.server import serve_preview
     from deckgen.web import address_of, open_port, run_until_interrupted
     from deckgen.web import open_browser as open_page
 
     file = deck_file(named)
-    edition = first_edition(file)
+    edition = make_first_edition(file)
     listening = open_port(port)
     where = address_of(listening)
 

@@ -1,4 +1,4 @@
-"""The deck as it is now, and everyone who is looking at it."""
+"""The live preview: the current edition of a deck, which follows its files, and the pages that subscribe to it."""
 
 from __future__ import annotations
 
@@ -8,131 +8,128 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deckgen.faces.proof import Proof
-from deckgen.preview.page import (
+from deckgen.preview.edition import (
     Edition,
-    broken_edition,
-    checked_edition,
-    differ,
-    forget_themes,
-    full_edition,
+    add_error,
+    check_edition,
+    clear_theme_caches,
+    differs,
     header_changed,
-    quick_edition,
+    redraw_all,
+    redraw_changed,
 )
 
-# Waiting for a save: the folders of the deck and its theme, told apart by what a saved file can change.
+_DATA_FILES = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods"))
+_DRAWING_FILES = frozenset((".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".ttf", ".otf"))
+_PAUSE, _LONGEST_BURST = 20, 200  # ms: a save has ended after such a pause, or at the latest after so long
 
 
-_LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods"))
-_DRAWN = frozenset((".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".ttf", ".otf"))
-_STEP, _LONGEST = 20, 200  # ms: how long a burst of writes must pause, and how long one may last
-
-
-def folders(file: Path, proof: Proof) -> frozenset[Path]:
-    """Where the deck's files lie; single folders and not their whole trees, for a deck may lie in a large home."""
+def find_folders(file: Path, proof: Proof) -> frozenset[Path]:
+    """The folders of the deck's files and theme, without subfolders, since a deck may be in a large home folder."""
     deck = proof.deck
     named = {location.file for card in deck.cards for location in card.locations.values()}
     named |= {card.image.file for card in deck.cards if card.image}
     parents = {(deck.folder / name).resolve().parent for name in named}
-    mine = {file.resolve().parent, *parents, *_themes(proof)}
-    return frozenset(folder for folder in mine if folder.is_dir())
+    folders = {file.resolve().parent, *parents, *_theme_folders(proof)}
+    return frozenset(folder for folder in folders if folder.is_dir())
 
 
-async def saves(watched: frozenset[Path], stop: asyncio.Event) -> AsyncIterator[frozenset[Path]]:
-    """The files of each save that may matter."""
+async def watch_saves(watched: frozenset[Path], stop: asyncio.Event) -> AsyncIterator[frozenset[Path]]:
+    """Yield the files of each save that affect the preview."""
     from watchfiles import awatch
 
-    async for changed in awatch(*watched, recursive=False, step=_STEP, debounce=_LONGEST, stop_event=stop):
-        files = frozenset(path for _, name in changed if matters(path := Path(name)))
+    async for changed in awatch(*watched, recursive=False, step=_PAUSE, debounce=_LONGEST_BURST, stop_event=stop):
+        files = frozenset(path for _, name in changed if is_relevant(path := Path(name)))
         if files:
             yield files
 
 
-def matters(path: Path) -> bool:
-    """Not the lock and swap files that editors leave beside what they save."""
-    return path.suffix.lower() in _LISTS | _DRAWN and not path.name.startswith((".", "~", "#"))
+def is_relevant(path: Path) -> bool:
+    """Whether a file may be part of a deck or theme; the lock and swap files of editors are not."""
+    return path.suffix.lower() in _DATA_FILES | _DRAWING_FILES and not path.name.startswith((".", "~", "#"))
 
 
-def only_lists(files: frozenset[Path], proof: Proof) -> bool:
-    """Whether a save can have changed cards only: no template, no picture, no font."""
-    themes = _themes(proof)
-    return all(file.suffix.lower() in _LISTS and file.resolve().parent not in themes for file in files)
+def only_data_files(files: frozenset[Path], proof: Proof) -> bool:
+    """Whether a save can have changed the data of cards only, and no template, picture or font."""
+    theme_folders = _theme_folders(proof)
+    return all(file.suffix.lower() in _DATA_FILES and file.resolve().parent not in theme_folders for file in files)
 
 
-def _themes(proof: Proof) -> frozenset[Path]:
+def _theme_folders(proof: Proof) -> frozenset[Path]:
     """The theme's own folder and those of the themes it extends."""
     return frozenset(folder.resolve() for folder in proof.theme.folders)
 
 
-class Live:
-    """Holds the current edition; tells its watchers of the next one, and of the end with None."""
+class LivePreview:
+    """Holds the current edition and sends each new one to its subscribers, and None at the end."""
 
     def __init__(self, file: Path, edition: Edition) -> None:
         self.file = file
         self.edition = edition
-        self.looked_at: frozenset[str] = frozenset()  # codes of the cards on somebody's screen
+        self.visible_cards: frozenset[str] = frozenset()  # codes of the cards on the screen
         self._ended = asyncio.Event()
-        self._watchers: set[asyncio.Queue[Edition | None]] = set()
+        self._subscribers: set[asyncio.Queue[Edition | None]] = set()
         self._checking: asyncio.Task[None] | None = None
 
     @contextmanager
-    def watching(self) -> Iterator[asyncio.Queue[Edition | None]]:
-        """A queue of the editions from now on."""
+    def subscribe(self) -> Iterator[asyncio.Queue[Edition | None]]:
+        """A queue that receives the editions from now on."""
         queue: asyncio.Queue[Edition | None] = asyncio.Queue()
-        self._watchers.add(queue)
+        self._subscribers.add(queue)
         if self._ended.is_set():
             queue.put_nowait(None)
         try:
             yield queue
         finally:
-            self._watchers.discard(queue)
+            self._subscribers.discard(queue)
 
     def end(self) -> None:
         self._ended.set()
-        for queue in self._watchers:
+        for queue in self._subscribers:
             queue.put_nowait(None)
 
     async def follow(self) -> None:
-        """Make a new edition after each save, until the end; the folders may change with the deck."""
+        """Make new editions after each save, until the end; the folders to watch may change with the deck."""
         try:
             while not self._ended.is_set():
-                watched = folders(self.file, self.edition.proof)
-                async for files in saves(watched, self._ended):
-                    await self._remake(files)
-                    if folders(self.file, self.edition.proof) != watched:
+                watched = find_folders(self.file, self.edition.proof)
+                async for files in watch_saves(watched, self._ended):
+                    await self._update(files)
+                    if find_folders(self.file, self.edition.proof) != watched:
                         break
         finally:
-            self._drop_checking()
+            self._cancel_checks()
 
-    async def _remake(self, files: frozenset[Path]) -> None:
-        """First what is quick to see; the checks follow, and a save in between need not wait for them."""
-        self._drop_checking()
+    async def _update(self, files: frozenset[Path]) -> None:
+        """Publish what is quick to draw first; the checks run afterwards, and the next save cancels them."""
+        self._cancel_checks()
         before = self.edition.proof.deck
-        all_changed = not only_lists(files, self.edition.proof)
+        all_changed = not only_data_files(files, self.edition.proof)
         if all_changed:
-            forget_themes()
-        good = await self._publish(lambda last: quick_edition(self.file, last, self.looked_at, all_changed))
-        if good and (all_changed or header_changed(before, self.edition.proof.deck)):
-            good = await self._publish(lambda last: full_edition(self.file, last))
-        if good:
+            clear_theme_caches()
+        drawn = await self._publish(lambda last: redraw_changed(self.file, last, self.visible_cards, all_changed))
+        if drawn and (all_changed or header_changed(before, self.edition.proof.deck)):
+            drawn = await self._publish(lambda last: redraw_all(self.file, last))
+        if drawn:
             self._checking = asyncio.create_task(self._check())
 
     async def _check(self) -> None:
-        await self._publish(checked_edition)
+        await self._publish(check_edition)
 
-    def _drop_checking(self) -> None:
+    def _cancel_checks(self) -> None:
         if self._checking:
             self._checking.cancel()
             self._checking = None
 
-    async def _publish(self, remake: Callable[[Edition], Edition]) -> bool:
-        """Whether the new edition is a good one; an author's half-done work must not end the preview."""
+    async def _publish(self, make_edition: Callable[[Edition], Edition]) -> bool:
+        """Make and publish an edition; returns whether it has no problems. An error never ends the preview."""
         last = self.edition
         try:
-            made = await asyncio.to_thread(remake, last)
+            edition = await asyncio.to_thread(make_edition, last)
         except Exception as error:
-            made = broken_edition(last, error)
-        self.edition = made
-        if differ(last, made):
-            for queue in self._watchers:
-                queue.put_nowait(made)
-        return not made.problems
+            edition = add_error(last, error)
+        self.edition = edition
+        if differs(last, edition):
+            for queue in self._subscribers:
+                queue.put_nowait(edition)
+        return not edition.problems

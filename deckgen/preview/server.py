@@ -1,4 +1,4 @@
-"""The preview's web server: for this machine only, and wary of the decks it shows."""
+"""The web server of the preview, for this machine only."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from deckgen.preview.live import Live
-from deckgen.preview.page import Edition, changes, deck_css, page
+from deckgen.preview.edition import Edition
+from deckgen.preview.live import LivePreview
+from deckgen.preview.page import render_changes, render_css, render_page
 from deckgen.resources import resource_folder
 from deckgen.web import (
     OWN_FONTS,
@@ -33,18 +34,18 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-_MOST_LOOKED_AT = 60
+_MAX_VISIBLE = 60
 _ASSETS = frozenset(("page.css", "cards.css", "page.js", "cards.js", "live.js", "icon.svg"))
 
 
-def preview_app(live: Live, follows: bool) -> Starlette:
-    """The page, what it needs, and with `follows` the news of each save."""
+def preview_app(live: LivePreview, follows: bool) -> Starlette:
+    """The page and its files; with `follows`, also events after each save."""
 
-    async def shown_page(_: Request) -> Response:
-        return HTMLResponse(page(live.edition, follows))
+    async def page(_: Request) -> Response:
+        return HTMLResponse(render_page(live.edition, follows))
 
     async def style(_: Request) -> Response:
-        return Response(deck_css(live.edition.deck), media_type="text/css")
+        return Response(render_css(live.edition.deck), media_type="text/css")
 
     async def asset(request: Request) -> Response:
         return asset_answer(resource_folder("templates/preview"), request.path_params["name"], _ASSETS)
@@ -55,16 +56,16 @@ def preview_app(live: Live, follows: bool) -> Starlette:
     async def picture(request: Request) -> Response:
         return picture_answer(request.path_params["key"], live.edition.deck.pictures)
 
-    async def news(request: Request) -> Response:
+    async def events(request: Request) -> Response:
         since = request.headers.get("Last-Event-ID") or request.query_params.get("since", "")
-        return StreamingResponse(_news(live, since), media_type="text/event-stream")
+        return StreamingResponse(_stream_events(live, since), media_type="text/event-stream")
 
-    async def looking(request: Request) -> Response:
-        live.looked_at = frozenset(request.query_params.getlist("at")[:_MOST_LOOKED_AT])
+    async def visible(request: Request) -> Response:
+        live.visible_cards = frozenset(request.query_params.getlist("at")[:_MAX_VISIBLE])
         return Response(status_code=204)
 
     routes = [
-        Route("/", shown_page),
+        Route("/", page),
         Route("/deck.css", style),
         Route("/assets/{name}", asset),
         Route("/fonts/{name}", font_file),
@@ -74,15 +75,15 @@ def preview_app(live: Live, follows: bool) -> Starlette:
         Middleware(SecurityHeaders, headers=security_headers()),
         Middleware(OwnHosts, network=False),
     ]
-    following = [Route("/news", news), Route("/looking", looking)] if follows else []
-    return Starlette(routes=[*routes, *following], middleware=middleware)
+    follow_routes = [Route("/news", events), Route("/looking", visible)] if follows else []
+    return Starlette(routes=[*routes, *follow_routes], middleware=middleware)
 
 
 async def serve_preview(
     listening: socket.socket, file: Path, edition: Edition, watch: bool, ready: Callable[[], None]
 ) -> None:
-    """Answer until interrupted, and with `watch` follow the deck's files; `ready` is called once there is a page."""
-    live = Live(file, edition)
+    """Serve until interrupted, with `watch` following the files of the deck; `ready` is called once the server runs."""
+    live = LivePreview(file, edition)
     following = asyncio.create_task(live.follow()) if watch else None
     try:
         await serve(preview_app(live, watch), listening, ready, leaving=live.end)
@@ -92,18 +93,18 @@ async def serve_preview(
             await following
 
 
-async def _news(live: Live, since: str) -> AsyncIterator[str]:
-    """Server-sent events; a page that missed some gets everything at once."""
-    with live.watching() as editions:
+async def _stream_events(live: LivePreview, since: str) -> AsyncIterator[str]:
+    """Server-sent events: what changes with each edition; a page that missed some gets everything."""
+    with live.subscribe() as editions:
         sent = live.edition
         if since != str(sent.number):
-            yield _event(changes(None, sent), sent.number)
+            yield _format_event(render_changes(None, sent), sent.number)
         else:
             yield ": hello\n\n"
         while (edition := await editions.get()) is not None:
-            yield _event(changes(sent, edition), edition.number)
+            yield _format_event(render_changes(sent, edition), edition.number)
             sent = edition
 
 
-def _event(data: object, number: int) -> str:
+def _format_event(data: object, number: int) -> str:
     return f"id: {number}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
