@@ -51,9 +51,12 @@ def play(
 ) -> None:
     """A game entered in the terminal while it is played → its log."""
     from scorer.commands.play import play_game
-    from scorer.play.setup import wishes_of
+    from scorer.play.setup import PlaySetup
 
-    play_game(deck, wishes_of(rules, players, hand, level, Settings.language), log=log, new=new, plain=plain)
+    setup = PlaySetup.from_command_line(
+        rules=rules, players=players, hand=hand, level=level, language=Settings.language
+    )
+    play_game(deck, setup, log=log, new=new, plain=plain)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`scorer play`: begin or resume a game and stay until the people leave; the log is always whole."""
+"""`scorer play`: starts or resumes a game in the terminal; its log is complete at every moment."""
 
 from __future__ import annotations
 
@@ -9,67 +9,77 @@ from deckgen.rulesets import ruleset_name
 from scorer.entry.game import Game
 from scorer.log.records import Caution
 from scorer.messages import say
-from scorer.play.commands import Leave
+from scorer.play.commands import SessionEnd
 from scorer.play.console import Console
-from scorer.play.display import tell_kept
-from scorer.play.loop import play_on
+from scorer.play.display import print_how_to_resume
+from scorer.play.loop import run_session
 from scorer.play.session import Session
-from scorer.play.setup import Wishes, ask_deck, check_log, is_log, offer_unfinished, open_again, open_new, speak_with
+from scorer.play.setup import (
+    PlaySetup,
+    ask_deck,
+    check_log,
+    is_log,
+    offer_unfinished,
+    start_game,
+    start_rematch,
+    use_language,
+)
 from scorer.report.text import caution_words
 
 
-def play_game(named: Path | None, wishes: Wishes, *, log: Path | None, new: bool, plain: bool) -> None:
-    """From the first question to the last word; leaving early in any way keeps the game."""
+def play_game(named: Path | None, setup: PlaySetup, *, log: Path | None, new: bool, plain: bool) -> None:
+    """Set up and play games until the players leave; a game left early is kept."""
     console = Console(plain=plain)
     try:
-        game = _open(console, named, wishes, log=log, new=new)
+        game = _open(console, named, setup, log=log, new=new)
     except (EOFError, KeyboardInterrupt):
-        console.tell()
-        console.tell(say("play.nothing-begun"))
+        console.print_text()
+        console.print_text(say("play.nothing-begun"))
         return
-    while _sit(console, game) is Leave.AGAIN:
-        game = open_again(game)
+    while _play(console, game) is SessionEnd.PLAY_AGAIN:
+        game = start_rematch(game)
 
 
-def _open(console: Console, named: Path | None, wishes: Wishes, *, log: Path | None, new: bool) -> Game:
+def _open(console: Console, named: Path | None, setup: PlaySetup, *, log: Path | None, new: bool) -> Game:
     if named is not None and is_log(named):
         log, named = named, None
     if log is not None:
-        return _resume(check_log(log), wishes)
+        return _resume(check_log(log), setup)
     deck = deck_file(named) if named else None
     if deck is not None:
-        speak_with(wishes, deck)
-    going_on = None if new else offer_unfinished(console, deck, wishes)
-    if going_on is not None:
-        return _resume(going_on, wishes)
-    return open_new(console, deck or ask_deck(console), wishes)
+        use_language(setup, deck)
+    unfinished = None if new else offer_unfinished(console, deck, setup)
+    if unfinished is not None:
+        return _resume(unfinished, setup)
+    return start_game(console, deck or ask_deck(console), setup)
 
 
-def _resume(log: Path, wishes: Wishes) -> Game:
+def _resume(log: Path, setup: PlaySetup) -> Game:
     game = Game(log)
-    speak_with(wishes, game.table.box.deck.path)
+    use_language(setup, game.table.box.deck.path)
     return game
 
 
-def _sit(console: Console, game: Game) -> Leave:
+def _play(console: Console, game: Game) -> SessionEnd:
     """One game; Ctrl-C and Ctrl-D leave it as it is."""
     table = game.table
     rules = ruleset_name(table.ruleset.id)
     heading = say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
-    console.tell(heading, "cyan", bold=True)
-    console.tell(say("play.help-hint"))
+    console.print_text(heading, "cyan", bold=True)
+    console.print_text(say("play.help-hint"))
     for caution in _cautions(game):
-        console.tell("  → ".join(caution_words(caution, table.box)), "yellow")
-    left = Leave.DONE
+        console.print_text("  → ".join(caution_words(caution, table.box)), "yellow")
+    end = SessionEnd.QUIT
     try:
-        left = play_on(Session(game, console))
+        end = run_session(Session(game, console))
     except (EOFError, KeyboardInterrupt):
-        console.tell()
-    tell_kept(console, game.path, unfinished=game.state.ending is None)
-    return left
+        console.print_text()
+    if game.state.ending is None:
+        print_how_to_resume(console, game.path)
+    return end
 
 
 def _cautions(game: Game) -> list[Caution]:
-    """What people who go on should know: an entry was cut off, which is gone by now, or the deck has changed."""
+    """Warnings for a game that is resumed: its last line was incomplete and left out, or the deck has changed."""
     torn = [caution for caution in game.cautions if caution.code == "torn-line"]
     return [*torn, *(game.report().cautions if game.steps else ())]

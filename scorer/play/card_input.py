@@ -1,4 +1,4 @@
-"""Which card people mean: a code, a scan or words of a title; where several fit, they choose."""
+"""Reads which cards a line names: by code, by scan or by words of the title; if several fit, it asks which."""
 
 from __future__ import annotations
 
@@ -10,163 +10,163 @@ from deckgen.text import code_key, find_nearest, read_whole_number
 from scorer.entry.game import Refused
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, asked_words
 from scorer.messages import say
-from scorer.play.session import Cancelled, Session, means, order_words
+from scorer.play.command_input import command_words, is_answer
+from scorer.play.session import Cancelled, Session
 from scorer.rules.board import COLUMNS
 from scorer.rules.family import DRAW, GRID_ROWS, Asked
-
-
-def name_card(sitting: Session, typed: str, among: Collection[str]) -> str:
-    """The code of the one card meant, or NeverMind; never a guess."""
-    meant = sitting.finder.find(typed, among)
-    if meant.code is not None:
-        return meant.code
-    if meant.choices:
-        return _choose(sitting, meant.choices, among)
-    if meant.foreign:
-        sitting.complain(say("entry.foreign-card"))
-    else:
-        near = find_nearest(typed, order_words(current_language()), 0.7)
-        fix = say("play.did-you-mean", word=near) if near else say("play.no-card.fix")
-        sitting.complain(say("play.no-card", typed=typed[:40]), fix)
-    raise Cancelled
-
-
-def name_cards(sitting: Session, typed: str, among: Collection[str]) -> list[str]:
-    """The cards of one line: codes with blanks between them, or anything with commas between."""
-    return [name_card(sitting, part, among) for part in _parts(sitting, typed)]
-
-
-def is_code(sitting: Session, word: str) -> bool:
-    return code_key(word) in {code_key(code) for code in sitting.game.table.box.cards}
-
-
-def titled(sitting: Session, code: str) -> str:
-    return f"{code} {sitting.game.table.box.cards[code].title}"
-
-
-def _parts(sitting: Session, typed: str) -> list[str]:
-    parts = [part.strip() for part in re.split(r"[,;/]", typed) if part.strip()]
-    words = typed.split()
-    if len(parts) != 1 or len(words) == 1:
-        return parts
-    if all(is_code(sitting, word) for word in words):
-        return words
-    if sitting.finder.find(typed).code is not None:
-        return parts
-    several = is_code(sitting, words[0]) or all(sitting.finder.find(word).code for word in words)
-    return words if several else parts
-
-
-def _choose(sitting: Session, choices: Sequence[str], among: Collection[str]) -> str:
-    """One of a few by its number, or by saying more."""
-    if len(choices) == 1:
-        question = say("play.is-it", card=titled(sitting, choices[0]))
-    else:
-        for number, code in enumerate(choices, 1):
-            sitting.console.tell(f"  {number}  {titled(sitting, code)}")
-        question = say("play.which", last=len(choices))
-    typed = sitting.ask(question)
-    if not typed or means(typed, "no"):
-        if typed or len(choices) > 1:
-            raise Cancelled
-        return choices[0]
-    if len(choices) == 1 and means(typed, "yes"):
-        return choices[0]
-    if chosen := read_whole_number(typed, 1, len(choices)):
-        return choices[chosen - 1]
-    sitting.not_an_order(typed)
-    return name_card(sitting, typed, among)
-
-
-# Cards that the table names before and between the moves: several on a line, or one after the other from a scanner.
-
 
 _CARD_FAULTS = ("card-already-out", "card-not-in-hand")
 
 
-def wanted_cards(sitting: Session) -> Asked | None:
-    """What the table is asked to name before anything else; cards named for another question are forgotten."""
-    asked = _wanted(sitting)
-    if asked != sitting.gathered_for:
-        sitting.gathered, sitting.gathered_for = [], asked
-    return asked
+def read_card(session: Session, typed: str, among: Collection[str]) -> str:
+    """The code of the one card meant, never a guess; `among` are the cards that can be meant now."""
+    meant = session.card_search.find(typed, among)
+    if meant.code is not None:
+        return meant.code
+    if meant.choices:
+        return _ask_which(session, meant.choices, among)
+    if meant.foreign:
+        session.print_error(say("entry.foreign-card"))
+    else:
+        near = find_nearest(typed, command_words(current_language()), 0.7)
+        fix = say("play.did-you-mean", word=near) if near else say("play.no-card.fix")
+        session.print_error(say("play.no-card", typed=typed[:40]), fix)
+    raise Cancelled
 
 
-def _wanted(sitting: Session) -> Asked | None:
-    offer = sitting.game.offer
-    sitting.stopping = sitting.stopping and offer.wants == MOVE and offer.legal.may_stop
-    if sitting.stopping:
+def read_cards(session: Session, typed: str, among: Collection[str]) -> list[str]:
+    """The cards of one line: codes separated by blanks, or codes and titles separated by commas."""
+    return [read_card(session, part, among) for part in _split_cards(session, typed)]
+
+
+def is_code(session: Session, word: str) -> bool:
+    return code_key(word) in {code_key(code) for code in session.cards.cards}
+
+
+def code_and_title(session: Session, code: str) -> str:
+    return f"{code} {session.cards.cards[code].title}"
+
+
+def _split_cards(session: Session, typed: str) -> list[str]:
+    parts = [part.strip() for part in re.split(r"[,;/]", typed) if part.strip()]
+    words = typed.split()
+    if len(parts) != 1 or len(words) == 1:
+        return parts
+    if all(is_code(session, word) for word in words):
+        return words
+    if session.card_search.find(typed).code is not None:
+        return parts
+    several = is_code(session, words[0]) or all(session.card_search.find(word).code for word in words)
+    return words if several else parts
+
+
+def _ask_which(session: Session, choices: Sequence[str], among: Collection[str]) -> str:
+    """One of several cards, chosen by its number or by typing more of its title."""
+    if len(choices) == 1:
+        question = say("play.is-it", card=code_and_title(session, choices[0]))
+    else:
+        for number, code in enumerate(choices, 1):
+            session.console.print_text(f"  {number}  {code_and_title(session, code)}")
+        question = say("play.which", last=len(choices))
+    typed = session.ask(question)
+    if not typed or is_answer(typed, "no"):
+        if typed or len(choices) > 1:
+            raise Cancelled
+        return choices[0]
+    if len(choices) == 1 and is_answer(typed, "yes"):
+        return choices[0]
+    if chosen := read_whole_number(typed, 1, len(choices)):
+        return choices[chosen - 1]
+    session.raise_if_command(typed)
+    return read_card(session, typed, among)
+
+
+# Questions for cards before and between the moves. They are answered over one or several lines.
+
+
+def next_question(session: Session) -> Asked | None:
+    """The cards asked for before the next move, if any; cards named for an earlier question are dropped."""
+    question = _question(session)
+    if question != session.named_for:
+        session.named_cards, session.named_for = [], question
+    return question
+
+
+def _question(session: Session) -> Asked | None:
+    offer = session.game.offer
+    session.stopping = session.stopping and offer.wants == MOVE and offer.legal.may_stop
+    if session.stopping:
         return Asked(DRAW, offer.by, offer.refill)
     if offer.wants in (MOVE, OVER):
         return None
     return Asked(offer.wants, offer.by, offer.number)
 
 
-def question(sitting: Session, asked: Asked) -> str:
-    """The whole question first, then how many are still missing."""
-    named = len(sitting.gathered)
-    if asked.wants == GRID_ROWS and named:
+def question_text(session: Session, question: Asked) -> str:
+    """The whole question at first, then how many cards are still missing."""
+    named = len(session.named_cards)
+    if question.wants == GRID_ROWS and named:
         return say("play.row", row=named // COLUMNS + 1, n=COLUMNS - named % COLUMNS)
     if named:
-        return say("play.missing", n=asked.number - named)
-    if sitting.stopping:
-        words = say("entry.ask.draw", n=asked.number, player=asked.by)
+        return say("play.missing", n=question.number - named)
+    if session.stopping:
+        words = say("entry.ask.draw", n=question.number, player=question.by)
     else:
-        words = asked_words(sitting.game.offer)
-    return f"{words} {say('play.may-skip')}" if asked.wants in OPTIONAL else words
+        words = asked_words(session.game.offer)
+    return f"{words} {say('play.may-skip')}" if question.wants in OPTIONAL else words
 
 
-def take_cards(sitting: Session, asked: Asked, typed: str) -> None:
-    """The cards of a line join those named before; when all are there, they go into the log."""
+def add_named_cards(session: Session, question: Asked, typed: str) -> None:
+    """Add the cards of a line to those named before, and enter them once all are named; an empty line skips."""
     if not typed:
-        _skip(sitting, asked)
+        _skip(session, question)
         return
-    named = name_cards(sitting, typed, _possible(sitting))
-    for number, code in enumerate(named):
-        _check(sitting, asked, code, (*sitting.gathered, *named[:number]))
-    if len(sitting.gathered) + len(named) > asked.number:
-        missing = asked.number - len(sitting.gathered)
-        sitting.complain(say("play.too-many", n=missing, given=len(named)))
+    added = read_cards(session, typed, _unnamed_cards(session))
+    for number, code in enumerate(added):
+        _check_card(session, question, code, (*session.named_cards, *added[:number]))
+    if len(session.named_cards) + len(added) > question.number:
+        missing = question.number - len(session.named_cards)
+        session.print_error(say("play.too-many", n=missing, given=len(added)))
         raise Cancelled
-    sitting.gathered += named
-    if asked.wants != GRID_ROWS:  # twenty-five titles would only hide a slip
-        for code in named:
-            sitting.console.tell(f"  {titled(sitting, code)}")
-    if len(sitting.gathered) == asked.number:
-        cards, sitting.gathered = tuple(sitting.gathered), []
-        ordered = asked.in_order(sitting.game.table.box, cards)
+    session.named_cards += added
+    if question.wants != GRID_ROWS:  # among twenty-five titles nobody would see a slip
+        for code in added:
+            session.console.print_text(f"  {code_and_title(session, code)}")
+    if len(session.named_cards) == question.number:
+        cards, session.named_cards = tuple(session.named_cards), []
+        ordered = question.in_order(session.cards, cards)
         if ordered != cards:
-            sitting.console.tell(say("play.sorted"))
-        sitting.enter(asked.record(ordered), quiet=True)
-        sitting.stopping = False
+            session.console.print_text(say("play.sorted"))
+        session.enter(question.record(ordered), quiet=True)
+        session.stopping = False
 
 
-def drop_last(sitting: Session) -> None:
+def remove_last_card(session: Session) -> None:
     """Take back the card named last."""
-    gone = sitting.gathered.pop()
-    sitting.console.tell(say("play.dropped", card=titled(sitting, gone)))
+    removed = session.named_cards.pop()
+    session.console.print_text(say("play.dropped", card=code_and_title(session, removed)))
 
 
-def _skip(sitting: Session, asked: Asked) -> None:
-    if sitting.gathered or asked.wants not in OPTIONAL:
+def _skip(session: Session, question: Asked) -> None:
+    if session.named_cards or question.wants not in OPTIONAL:
         return
-    if sitting.stopping:
-        sitting.stopping = False
-        sitting.game.stop()
+    if session.stopping:
+        session.stopping = False
+        session.game.stop()
     else:
-        sitting.game.skip()
+        session.game.skip()
 
 
-def _possible(sitting: Session) -> list[str]:
-    return [code for code in sitting.game.table.box.cards if code not in sitting.gathered]
+def _unnamed_cards(session: Session) -> list[str]:
+    return [code for code in session.cards.cards if code not in session.named_cards]
 
 
-def _check(sitting: Session, asked: Asked, code: str, before: Sequence[str]) -> None:
-    """A card that cannot be there is refused at once, not after the twenty-fifth."""
+def _check_card(session: Session, question: Asked, code: str, before: Sequence[str]) -> None:
+    """Refuse a card that cannot be there as soon as it is named, not after the last of twenty-five."""
     if code in before:
-        sitting.complain(say("play.named-twice", card=titled(sitting, code)))
+        session.print_error(say("play.named-twice", card=code_and_title(session, code)))
         raise Cancelled
-    fault = sitting.game.judge(asked.record((code,))).fault
+    fault = session.game.judge(question.record((code,))).fault
     if fault is not None and fault.code in _CARD_FAULTS:
-        sitting.explain(Refused(fault))
+        session.print_refusal(Refused(fault))
         raise Cancelled

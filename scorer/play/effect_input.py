@@ -1,4 +1,4 @@
-"""chrono-vs: the effects that the card just placed allows, as a short menu."""
+"""chrono-vs: the menu of effects that the card just placed allows, and the effect chosen from it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import NamedTuple
 
 from scorer.log.records import SWAP, Effect
 from scorer.messages import say
-from scorer.play.card_input import name_card, name_cards
-from scorer.play.place_input import suggest_cards
-from scorer.play.session import Cancelled, Order, Session
+from scorer.play.card_input import read_card, read_cards
+from scorer.play.command_input import Command
+from scorer.play.session import Cancelled, Session
+from scorer.play.suggestions import suggest_cards
 from scorer.rules.engine import board, legal
 from scorer.rules.table import GameState
 
 
-class Choice(NamedTuple):
-    """An effect, and on whom."""
+class EffectChoice(NamedTuple):
+    """An effect, and the opponent it is used on."""
 
     effect: str
     other: str | None
@@ -23,47 +24,47 @@ class Choice(NamedTuple):
         return say(f"play.effect.{self.effect}", other=self.other or "")
 
 
-def effect_choices(state: GameState) -> list[Choice]:
+def effect_choices(state: GameState) -> list[EffectChoice]:
     """Every effect with every opponent, in the order of their numbers."""
     offer = legal(state).offer
-    offered = offer.on if offer else {}
-    return [Choice(effect, other) for effect, others in offered.items() for other in others or (None,)]
+    opponents = offer.on if offer else {}
+    return [EffectChoice(effect, other) for effect, others in opponents.items() for other in others or (None,)]
 
 
 def effect_menu(state: GameState) -> list[str]:
-    """`e1 …`, `e2 …`, with who may use them; nothing where nobody may."""
+    """The lines `e1 …`, `e2 …` under the name of the player; no lines if there is nothing to choose."""
     choices = effect_choices(state)
     if not choices:
         return []
     lines = [f"  e{number}  {choice.words()}" for number, choice in enumerate(choices, 1)]
-    return [say("play.effect.menu", player=_user(state)), *lines]
+    return [say("play.effect.menu", player=_effect_player(state)), *lines]
 
 
-def read_effect(sitting: Session, order: Order, state: GameState) -> Effect:
-    """The effect chosen, with the cards it is about: named in the same line or asked for."""
+def read_effect(session: Session, command: Command, state: GameState) -> Effect:
+    """The effect chosen, with its cards; cards that the line does not name are asked for."""
     choices = effect_choices(state)
-    if not 1 <= order.number <= len(choices):
-        sitting.complain(say("play.effect.none" if not choices else "play.effect.no-such"))
+    if not 1 <= command.number <= len(choices):
+        session.print_error(say("play.effect.none" if not choices else "play.effect.no-such"))
         raise Cancelled
-    choice, by = choices[order.number - 1], _user(state)
+    choice, by = choices[command.number - 1], _effect_player(state)
     holders = [by, choice.other or by] if choice.effect == SWAP else [choice.other or by]
-    cards = name_cards(sitting, order.rest, sitting.game.table.box.cards) if order.rest else []
+    cards = read_cards(session, command.rest, session.cards.cards) if command.rest else []
     for holder in holders[len(cards) :]:
-        cards.append(_ask_card(sitting, state, holder))
+        cards.append(_ask_card(session, state, holder))
     if len(cards) != len(holders):
-        sitting.complain(say("play.too-many", n=len(holders), given=len(cards)))
+        session.print_error(say("play.too-many", n=len(holders), given=len(cards)))
         raise Cancelled
     if choice.effect == SWAP:
         return Effect(0, by, choice.effect, choice.other, give=cards[0], take=cards[1])
     return Effect(0, by, choice.effect, choice.other, card=cards[0])
 
 
-def _ask_card(sitting: Session, state: GameState, holder: str) -> str:
-    among = board(state).hand_of(holder).cards or state.table.box.cards.keys()
-    typed = sitting.ask_further(f"{say('play.effect.card', player=holder)} ", suggest_cards(sitting, list(among)))
-    return name_card(sitting, typed, among)
+def _ask_card(session: Session, state: GameState, holder: str) -> str:
+    among = board(state).hand_of(holder).cards or session.cards.cards.keys()
+    typed = session.ask_answer(f"{say('play.effect.card', player=holder)} ", suggest_cards(session, list(among)))
+    return read_card(session, typed, among)
 
 
-def _user(state: GameState) -> str:
+def _effect_player(state: GameState) -> str:
     offer = legal(state).offer
     return offer.by if offer else ""

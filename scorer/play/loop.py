@@ -1,4 +1,4 @@
-"""The conversation at the table: show, ask, enter, answer; until somebody leaves."""
+"""The loop of `scorer play`: show the table, ask for a line, enter it or run it as a command."""
 
 from __future__ import annotations
 
@@ -6,67 +6,69 @@ from deckgen.errors import UserError
 from scorer.entry.game import Overtaken
 from scorer.entry.offers import OVER, Offer
 from scorer.messages import say
-from scorer.play.card_input import question, take_cards, wanted_cards
-from scorer.play.commands import Leave, carry_out, take_turn
-from scorer.play.display import show
-from scorer.play.place_input import suggest_cards, suggest_moves
-from scorer.play.session import Cancelled, Instead, Order, Session, read_order
+from scorer.play.card_input import add_named_cards, next_question, question_text
+from scorer.play.command_input import Command, read_command
+from scorer.play.commands import SessionEnd, run_command
+from scorer.play.display import show_turn
+from scorer.play.moves import play_turn
+from scorer.play.session import Cancelled, CommandTyped, Session
+from scorer.play.suggestions import suggest_cards, suggest_moves
 
 
-def play_on(sitting: Session) -> Leave:
-    """Line by line until somebody leaves; Ctrl-C and Ctrl-D come out as KeyboardInterrupt and EOFError."""
-    order: Order | None = None
+def run_session(session: Session) -> SessionEnd:
+    """Read line after line until the session ends; Ctrl-C and Ctrl-D raise KeyboardInterrupt and EOFError."""
+    pending: Command | None = None
     while True:
-        if sitting.game.refresh():
-            _look_again(sitting)
-        doing, order = order, None
+        if session.game.refresh():
+            _forget_input(session)
+        command, pending = pending, None
         try:
-            left = carry_out(sitting, doing) if doing else _next(sitting)
+            end = run_command(session, command) if command else _ask_line(session)
         except Cancelled:
             continue
-        except Instead as answer:
-            order = answer.order
+        except CommandTyped as typed:
+            pending = typed.command
         except Overtaken:
-            _look_again(sitting)
+            _forget_input(session)
         except UserError as error:
             for problem in error.problems:
-                sitting.complain(str(problem))
+                session.print_error(str(problem))
         else:
-            if left is not None:
-                return left
+            if end is not None:
+                return end
 
 
-def _next(sitting: Session) -> Leave | None:
-    """One question and what became of it."""
-    sitting.seen = sitting.game.version
-    wanted = wanted_cards(sitting)
-    offer = sitting.game.offer
-    if wanted is not None:
-        sitting.console.tell(question(sitting, wanted))
-        typed = sitting.ask(sitting.console.sign, suggest_cards(sitting, list(sitting.game.table.box.cards)))
+def _ask_line(session: Session) -> SessionEnd | None:
+    """One question, and its answer entered or run."""
+    session.seen_version = session.game.version
+    question = next_question(session)
+    offer = session.game.offer
+    if question is not None:
+        session.console.print_text(question_text(session, question))
+        typed = session.ask(session.console.prompt, suggest_cards(session, list(session.cards.cards)))
     else:
-        show(sitting, offer)
-        typed = sitting.ask(_prompt(sitting, offer), suggest_moves(sitting, offer.legal))
-    order = read_order(typed, sitting.game.table.box.cards)
-    if order is not None:
-        return carry_out(sitting, order)
-    if wanted is not None:
-        take_cards(sitting, wanted, typed)
+        show_turn(session, offer)
+        typed = session.ask(_player_prompt(session, offer), suggest_moves(session, offer.legal))
+    command = read_command(typed, session.cards.cards)
+    if command is not None:
+        return run_command(session, command)
+    if question is not None:
+        add_named_cards(session, question, typed)
     elif offer.wants != OVER:
-        take_turn(sitting, offer, typed)
+        play_turn(session, offer, typed)
     elif not typed:
-        return Leave.DONE
+        return SessionEnd.QUIT
     else:
-        sitting.complain(say("entry.ask.over"), say("play.after-the-end"))
+        session.print_error(say("entry.ask.over"), say("play.after-the-end"))
     return None
 
 
-def _prompt(sitting: Session, offer: Offer) -> str:
-    return f"{offer.by}{'' if sitting.console.plain or not offer.by else ' '}{sitting.console.sign}"
+def _player_prompt(session: Session, offer: Offer) -> str:
+    return f"{offer.by}{'' if session.console.plain or not offer.by else ' '}{session.console.prompt}"
 
 
-def _look_again(sitting: Session) -> None:
-    """Somebody else has written: what was half said here is forgotten, and the table is shown anew."""
-    sitting.console.tell(say("entry.overtaken"), "yellow")
-    sitting.gathered, sitting.stopping = [], False
-    sitting.shown = None
+def _forget_input(session: Session) -> None:
+    """Another program has written to the log: drop what was half typed, and show the table again."""
+    session.console.print_text(say("entry.overtaken"), "yellow")
+    session.named_cards, session.stopping = [], False
+    session.last_shown = None

@@ -1,4 +1,7 @@
-"""A new game: what the command line leaves out is asked for, with the last table's answers a key away."""
+"""Sets up a game: an unfinished one to resume, or a new one; what the command line leaves out is asked for.
+
+The answers given at the last table are the defaults.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import available_languages, current_language, set_language
@@ -18,40 +20,40 @@ from scorer.entry.game import Game
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games, new_game, recall, remember
 from scorer.log.read import FOLDER_PATTERNS
 from scorer.messages import say
-from scorer.play.session import means
+from scorer.play.command_input import is_answer
+from scorer.play.console import Console
 from scorer.replay import open_deck
 from scorer.report.terminal_table import columns
 from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
-if TYPE_CHECKING:
-    from scorer.play.console import Console
+_MOST_READ = 60  # newest logs that are searched for unfinished games
+_MOST_OFFERED = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What is known about the game before anyone is asked."""
+class PlaySetup:
+    """What the command line says about the game; what is empty is asked for."""
 
     rules: str = ""
     players: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     language: str | None = None
 
+    @classmethod
+    def from_command_line(
+        cls, *, rules: str | None, players: str | None, hand: int | None, level: str | None, language: str | None
+    ) -> PlaySetup:
+        options = {"hand": "" if hand is None else str(hand), "level": level or ""}
+        given = {name: text for name, text in options.items() if text}
+        return cls(rules or "", read_players(players or ""), given, language)
 
-def wishes_of(
-    rules: str | None, players: str | None, hand: int | None, level: str | None, language: str | None
-) -> Wishes:
-    """What the command line says."""
-    options = {"hand": "" if hand is None else str(hand), "level": level or ""}
-    said = {name: text for name, text in options.items() if text}
-    return Wishes(rules or "", read_players(players or ""), said, language)
 
-
-def open_new(console: Console, deck: Path, wishes: Wishes) -> Game:
-    """Ask for rules, players and hands as far as they are missing, and begin a log."""
-    speak_with(wishes, deck)
-    ruleset = find_ruleset(wishes.rules) if wishes.rules else _ask_rules(console)
-    players = wishes.players or _ask_players(console, ruleset)
-    options = dict(wishes.options)
+def start_game(console: Console, deck: Path, setup: PlaySetup) -> Game:
+    """Ask for rules, players and hand size where they are not given, and start a log."""
+    use_language(setup, deck)
+    ruleset = find_ruleset(setup.rules) if setup.rules else _ask_rules(console)
+    players = setup.players or _ask_players(console, ruleset)
+    options = dict(setup.options)
     if not {"hand", "level"} & options.keys():
         options |= _ask_level(console, ruleset) if ruleset.levels else _ask_hand(console, ruleset)
     game = new_game(games_folder(), deck, ruleset.id, players, options)
@@ -59,21 +61,21 @@ def open_new(console: Console, deck: Path, wishes: Wishes) -> Game:
     return game
 
 
-def open_again(game: Game) -> Game:
-    """The same people, rules and deck, in a log of its own."""
+def start_rematch(game: Game) -> Game:
+    """A new game with the same players, rules and deck."""
     header = game.header
     return new_game(game.path.parent, game.path.parent / header.deck, header.rules, header.players, header.options)
 
 
-def speak_with(wishes: Wishes, deck: Path) -> None:
-    """At the table the language is that of the deck, unless another was asked for."""
-    language = wishes.language or open_deck(deck.resolve()).deck.language
-    if wishes.language or language.partition("-")[0] in available_languages():
+def use_language(setup: PlaySetup, deck: Path) -> None:
+    """Print messages in the language of the deck, unless another was asked for."""
+    language = setup.language or open_deck(deck.resolve()).deck.language
+    if setup.language or language.partition("-")[0] in available_languages():
         set_language(language)
 
 
 def read_players(typed: str) -> tuple[str, ...]:
-    """Names with commas between them; without any comma, blanks will do."""
+    """Names separated by commas; if there is no comma, by blanks."""
     parts = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
@@ -82,10 +84,10 @@ def _ask_rules(console: Console) -> Ruleset:
     known = rulesets()
     last = recall().rules
     default = last if last in known else next(iter(known))
-    console.tell(say("play.ask.rules"))
+    console.print_text(say("play.ask.rules"))
     rows = [(str(number), ruleset_name(name), say(f"play.rules.{name}")) for number, name in enumerate(known, 1)]
     for line in columns(rows, widest=60):
-        console.tell(line)
+        console.print_text(line)
     names = {fold_words(word): name for name in known for word in (name, ruleset_name(name))}
     names |= {str(number): name for number, name in enumerate(known, 1)}
     while True:
@@ -94,20 +96,20 @@ def _ask_rules(console: Console) -> Ruleset:
         chosen = names.get(fold_words(typed)) if typed else default
         if chosen is not None:
             return known[chosen]
-        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(known)), "red")
+        console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(known)), "red")
 
 
 def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
     last = recall().players
     first = ruleset.first_player
-    console.tell(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
+    console.print_text(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
     while True:
         prompt = say("play.default", kept=", ".join(last)) if last else say("play.names")
         typed = console.ask(f"{prompt} ")
         players = read_players(typed) if typed else last
         twice = next((name for name in players if players.count(name) > 1), None)
         if twice is not None:
-            console.tell(say("log.player-twice", player=twice), "red")
+            console.print_text(say("log.player-twice", player=twice), "red")
         elif players:
             return players
 
@@ -120,14 +122,14 @@ def _ask_hand(console: Console, ruleset: Ruleset) -> dict[str, str]:
             return {}
         if number := read_whole_number(typed, 1, 99):
             return {} if number == default else {"hand": typed}
-        console.tell(say("log.wrong-option.number"), "red")
+        console.print_text(say("log.wrong-option.number"), "red")
 
 
 def _ask_level(console: Console, ruleset: Ruleset) -> dict[str, str]:
     levels = list(ruleset.levels.items())
-    console.tell(say("play.ask.level"))
+    console.print_text(say("play.ask.level"))
     for number, (level, hand) in enumerate(levels, 1):
-        console.tell(f"  {number}  {say(f'play.level.{level}', n=hand)}")
+        console.print_text(f"  {number}  {say(f'play.level.{level}', n=hand)}")
     while True:
         typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
@@ -135,23 +137,19 @@ def _ask_level(console: Console, ruleset: Ruleset) -> dict[str, str]:
         chosen = next((level for n, (level, _) in enumerate(levels, 1) if fold_words(typed) in (str(n), level)), None)
         if chosen is not None:
             return {"level": chosen}
-        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(levels)), "red")
+        console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(levels)), "red")
 
 
-# Which game: an unfinished one to go on with, or a new one with which deck.
-
-
-_LOOKED_AT = 60  # newest logs that are looked through for unfinished games
-_OFFERED = 9
+# Which game is resumed, or which deck a new one is played with.
 
 
 def is_log(path: Path) -> bool:
-    """Whether a file is a game rather than a deck, by its name."""
+    """Whether a file is a log rather than a deck, by its name."""
     return any(path.match(pattern) for pattern in FOLDER_PATTERNS)
 
 
 def check_log(path: Path) -> Path:
-    """A log that can be gone on with: it is there, and it is YAML, the form that grows by lines."""
+    """The path of a log that can be resumed: it exists, and it is YAML, to which lines can be appended."""
     if not path.is_file():
         raise UserError.at(SourceLocation(str(path)), say("play.no-log"), say("play.no-log.fix"))
     if path.suffix.lower() not in (".yaml", ".yml"):
@@ -161,52 +159,52 @@ def check_log(path: Path) -> Path:
     return path
 
 
-def offer_unfinished(console: Console, deck: Path | None, wishes: Wishes) -> Path | None:
-    """A game that the people want to go on with, or None for a new one."""
-    games = [game for game in unfinished(deck) if _is_wished(game, wishes)][:_OFFERED]
+def offer_unfinished(console: Console, deck: Path | None, setup: PlaySetup) -> Path | None:
+    """The unfinished game chosen to be resumed, or None for a new one."""
+    games = [game for game in unfinished_games(deck) if _fits(game, setup)][:_MOST_OFFERED]
     if not games:
         return None
     if len(games) == 1:
-        console.tell(say("play.unfinished.one", game=summary(games[0])))
+        console.print_text(say("play.unfinished.one", game=game_summary(games[0])))
         question = say("play.unfinished.go-on")
     else:
-        console.tell(say("play.unfinished.several"))
+        console.print_text(say("play.unfinished.several"))
         for number, game in enumerate(games, 1):
-            console.tell(f"  {number}  {summary(game)}")
+            console.print_text(f"  {number}  {game_summary(game)}")
         question = say("play.unfinished.which")
     while True:
         typed = console.ask(f"{question} ")
-        if not typed or (len(games) == 1 and means(typed, "yes")):
+        if not typed or (len(games) == 1 and is_answer(typed, "yes")):
             return games[0].path
-        if means(typed, "new") or means(typed, "no"):
+        if is_answer(typed, "new") or is_answer(typed, "no"):
             return None
         if chosen := read_whole_number(typed, 1, len(games)):
             return games[chosen - 1].path
-        console.tell(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
+        console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
 
-def unfinished(deck: Path | None) -> list[KeptGame]:
-    """Games that can be gone on with, the newest first; only those of one deck if there is one."""
-    games = [game for game in kept_games(games_folder(), _LOOKED_AT) if game.report and game.report.ending is None]
+def unfinished_games(deck: Path | None) -> list[KeptGame]:
+    """Games that can be resumed, the newest first; only those of the deck, if one is given."""
+    games = [game for game in kept_games(games_folder(), _MOST_READ) if game.report and game.report.ending is None]
     games = [game for game in games if game.path.suffix.lower() in (".yaml", ".yml")]
-    return games if deck is None else [game for game in games if deck_of(game) == deck.resolve()]
+    return games if deck is None else [game for game in games if _deck_path(game) == deck.resolve()]
 
 
-def _is_wished(game: KeptGame, wishes: Wishes) -> bool:
-    """Whoever names rules or players means a game of these."""
+def _fits(game: KeptGame, setup: PlaySetup) -> bool:
+    """Whether a game has the rules and the players of the command line."""
     assert game.report is not None
     table = game.report.state.table
-    return wishes.rules in ("", table.ruleset.id) and wishes.players in ((), table.players)
+    return setup.rules in ("", table.ruleset.id) and setup.players in ((), table.players)
 
 
 def ask_deck(console: Console) -> Path:
-    """The deck of a new game: one played with lately, one we bring along, or a file."""
-    lately = [deck_of(game) for game in kept_games(games_folder(), _LOOKED_AT) if game.report]
-    brought_along = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != current_language())
-    decks = list(dict.fromkeys([*lately, *(file.resolve() for file in brought_along)]))[:_OFFERED]
-    console.tell(say("play.ask.deck"))
+    """The deck of a new game: one of the last games, one that comes with the program, or a file."""
+    recent = [_deck_path(game) for game in kept_games(games_folder(), _MOST_READ) if game.report]
+    own_decks = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != current_language())
+    decks = list(dict.fromkeys([*recent, *(file.resolve() for file in own_decks)]))[:_MOST_OFFERED]
+    console.print_text(say("play.ask.deck"))
     for number, deck in enumerate(decks, 1):
-        console.tell(f"  {number}  {_deck_words(deck)}")
+        console.print_text(f"  {number}  {_deck_label(deck)}")
     while True:
         typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
@@ -216,11 +214,11 @@ def ask_deck(console: Console) -> Path:
         try:
             return deck_file(Path(typed).expanduser())
         except UserError as error:
-            console.tell(str(error), "red")
+            console.print_text(str(error), "red")
 
 
-def summary(game: KeptGame) -> str:
-    """A game in a line: when, what, who, how far."""
+def game_summary(game: KeptGame) -> str:
+    """A game in one line: rules, players, day and number of moves."""
     assert game.report is not None
     table = game.report.state.table
     return say(
@@ -232,15 +230,13 @@ def summary(game: KeptGame) -> str:
     )
 
 
-def deck_of(game: KeptGame) -> Path:
+def _deck_path(game: KeptGame) -> Path:
     assert game.report is not None
     return game.report.state.table.box.deck.path.resolve()
 
 
-def _deck_words(deck: Path) -> str:
-    """What a deck is called, with the name that finds it."""
-    from scorer.replay import open_deck
-
+def _deck_label(deck: Path) -> str:
+    """The title of a deck, with the name that it is found by."""
     try:
         title = open_deck(deck).deck.title
     except UserError:

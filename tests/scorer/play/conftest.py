@@ -1,4 +1,4 @@
-"""A table of its own for every test: an empty folder of games, eighty columns, and lines that somebody types."""
+"""`scorer play` run in the test process: an empty folder of games, eighty columns, and lines from a pipe."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import pytest
 from deckgen.messages import set_language
 from scorer.cli import main
 from scorer.entry.game import Game
+from scorer.log.records import Placement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
-class Heard(NamedTuple):
-    """What the command said, and how it ended."""
+class Result(NamedTuple):
+    """The output of a command, its exit code, and the folder of games."""
 
     code: int
     out: str
@@ -35,6 +36,17 @@ class Heard(NamedTuple):
         """The game that was written to last."""
         return Game(self.logs[-1])
 
+    @property
+    def placed(self) -> list[tuple[str, str | None, str | None]]:
+        """The placements of that game: the card, the one it was put after and the one it was put before."""
+        records = [step.record for step in self.game.moves]
+        return [(record.card, record.after, record.before) for record in records if isinstance(record, Placement)]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards placed in that game."""
+        return [card for card, *_ in self.placed]
+
 
 @pytest.fixture
 def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -47,28 +59,28 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def scorer(
     games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Callable[..., Heard]]:
+) -> Iterator[Callable[..., Result]]:
     """Runs the command with lines from a pipe."""
 
-    def run(*words: object, typed: str | list[str] = "") -> Heard:
+    def run(*words: object, typed: str | list[str] = "") -> Result:
         lines = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
         monkeypatch.setattr(sys, "argv", ["scorer", *map(str, words)])
         with pytest.raises(SystemExit) as ended:
             main()
         shown = capsys.readouterr()
-        return Heard(int(ended.value.code or 0), shown.out, shown.err, games)
+        return Result(int(ended.value.code or 0), shown.out, shown.err, games)
 
     yield run
     set_language("en")
 
 
 @pytest.fixture
-def play(scorer: Callable[..., Heard]) -> Callable[..., Heard]:
-    """A new classic game of two people with two cards each, unless it is said otherwise."""
+def play(scorer: Callable[..., Result]) -> Callable[..., Result]:
+    """A new classic game of two people with two cards each, unless a test asks for others."""
 
-    def run(*lines: str, rules: str = "classic", deck: str = "en", hand: int = 2, words: tuple[str, ...] = ()) -> Heard:
-        wanted = ("play", deck, "--rules", rules, "--players", "Ana,Luis", "--hand", hand, "--new", *words)
-        return scorer(*wanted, typed=list(lines))
+    def run(*lines: str, rules: str = "classic", deck: str = "en", hand: int = 2, more: tuple[str, ...] = ()) -> Result:
+        arguments = ("play", deck, "--rules", rules, "--players", "Ana,Luis", "--hand", hand, "--new", *more)
+        return scorer(*arguments, typed=list(lines))
 
     return run

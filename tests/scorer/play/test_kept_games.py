@@ -8,8 +8,8 @@ from tests.scorer.play.typed_games import table_of, typed_game
 
 
 def test_no_games_yet(scorer, games):
-    heard = scorer("games")
-    assert heard.code == 0 and str(games) in heard.out.replace("\n  ", "") and scorer("games", "--json").out == ""
+    result = scorer("games")
+    assert result.code == 0 and str(games) in result.out.replace("\n  ", "") and scorer("games", "--json").out == ""
 
 
 def test_winner_score_and_state_of_every_game(play, scorer):
@@ -34,8 +34,8 @@ def test_json_for_programs(play, scorer):
 def test_an_unreadable_game_is_named_with_its_reason(play, scorer, games):
     play("17", "", "45 1", "quit")
     (games / "broken.game.yaml").write_text("rules: [", "utf-8")
-    heard = scorer("games")
-    assert heard.code == 0 and "broken.game.yaml:2" in heard.out and "unfinished, 1 move" in heard.out
+    result = scorer("games")
+    assert result.code == 0 and "broken.game.yaml:2" in result.out and "unfinished, 1 move" in result.out
     assert "error" in json.loads(scorer("games", "--json").out.splitlines()[0])
 
 

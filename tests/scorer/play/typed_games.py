@@ -1,4 +1,4 @@
-"""Lawful games as people would type them: what the terminal asks for, in the order in which it asks."""
+"""Lawful games as lines to type, in the order in which `scorer play` asks for them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deckgen.resources import resource_folder
 from scorer.entry.offers import next_offer
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Move, Pile, Placement, Pool, Start
 from scorer.play.effect_input import effect_choices
-from scorer.play.place_input import place_name
+from scorer.play.spots import spot_name
 from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
 from scorer.rules.engine import lay_table
@@ -85,7 +85,7 @@ def _place(state: GameState, record: Placement) -> str:
         if isinstance(state, TwistCoop):
             return record.card
         if (spot.after, spot.before, spot.column, spot.space) == wanted:
-            return f"{record.card} {place_name(spot, options)}"
+            return f"{record.card} {spot_name(spot, options)}"
     raise AssertionError(record)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import scorer
 from scorer.log.records import Placement, Record, Start
-from scorer.play.display import counts
+from scorer.play.display import count_text
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
 from scorer.rules.family import START, Asked, GameFamily, Legal, Spot
@@ -165,7 +165,7 @@ def test_the_picture_shows_it(game: scorer.Game) -> None:
 def test_the_terminal_draws_it(game: scorer.Game) -> None:
     board = "\n".join(draw_board(game.state, FRAMED))
     assert all(year in board for year in ("1903", "1905", "1907", "? 1901"))
-    assert counts(game.state, plain=False) == "Round 2 · Cards: Ana 0, Luis 1 · draw pile 8"
+    assert count_text(game.state, plain=False) == "Round 2 · Cards: Ana 0, Luis 1 · draw pile 8"
 
 
 def test_simulated_players_play_it(game: scorer.Game) -> None:

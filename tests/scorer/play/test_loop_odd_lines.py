@@ -1,4 +1,4 @@
-"""Whatever people type: no traceback, and a log in which every record stands."""
+"""Odd lines never cause a traceback, and the log never holds a refused record."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ODD = [
 
 
 def garbled(rules: str, seed: int) -> list[str]:
-    """A lawful game with odd lines, orders and doubled lines strewn in."""
+    """A lawful game with odd lines, commands and repeated lines in between."""
     rng = Random(f"{rules}/{seed}")
-    orders = [
+    commands = [
         word
         for language in available_languages()
         for name, words in catalogue(language, "play").items()
@@ -32,7 +32,7 @@ def garbled(rules: str, seed: int) -> list[str]:
     ]
     lines: list[str] = []
     for line in typed_game(table_of(rules), seed).lines:
-        lines += [rng.choice(ODD + orders[: rng.randrange(len(orders))]) for _ in range(rng.choice((0, 0, 1, 2)))]
+        lines += [rng.choice(ODD + commands[: rng.randrange(len(commands))]) for _ in range(rng.choice((0, 0, 1, 2)))]
         lines += [line] * rng.choice((1, 1, 1, 2))
     return lines
 
@@ -41,7 +41,7 @@ def garbled(rules: str, seed: int) -> list[str]:
 @pytest.mark.parametrize("seed", range(2))
 def test_odd_lines_never_break_a_game(play, rules, seed):
     language = available_languages()[seed % len(available_languages())]
-    heard = play(*garbled(rules, seed), rules=rules, words=("--lang", language))
-    assert heard.code == 0 and "Traceback" not in heard.err + heard.out and heard.err == ""
-    game = heard.game
+    result = play(*garbled(rules, seed), rules=rules, more=("--lang", language))
+    assert result.code == 0 and "Traceback" not in result.err + result.out and result.err == ""
+    game = result.game
     assert [step for step in game.steps if step.played.fault] == [] and game.report().problems == ()

@@ -1,4 +1,4 @@
-"""Before the first card: what is missing is asked for, the last table is remembered, unfinished games are offered."""
+"""Before the first card: missing settings are asked for with the last answers as defaults; games can be resumed."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from scorer.play.setup import is_log, read_players
 
 
 def test_everything_missing_is_asked_for(scorer):
-    heard = scorer("play", "en", typed=["1", "Ana, Luis", "3", "17", "quit"])
-    header = heard.game.header
+    result = scorer("play", "en", typed=["1", "Ana, Luis", "3", "17", "quit"])
+    header = result.game.header
     assert (header.rules, header.players, header.options) == ("classic", ("Ana", "Luis"), {"hand": "3"})
-    assert "  4  Two rows" in heard.out or "  4  " in heard.out
-    assert "The youngest begins" in heard.out
+    assert "  4  Two rows" in result.out or "  4  " in result.out
+    assert "The youngest begins" in result.out
 
 
 def test_enter_takes_the_last_tables_answers(scorer):
     scorer("play", "en", typed=["twist-coop", "Ana, María José", "", "quit"])
-    heard = scorer("play", "en", "--new", typed=["", "", "", "quit"])
-    assert "(Enter: Ana, María José)" in heard.out and "The oldest begins" in heard.out
-    assert {Game(log).header.players for log in heard.logs} == {("Ana", "María José")}
-    assert [Game(log).header.rules for log in heard.logs] == ["twist-coop"] * 2
+    result = scorer("play", "en", "--new", typed=["", "", "", "quit"])
+    assert "(Enter: Ana, María José)" in result.out and "The oldest begins" in result.out
+    assert {Game(log).header.players for log in result.logs} == {("Ana", "María José")}
+    assert [Game(log).header.rules for log in result.logs] == ["twist-coop"] * 2
 
 
 def test_the_levels_of_the_chrono_games(scorer):
-    heard = scorer("play", "en", "--rules", "chrono-vs", "--players", "Ana,Luis", typed=["9", "2", "quit"])
-    assert "2  Intermediate, 6 cards" in heard.out and "9 is not one of them: choose 1 to 3." in heard.out
-    assert heard.game.table.options.hand == 6
+    result = scorer("play", "en", "--rules", "chrono-vs", "--players", "Ana,Luis", typed=["9", "2", "quit"])
+    assert "2  Intermediate, 6 cards" in result.out and "9 is not one of them: choose 1 to 3." in result.out
+    assert result.game.table.options.hand == 6
 
 
 def test_answers_that_make_no_sense_are_asked_again(scorer):
-    heard = scorer("play", "en", typed=["chess", "1", "", "Ana, Ana", "Ana,Luis", "many", "2", "quit"])
-    assert "chess is not one of them" in heard.out and "two players are called Ana" in heard.out
-    assert "write a whole number from 1" in heard.out and heard.game.table.options.hand == 2
+    result = scorer("play", "en", typed=["chess", "1", "", "Ana, Ana", "Ana,Luis", "many", "2", "quit"])
+    assert "chess is not one of them" in result.out and "two players are called Ana" in result.out
+    assert "write a whole number from 1" in result.out and result.game.table.options.hand == 2
 
 
 @pytest.mark.parametrize(
@@ -51,43 +51,43 @@ def test_answers_that_make_no_sense_are_asked_again(scorer):
         (",,", ()),
     ],
 )
-def test_names(typed, names):
+def test_players_are_separated_by_commas_or_blanks(typed, names):
     assert read_players(typed) == names
 
 
 @pytest.mark.parametrize("language", available_languages())
 def test_the_rules_are_explained_in_a_line_each(scorer, language):
-    heard = scorer("play", "en", "--lang", language)
-    lines = [line for line in heard.out.splitlines() if line[:4].strip().isdigit()]
+    result = scorer("play", "en", "--lang", language)
+    lines = [line for line in result.out.splitlines() if line[:4].strip().isdigit()]
     assert len(lines) == 6 and max(map(len, lines)) <= 80
     set_language("en")
 
 
 def test_leaving_before_the_game_leaves_nothing_behind(scorer):
-    heard = scorer("play", "en", typed=["1"])
-    assert heard.code == 0 and "No game was begun." in heard.out and heard.logs == []
+    result = scorer("play", "en", typed=["1"])
+    assert result.code == 0 and "No game was begun." in result.out and result.logs == []
 
 
-def test_an_unfinished_game_is_offered_and_gone_on_with(play, scorer):
+def test_an_unfinished_game_is_offered_and_resumed(play, scorer):
     play("17", "", "45 1", "quit")
-    heard = scorer("play", typed=["", "30 3", "quit"])
-    assert "Unfinished: Classic · Ana, Luis · " in heard.out and ", 1 move" in heard.out
-    assert len(heard.game.moves) == 2
+    result = scorer("play", typed=["", "30 3", "quit"])
+    assert "Unfinished: Classic · Ana, Luis · " in result.out and ", 1 move" in result.out
+    assert len(result.game.moves) == 2
 
 
 def test_n_begins_a_new_one_and_the_old_one_stays_as_it_is(play, scorer):
     before = play("17", "", "45 1", "quit").logs[0].read_bytes()
-    heard = scorer("play", typed=["n", "1", "classic", "", "", "17", "quit"])
-    assert len(heard.logs) == 2 and before in [log.read_bytes() for log in heard.logs]
-    assert "Which deck?" in heard.out
+    result = scorer("play", typed=["n", "1", "classic", "", "", "17", "quit"])
+    assert len(result.logs) == 2 and before in [log.read_bytes() for log in result.logs]
+    assert "Which deck?" in result.out
 
 
 def test_of_several_unfinished_games_one_is_chosen(play, scorer):
     first = play("17", "", "45 1", "quit").logs[0]
     os.utime(first, (1, 1))
-    play("18", "", words=("--players", "Eva,Ion"))
-    heard = scorer("play", typed=["2", "30 3", "quit"])
-    assert "  1  Classic · Eva, Ion" in heard.out and "  2  Classic · Ana, Luis" in heard.out
+    play("18", "", more=("--players", "Eva,Ion"))
+    result = scorer("play", typed=["2", "30 3", "quit"])
+    assert "  1  Classic · Eva, Ion" in result.out and "  2  Classic · Ana, Luis" in result.out
     assert len(Game(first).moves) == 2
 
 
@@ -98,45 +98,45 @@ def test_a_deck_offers_its_own_unfinished_games_only(play, scorer):
     assert "Unfinished" not in scorer("play", "en", "--new", typed=[]).out
 
 
-def test_who_names_other_people_means_another_game(play, scorer):
+def test_only_games_with_the_rules_and_players_asked_for_are_offered(play, scorer):
     play("17", "", "45 1", "quit")
     assert "Unfinished" not in scorer("play", "en", "--players", "Eva,Ion", typed=[]).out
     assert "Unfinished" not in scorer("play", "en", "--rules", "twist-coop", typed=[]).out
     assert "Unfinished" in scorer("play", "en", "--rules", "classic", "--players", "Ana,Luis", typed=[]).out
 
 
-def test_a_log_named_is_gone_on_with(play, scorer):
+def test_a_log_named_is_resumed(play, scorer):
     log = play("17", "", "45 1", "quit").logs[0]
     assert len(scorer("play", log, typed=["30 3"]).game.moves) == 2
     assert len(scorer("play", "--log", log, typed=["108 3"]).game.moves) == 3
 
 
-def test_a_log_in_another_folder_is_gone_on_with_by_its_name(play, scorer, tmp_path):
+def test_a_log_in_another_folder_is_resumed_by_its_name(play, scorer, tmp_path):
     elsewhere = tmp_path / "fri day.game.yaml"
     elsewhere.write_bytes(play("17", "", "45 1", "quit").logs[0].read_bytes())
     text = elsewhere.read_text("utf-8")
     elsewhere.write_text(re.sub(r"deck: .*", f"deck: {resource_folder('decks') / 'en.yaml'}", text), "utf-8")
-    heard = scorer("play", elsewhere, typed=["30 3"])
-    assert f"Go on with it: scorer play '{elsewhere}'" in heard.out and len(Game(elsewhere).moves) == 2
+    result = scorer("play", elsewhere, typed=["30 3"])
+    assert f"Go on with it: scorer play '{elsewhere}'" in result.out and len(Game(elsewhere).moves) == 2
 
 
 def test_a_log_that_is_not_there_and_one_in_another_form(play, scorer, tmp_path):
-    heard = scorer("play", tmp_path / "none.game.yaml")
-    assert heard.code == 2 and "scorer games" in heard.err
+    result = scorer("play", tmp_path / "none.game.yaml")
+    assert result.code == 2 and "scorer games" in result.err
     log = play("17", "", "45 1", "quit").logs[0]
     table = tmp_path / "friday.game.csv"
     scorer("convert", log, "--to", "csv", "-o", table)
     before = table.read_bytes()
-    heard = scorer("play", table, typed=["30 3"])
-    assert heard.code == 2 and "scorer convert" in heard.err and table.read_bytes() == before
+    result = scorer("play", table, typed=["30 3"])
+    assert result.code == 2 and "scorer convert" in result.err and table.read_bytes() == before
 
 
-def test_a_torn_last_entry_is_told(play, scorer):
+def test_an_incomplete_last_line_is_reported(play, scorer):
     log = play("17", "", "45 1", "quit").logs[0]
     with log.open("a", encoding="utf-8") as file:
         file.write("- {by: Luis, pla")
-    heard = scorer("play", typed=["", "30 3", "quit"])
-    assert "the last line is torn and was left out" in heard.out and len(heard.game.moves) == 2
+    result = scorer("play", typed=["", "30 3", "quit"])
+    assert "the last line is torn and was left out" in result.out and len(result.game.moves) == 2
 
 
 def test_a_finished_game_is_not_offered(play, scorer):
@@ -144,7 +144,7 @@ def test_a_finished_game_is_not_offered(play, scorer):
     assert "Unfinished" not in scorer("play", typed=[]).out
 
 
-def test_what_the_command_line_gets_wrong(scorer):
+def test_wrong_settings_of_the_command_line_are_refused(scorer):
     assert "classic" in scorer("play", "en", "--rules", "clasic", "--players", "A,B", "--hand", 2).err
     assert scorer("play", "nowhere.yaml").code == 2
     too_small = scorer("play", "en", "--rules", "classic", "--players", "A,B", "--hand", 99)
@@ -152,5 +152,5 @@ def test_what_the_command_line_gets_wrong(scorer):
     assert scorer("play", "en", "--rules", "chrono-vs", "--players", "A,B", "--level", "genius").code == 2
 
 
-def test_logs_are_told_from_decks_by_their_names(tmp_path):
+def test_logs_and_decks_are_distinguished_by_their_names(tmp_path):
     assert is_log(tmp_path / "friday.game.yaml") and not is_log(tmp_path / "es.yaml")

@@ -22,58 +22,58 @@ def too_long(text: str) -> list[str]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_typed_line_by_line_ends_as_the_rules_say(play, rules, seed):
     lines, end, _ = typed_game(table_of(rules), seed)
-    heard = play(*lines, rules=rules)
-    assert heard.code == 0 and heard.err == ""
-    state = heard.game.state
+    result = play(*lines, rules=rules)
+    assert result.code == 0 and result.err == ""
+    state = result.game.state
     assert (state.ending, state.winners) == (end.ending, end.winners)
-    report = heard.game.report()
+    report = result.game.report()
     assert report.finished and not report.problems
-    assert "!" not in re.sub(r"Right!", "", heard.out), "nothing lawful is refused"
-    assert f"  scorer share {heard.logs[0]}\n" in heard.out
-    assert too_long(heard.out) == [] and "\x1b" not in heard.out
+    assert "!" not in re.sub(r"Right!", "", result.out), "nothing lawful is refused"
+    assert f"  scorer share {result.logs[0]}\n" in result.out
+    assert too_long(result.out) == [] and "\x1b" not in result.out
 
 
 @pytest.mark.parametrize("rules", rulesets())
 def test_a_plain_game_says_the_same_without_drawing(play, rules):
     lines, end, _ = typed_game(table_of(rules), 1)
-    heard = play(*lines, rules=rules, words=("--plain",))
-    assert heard.game.state.ending == end.ending
-    assert not BOXES.search(heard.out) and too_long(heard.out) == []
-    assert heard.out.count("1 before ") <= 1, "the whole line is read once, not after every move"
+    result = play(*lines, rules=rules, more=("--plain",))
+    assert result.game.state.ending == end.ending
+    assert not BOXES.search(result.out) and too_long(result.out) == []
+    assert result.out.count("1 before ") <= 1, "the whole line is read once, not after every move"
 
 
 @pytest.mark.parametrize("deck", ["es", "fr", "pl"])
 @pytest.mark.parametrize("rules", rulesets())
 def test_the_table_speaks_the_language_of_the_deck(play, scorer, rules, deck):
     lines, end, _ = typed_game(table_of(rules), 1)
-    heard = play(*lines, "moves", "score", "help", rules=rules, deck=deck)
-    assert heard.game.state.ending == end.ending and too_long(heard.out) == []
+    result = play(*lines, "moves", "score", "help", rules=rules, deck=deck)
+    assert result.game.state.ending == end.ending and too_long(result.out) == []
     english = ("the", "card", "draw", "turn", "Right", "Wrong", "Enter to")
-    spoken = [line for line in heard.out.splitlines() if "scorer" not in line and "/" not in line]
+    spoken = [line for line in result.out.splitlines() if "scorer" not in line and "/" not in line]
     assert not [line for line in spoken for word in english if re.search(rf"\b{word}\b", line)]
 
 
 def test_a_scored_column_asks_for_five_new_rows(play):
     games = (typed_game(table_of("chrono-coop", hand=8), seed, clever=1.0) for seed in range(1, 20))
     lines, end, _ = next(game for game in games if game.end.ending == "deck-exhausted")
-    heard = play(*lines, rules="chrono-coop", hand=8)
-    assert heard.out.count("Which cards lie in the five rows") > 1
-    assert heard.game.state.ending == end.ending and "The game ends well" in heard.out
+    result = play(*lines, rules="chrono-coop", hand=8)
+    assert result.out.count("Which cards lie in the five rows") > 1
+    assert result.game.state.ending == end.ending and "The game ends well" in result.out
 
 
 def test_lang_counts_more_than_the_language_of_the_deck(play):
-    heard = play("17", words=("--lang", "pl"), deck="es")
-    assert "Od której karty zaczyna się linia?" in heard.out
+    result = play("17", more=("--lang", "pl"), deck="es")
+    assert "Od której karty zaczyna się linia?" in result.out
 
 
 def test_hands_need_not_be_named(play):
     """One Enter, and nobody is asked for hands or draws again."""
-    heard = play("17", "", "45 2", "30 2", "108 1", "quit")
-    assert len(heard.game.moves) == 3 and heard.out.count("(Enter: skip)") == 1
+    result = play("17", "", "45 2", "30 2", "108 1", "quit")
+    assert len(result.game.moves) == 3 and result.out.count("(Enter: skip)") == 1
 
 
 def test_a_narrow_terminal_is_kept_within(play, monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     lines, *_ = typed_game(table_of("chrono-vs"), 1)
-    heard = play(*lines, rules="chrono-vs")
-    assert [line for line in heard.out.splitlines() if len(line) > 60 and "/" not in line] == []
+    result = play(*lines, rules="chrono-vs")
+    assert [line for line in result.out.splitlines() if len(line) > 60 and "/" not in line] == []

@@ -1,4 +1,4 @@
-"""Through a pseudo-terminal, as at a table: whole games, keys, power cuts, and another program on the same log."""
+"""`scorer play` in a pseudo-terminal: whole games, keys, a killed process, and another program on the same log."""
 
 from __future__ import annotations
 

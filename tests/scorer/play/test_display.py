@@ -1,4 +1,4 @@
-"""The table drawn and told: every card and place is there, within the width of the terminal."""
+"""The table as a drawing and in sentences: every card and every spot, within the width of the terminal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from deckgen.resources import resource_folder
 from scorer.log.records import Start
-from scorer.play.display import tell_board
-from scorer.play.place_input import place_names
+from scorer.play.display import board_sentences
+from scorer.play.spots import spot_names
 from scorer.report.text_board import BARE, FRAMED, draw_board
 from scorer.rules import apply, begin
 from scorer.rules.engine import lay_table, legal
@@ -24,7 +24,7 @@ LANGUAGES = ("en", "es", "fr", "pl")
 
 
 def framed(state, new=None):
-    return draw_board(state, FRAMED, names=place_names(legal(state)), new=new)
+    return draw_board(state, FRAMED, names=spot_names(legal(state)), new=new)
 
 
 def line_of(language: str, number: int, seed: int = 1):
@@ -72,12 +72,12 @@ def test_without_ends_the_places_begin_between_the_cards():
     state = apply(begin(closed), Start(0, cards)).state
     middle = framed(state)[1]
     assert middle.startswith("  │") and "│ 1│" in middle and "│ 2│" in middle and middle.endswith("│")
-    assert tell_board(state)[1].startswith(cards[0]), "no place before the first card"
+    assert board_sentences(state)[1].startswith(cards[0]), "no place before the first card"
 
 
 def test_the_line_in_sentences_has_places_in_reading_order():
     state = line_of("en", 5)
-    head, *rest = tell_board(state)
+    head, *rest = board_sentences(state)
     assert (
         head == "Line, 5 cards:"
         and rest[0].startswith(f"1 before {state.line.cards[0]} ")
@@ -86,13 +86,13 @@ def test_the_line_in_sentences_has_places_in_reading_order():
 
 
 def test_the_rows_of_twist_coop_in_sentences(play):
-    heard = play("100", "86", "", "98 76", "21", "table", rules="twist-coop", words=("--plain",))
-    assert "between 098 and 100: 021 Wu Zetian takes the throne of China, 690" in heard.out.replace("\n  ", " ")
-    assert "Bottom row, 3 cards:" in heard.out
+    result = play("100", "86", "", "98 76", "21", "table", rules="twist-coop", more=("--plain",))
+    assert "between 098 and 100: 021 Wu Zetian takes the throne of China, 690" in result.out.replace("\n  ", " ")
+    assert "Bottom row, 3 cards:" in result.out
 
 
 def test_the_grid_in_sentences(play):
     rows = ("38 116 11 87 83", "32 97 72 15 114", "43 16 12 68 24", "33 118 26 102 89", "84 1 106 127 107")
-    heard = play(*rows, "", "66 e4", "table", rules="chrono-coop", words=("--plain",))
-    assert "Column a: 038 Lapita seafarers settle Tonga" in heard.out and "a1 free" in heard.out.replace("\n  ", " ")
-    assert "066 The Dutch tulip market" in heard.out.rsplit("Column e:", 1)[1].replace("\n  ", " ")
+    result = play(*rows, "", "66 e4", "table", rules="chrono-coop", more=("--plain",))
+    assert "Column a: 038 Lapita seafarers settle Tonga" in result.out and "a1 free" in result.out.replace("\n  ", " ")
+    assert "066 The Dutch tulip market" in result.out.rsplit("Column e:", 1)[1].replace("\n  ", " ")
