@@ -12,7 +12,7 @@ from deckgen.checks import check_proof
 from deckgen.deck import Deck
 from deckgen.faces.proof import draw_proof
 from deckgen.findings import Finding
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
 
@@ -24,7 +24,7 @@ def load_deck(path: str | Path) -> Deck:
 
     UserError if it cannot be read at all; what is wrong with single events is left for `check` to find.
     """
-    return read_deck(deck_file(Path(path)))
+    return read_deck(find_deck_file(Path(path)))
 
 
 def check(deck: Deck) -> list[Finding]:

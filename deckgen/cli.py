@@ -231,6 +231,6 @@ def schema() -> None:
     """The JSON Schema of deck files."""
     import json
 
-    from deckgen.reading.schema import deck_schema
+    from deckgen.reading.schema import load_deck_schema
 
-    typer.echo(json.dumps(deck_schema(), indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(load_deck_schema(), indent=2, ensure_ascii=False))

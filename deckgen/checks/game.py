@@ -10,7 +10,7 @@ from deckgen.errors import SourceLocation
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
-from deckgen.reading.events import words
+from deckgen.reading.events import split_list
 from deckgen.rulesets import ruleset_facts
 from deckgen.text import code_key, find_nearest
 
@@ -83,7 +83,7 @@ def check_effects(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         if not (listed := event.text("effects")):
             continue
-        for effect in words(listed):
+        for effect in split_list(listed):
             if effect not in EFFECTS:
                 location = event.location("effects")
                 yield make_finding("effect-unknown", location, event.code, name=effect, choices=", ".join(EFFECTS))

@@ -13,7 +13,7 @@ from deckgen.faces.proof import Proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
-from deckgen.reading.events import focus_point
+from deckgen.reading.events import read_focus_point
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.theme import art_window, contrast, find_theme
 from deckgen.type.fonts import load_deck_font
@@ -71,7 +71,7 @@ def check_images(proof: Proof) -> Iterator[Finding]:
     windows = [art_window(proof.theme, side, proof.size) for side in SIDES]
     window = max(((window.width, window.height) for window in windows if window), default=(0.0, 0.0))
     for event in proof.deck.events:
-        if (text := event.text("focus")) and focus_point(text) is None:
+        if (text := event.text("focus")) and read_focus_point(text) is None:
             yield make_finding("focus-unreadable", event.location("focus"), event.code, text=text)
         if not (name := event.text("image")):
             continue

@@ -14,9 +14,9 @@ import yaml
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import current_language, say
-from deckgen.reading.clean_copy import CleanCopy, clean_copy
+from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
-from deckgen.reading.table import plain_tag
+from deckgen.reading.table import normalize_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.terminal import colour_text, print_text
@@ -30,10 +30,10 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(SourceLocation(name), say("new.exists"), say("new.exists.fix"))
-    tag = None if language is None else plain_tag(language)
+    tag = None if language is None else normalize_tag(language)
     if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
-    copy = clean_copy(read_table(read_bytes(source), source.name)) if source else None
+    copy = make_clean_copy(read_table(read_bytes(source), source.name)) if source else None
     chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _examples(chosen)
     try:

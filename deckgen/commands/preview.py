@@ -11,7 +11,7 @@ from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.findings import Severity
 from deckgen.messages import say
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
 
@@ -22,7 +22,7 @@ def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool)
     from deckgen.web import address_of, open_port, run_until_interrupted
     from deckgen.web import open_browser as open_page
 
-    file = deck_file(named)
+    file = find_deck_file(named)
     edition = make_first_edition(file)
     listening = open_port(port)
     where = address_of(listening)

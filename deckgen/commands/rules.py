@@ -10,7 +10,7 @@ from deckgen.leaflets.content import prepare_content
 from deckgen.leaflets.leaflet import write_leaflet
 from deckgen.leaflets.texts import find_plan, load_texts, text_languages
 from deckgen.messages import current_language, say
-from deckgen.reading.deck_file import deck_file, load_deck
+from deckgen.reading.deck_file import find_deck_file, load_deck
 from deckgen.resources import resource_folder
 from deckgen.terminal import print_text
 
@@ -21,7 +21,7 @@ def make_leaflet(ruleset: str, language: str | None, output: Path | None, deck_n
     if language and language.lower() not in text_languages():
         names = ", ".join(text_languages())
         raise UserError.at(None, say("leaflets.no-language", name=language), say("leaflets.languages", names=names))
-    deck = load_deck(deck_file(deck_name) if deck_name else _shipped_deck(language or current_language()))
+    deck = load_deck(find_deck_file(deck_name) if deck_name else _shipped_deck(language or current_language()))
     chosen = load_texts(language or deck.language).language
     target = output or Path("out") / f"rules-{plan.name}-{chosen}.pdf"
     content = prepare_content(deck, chosen)

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deckgen.deck.model import USABLE_CODE
-from deckgen.reading.events import clean
+from deckgen.reading.events import clean_text
 from deckgen.reading.table import Header, RawRow, RawTable, find_header
 from deckgen.text import code_key
 
 # Codes for a list that has none, or not for every row.
 
 
-def new_codes(written: Sequence[str], dates: Sequence[str]) -> list[str]:
+def assign_codes(written: Sequence[str], dates: Sequence[str]) -> list[str]:
     """Codes that were good stay; the others are numbered in a scattered order, which tells nothing of the dates."""
     seen: set[str] = set()
     codes = []
@@ -69,12 +69,12 @@ class CleanCopy:
     language: str | None
 
 
-def clean_copy(table: RawTable) -> CleanCopy:
+def make_clean_copy(table: RawTable) -> CleanCopy:
     """The same events under our own column names; rows without a usable code of their own get one."""
     header, body = find_header(table)
     fields = [column for column in header.columns if column.field != "code"]
     written = _column(header, body, "code")
-    codes = new_codes(written, _column(header, body, "date"))
+    codes = assign_codes(written, _column(header, body, "date"))
     replaced = any(old and old != new for old, new in zip(written, codes, strict=True))
     others = _others(header, table, body)
     kept = [name for _, name in others] + [_OLD_CODE] * replaced
@@ -111,4 +111,4 @@ def _column(header: Header, body: Sequence[RawRow], field: str) -> list[str]:
 
 
 def _cell(row: RawRow, index: int) -> str:
-    return clean(row.cells[index]) if index < len(row.cells) else ""
+    return clean_text(row.cells[index]) if index < len(row.cells) else ""

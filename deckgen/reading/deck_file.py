@@ -14,9 +14,9 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import current_language, say
 from deckgen.reading import yaml_tree
 from deckgen.reading.delimited import decode, read_delimited
-from deckgen.reading.events import Rows, cards_of, clean, events_of, rows_of_list, rows_of_table
-from deckgen.reading.schema import problems_in
-from deckgen.reading.table import RawTable, is_workbook, language_tag, plain_tag
+from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
+from deckgen.reading.schema import check_schema
+from deckgen.reading.table import RawTable, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 
@@ -31,25 +31,27 @@ _LONGEST = 120
 _LISTS = ("suits", "fonts")
 
 
-def choices_of(tree: Mapping, default: Choices) -> Choices:
+def read_choices(tree: Mapping, default: Choices) -> Choices:
     """The choices of a header; `default` for what it does not say."""
     given: dict[str, str | tuple[str, ...]] = {}
     for field in fields(Choices):
         node = tree.entries.get(field.name)
         if isinstance(node, Scalar) and not node.empty and field.name not in _LISTS:
-            given[field.name] = clean(node.text[:_LONGEST])
+            given[field.name] = clean_text(node.text[:_LONGEST])
         elif isinstance(node, Listing) and field.name in _LISTS:
-            given[field.name] = tuple(clean(item.text[:_LONGEST]) for item in node.items if isinstance(item, Scalar))
+            given[field.name] = tuple(
+                clean_text(item.text[:_LONGEST]) for item in node.items if isinstance(item, Scalar)
+            )
     chosen = replace(default, **given)  # type: ignore[arg-type]
     return replace(
         chosen,
-        language=plain_tag(chosen.language) or default.language,
+        language=normalize_tag(chosen.language) or default.language,
         date_style="signed" if chosen.date_style == "signed" else "era",
         precision="year" if chosen.precision == "year" else "day",
     )
 
 
-def periods_of(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
+def read_periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
     """The author's periods, or the usual ones; a period whose end cannot be read is a finding."""
     node = tree.entries.get("periods")
     if not isinstance(node, Listing):
@@ -74,7 +76,7 @@ def _scalars(node: Node) -> dict[str, str]:
     if not isinstance(node, Mapping):
         return {}
     texts = {key: value for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
-    entry = {_key(key): clean(value.text[:_LONGEST]) for key, value in texts.items()}
+    entry = {_key(key): clean_text(value.text[:_LONGEST]) for key, value in texts.items()}
     if not re.fullmatch(_COLOUR, entry.get("colour", "")):
         entry.pop("colour", None)
     return {key: text for key, text in entry.items() if text}
@@ -83,7 +85,7 @@ def _scalars(node: Node) -> dict[str, str]:
 def _key(key: str) -> str:
     """`name_pt_BR` as `name_pt-br`."""
     name, _, language = key.partition("_")
-    return f"{name}_{language_tag(language) or language}" if language else key
+    return f"{name}_{find_language_tag(language) or language}" if language else key
 
 
 def _location(node: Node, key: str) -> SourceLocation:
@@ -101,7 +103,7 @@ def load_deck(path: Path) -> Deck:
     content = read_bytes(path)
     if path.suffix.lower() in _YAML:
         return _deck_of_yaml(path, content)
-    rows = rows_of_table(read_table(content, path.name))
+    rows = read_table_rows(read_table(content, path.name))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or current_language())
     return _assemble(path, choices, default_periods(choices.language), rows, rows.findings, {})
@@ -120,17 +122,17 @@ def _deck_of_yaml(path: Path, content: bytes) -> Deck:
     tree = yaml_tree.read_yaml(decode(content, SourceLocation(path.name)), path.name)
     if not isinstance(tree, Mapping):
         raise UserError.at(SourceLocation(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
-    findings = problems_in(tree)
+    findings = check_schema(tree)
     rows = _rows(path, tree)
-    choices = choices_of(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
-    periods = periods_of(tree, choices.language, findings)
+    choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
+    periods = read_periods(tree, choices.language, findings)
     return _assemble(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
 
 
 def _rows(path: Path, tree: Mapping) -> Rows:
     events = tree.entries.get("events")
     if isinstance(events, Listing):
-        return rows_of_list(events)
+        return read_list_rows(events)
     if not isinstance(events, Scalar) or events.empty:
         return Rows((), (), None)
     location = events.location._replace(column="events")
@@ -138,7 +140,7 @@ def _rows(path: Path, tree: Mapping) -> Rows:
     file = resolve_inside(path.parent, name, location)
     if not file.is_file():
         raise UserError.at(location, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
-    return rows_of_table(read_table(read_bytes(file, SourceLocation(name)), name))
+    return read_table_rows(read_table(read_bytes(file, SourceLocation(name)), name))
 
 
 def _assemble(
@@ -151,15 +153,15 @@ def _assemble(
 ) -> Deck:
     from deckgen.theme import suit_names
 
-    events = events_of(rows.rows, choices)
+    events = make_events(rows.rows, choices)
     suits = choose_suits(choices.suits, suit_names(choices.theme))
-    return Deck(path, choices, periods, events, cards_of(events, choices, periods, suits), findings, locations)
+    return Deck(path, choices, periods, events, make_cards(events, choices, periods, suits), findings, locations)
 
 
 # The DECK a person names on the command line.
 
 
-def deck_file(named: Path) -> Path:
+def find_deck_file(named: Path) -> Path:
     """The file itself; failing that, a deck we ship, named `es` or `decks/es.yaml`, so that both work anywhere."""
     try:
         is_there, is_folder = named.exists(), named.is_dir()

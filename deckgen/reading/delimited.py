@@ -9,7 +9,7 @@ import io
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
-from deckgen.reading.table import RawRow, RawTable, fields_named
+from deckgen.reading.table import RawRow, RawTable, count_fields
 
 _DELIMITERS = ",;\t|"
 _LINES_LOOKED_AT = 20
@@ -45,7 +45,7 @@ def _promise(text: str, delimiter: str) -> tuple[int, int, int]:
     if not widths:
         return (0, 0, 0)
     usual = max(sorted(set(widths)), key=widths.count)
-    known = max(fields_named(cells) for cells in lines)
+    known = max(count_fields(cells) for cells in lines)
     return (known, widths.count(usual), usual) if usual > 1 else (known, 0, 0)
 
 

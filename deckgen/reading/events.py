@@ -25,7 +25,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
-from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, translated_field
+from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.text import code_key
 
@@ -49,7 +49,7 @@ class Rows(NamedTuple):
     language: str | None  # what the column names suggest
 
 
-def rows_of_table(table: RawTable) -> Rows:
+def read_table_rows(table: RawTable) -> Rows:
     header, body = find_header(table)
     findings = [*_unused_columns(header, table.file)]
     for row in body:
@@ -57,22 +57,22 @@ def rows_of_table(table: RawTable) -> Rows:
     return Rows(tuple(_table_row(header, row, table.file) for row in body), tuple(findings), header.language())
 
 
-def rows_of_list(items: Listing) -> Rows:
+def read_list_rows(items: Listing) -> Rows:
     if len(items.items) > MAX_ROWS:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(items.location, say("reading.too-many-rows", limit=MAX_ROWS), fix)
     return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
     composed = unicodedata.normalize("NFC", text)
     if composed.isprintable() and "  " not in composed:  # nearly every text
         return composed.strip(" ")
-    return _without_tricks(composed)
+    return _clean_unprintable(composed)
 
 
-def _without_tricks(text: str) -> str:
+def _clean_unprintable(text: str) -> str:
     plain = re.sub(_UNPRINTABLE, "", re.sub(_BLANKS, " ", text))
     if not plain.isprintable():  # a code that is no character has neither width nor direction; a check reports it
         plain = "".join(_UNKNOWN if unicodedata.category(letter) == "Cn" else letter for letter in plain)
@@ -83,7 +83,7 @@ def _table_row(header: Header, row: RawRow, file: str) -> Row:
     values = {
         column.field: Value(text, SourceLocation(file, row.number, column.heading))
         for column in header.columns
-        if column.at < len(row.cells) and (text := clean(row.cells[column.at]))
+        if column.at < len(row.cells) and (text := clean_text(row.cells[column.at]))
     }
     return Row(SourceLocation(file, row.number), values)
 
@@ -91,8 +91,8 @@ def _table_row(header: Header, row: RawRow, file: str) -> Row:
 def _yaml_row(item: Mapping) -> Row:
     values = {}
     for key, node in item.entries.items():
-        if text := clean(_text(node)[:MAX_CELL_CHARACTERS]):
-            values[translated_field(key)] = Value(text, item.locations[key])
+        if text := clean_text(_text(node)[:MAX_CELL_CHARACTERS]):
+            values[normalize_field(key)] = Value(text, item.locations[key])
     return Row(item.location, values)
 
 
@@ -107,7 +107,7 @@ def _text(node: Node) -> str:
 def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
     for name in header.unknown:
         location = SourceLocation(file, header.row, name)
-        if guess := header.meant_by(name):
+        if guess := header.guess_field(name):
             yield make_finding("column-misspelt", location, name=name, guess=guess)
         else:
             yield make_finding("column-unused", location, name=name)
@@ -159,7 +159,7 @@ class FreeCodes:
 # Rows become events in the deck's language, with a code and a date.
 
 
-def events_of(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
+def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """Events in the order of the list; those without a code that can be used get the next free number."""
     rows = tuple(rows)
     free = FreeCodes(code_key(row.values["code"].text) for row in rows if "code" in row.values)
@@ -217,7 +217,7 @@ _FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\
 _CENTRE = (0.5, 0.5)
 
 
-def cards_of(
+def make_cards(
     events: Iterable[Event], choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
 ) -> tuple[Card, ...]:
     """The cards that can be printed: those with a title and a date that could be read.
@@ -231,14 +231,14 @@ def cards_of(
     )
 
 
-def words(text: str) -> tuple[str, ...]:
+def split_list(text: str) -> tuple[str, ...]:
     """A cell of several words: separated by commas or semicolons if there are any, otherwise by blanks."""
     listed = text.replace(";", ",").replace("|", ",")
     parts = listed.split(",") if "," in listed else text.split()
     return tuple(part.strip() for part in parts if part.strip())
 
 
-def focus_point(text: str) -> tuple[float, float] | None:
+def read_focus_point(text: str) -> tuple[float, float] | None:
     """`30% 20%` or `0.3 0.2`, from the left and the top; None if it is neither."""
     match = re.fullmatch(_FOCUS, text.strip())
     if not match:
@@ -264,9 +264,9 @@ def _card(
         suit_title=suit_title,
         suit_date=suit_date,
         period=_known(event.text("period"), (period.id for period in periods)) or find_period(date, periods),
-        effects=tuple(effect for effect in words(event.text("effects")) if effect in EFFECTS),
+        effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
-        tags=words(event.text("tags")),
+        tags=split_list(event.text("tags")),
         locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
     )
 
@@ -289,4 +289,4 @@ def _known(name: str, known: Iterable[str]) -> str:
 def _picture(event: Event) -> Picture | None:
     if not event.text("image"):
         return None
-    return Picture(event.text("image"), focus_point(event.text("focus")) or _CENTRE)
+    return Picture(event.text("image"), read_focus_point(event.text("focus")) or _CENTRE)

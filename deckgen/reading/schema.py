@@ -17,7 +17,7 @@ from deckgen.errors import SourceLocation
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import catalogue, say
-from deckgen.reading.table import field_of
+from deckgen.reading.table import find_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.text import find_nearest
 
@@ -27,19 +27,19 @@ _SURELY = 0.75
 
 
 @cache
-def deck_schema() -> dict[str, Any]:
+def load_deck_schema() -> dict[str, Any]:
     text = (Path(__file__).parent.parent / "deck" / "deck.schema.json").read_text("utf-8")
     return dict(json.loads(text))
 
 
-def problems_in(tree: Node) -> list[Finding]:
+def check_schema(tree: Node) -> list[Finding]:
     """Everything in which a deck file differs from the schema."""
-    return list(_check(tree, deck_schema(), "", tree.location))
+    return list(_check(tree, load_deck_schema(), "", tree.location))
 
 
 def _check(node: Node, schema: dict[str, Any], name: str, location: SourceLocation) -> Iterator[Finding]:
     if "$ref" in schema:
-        schema = deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
+        schema = load_deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
     if "anyOf" in schema:
         chosen = [option for option in schema["anyOf"] if isinstance(node, _TYPES[_type(option)])]
         if chosen:
@@ -97,7 +97,7 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
             yield from _check(value, inner, key, node.locations[key])
         else:
             yield make_finding("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
-    for key, location in node.twice:
+    for key, location in node.duplicates:
         yield make_finding("key-twice", location, key=key[:60], line=node.locations[key].row)
     for key in schema.get("required", ()):
         value_there = node.entries.get(key)
@@ -108,7 +108,7 @@ def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
 
 def _advice(key: str, known: dict[str, Any]) -> str:
     """The key that was meant: spelt nearly so, or called so in another language."""
-    heading = field_of(key)
+    heading = find_field(key)
     named = heading.field if heading and heading.field in known else None
     if guess := find_nearest(key, known, _SURELY) or named or find_nearest(key, known):
         return say("reading.did-you-mean", name=guess)

@@ -56,40 +56,40 @@ class Heading(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def field_of(heading: str) -> Heading | None:
+def find_field(heading: str) -> Heading | None:
     """The field a heading names, `title_es` for `Title (ES)`; None if it is not one of ours."""
     if len(heading) > _LONGEST:
         return None
-    if found := _names().get(_key(heading)):
+    if found := _load_names().get(_key(heading)):
         return found
     match = _SUFFIXED.fullmatch(fold(heading))
-    if match and (found := _names().get(_key(match["name"]))) and found.field in TRANSLATED:
-        language = language_tag(match["language"])
+    if match and (found := _load_names().get(_key(match["name"]))) and found.field in TRANSLATED:
+        language = find_language_tag(match["language"])
         return Heading(f"{found.field}_{language}", found.named_in, found.rank) if language else None
     return None
 
 
-def meant(heading: str) -> str | None:
+def guess_field(heading: str) -> str | None:
     """The field that a misspelt heading most likely means."""
     key = _key(heading)
-    if len(heading) > _LONGEST or not (name := find_nearest(key, _names(), _SURELY)):
+    if len(heading) > _LONGEST or not (name := find_nearest(key, _load_names(), _SURELY)):
         return None
-    return _names()[name].field
+    return _load_names()[name].field
 
 
-def translated_field(key: str) -> str:
+def normalize_field(key: str) -> str:
     """The one spelling of a field with a language: `title_pt_BR` is `title_pt-br`."""
     field, _, language = key.partition("_")
     return f"{field}_{language.replace('_', '-').casefold()}" if language and field in TRANSLATED else key
 
 
-def language_tag(text: str) -> str | None:
+def find_language_tag(text: str) -> str | None:
     """`pt_BR` as `pt-br`; None if there is no such language, for `Event day` is not in the language `day`."""
-    tag = plain_tag(text)
+    tag = normalize_tag(text)
     return tag if tag and _is_language(tag.partition("-")[0]) else None
 
 
-def plain_tag(text: str) -> str | None:
+def normalize_tag(text: str) -> str | None:
     """`pt_BR` as `pt-br`, whether or not there is such a language; None for what has not the form of a tag."""
     tag = text.replace("_", "-").casefold()
     return tag if _TAG.fullmatch(tag) else None
@@ -106,7 +106,7 @@ def _key(heading: str) -> str:
 
 
 @cache
-def _names() -> dict[str, Heading]:
+def _load_names() -> dict[str, Heading]:
     data = read_data(Path(__file__).with_name("columns.yaml"))
     names: dict[str, Heading] = {}
     for field, by_language in data.items():
@@ -146,9 +146,9 @@ class Header(NamedTuple):
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
 
-    def meant_by(self, heading: str) -> str:
+    def guess_field(self, heading: str) -> str:
         """The field that a misspelt heading may stand for, or nothing; never one that has a column already."""
-        guess = meant(heading)
+        guess = guess_field(heading)
         return guess if guess and guess not in self.fields() else ""
 
     def language(self) -> str | None:
@@ -184,9 +184,9 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
 
 
-def fields_named(cells: Iterable[str]) -> int:
+def count_fields(cells: Iterable[str]) -> int:
     """How many different fields a row of cells names, if it is a header."""
-    return len({found.field for cell in cells if (found := field_of(cell.strip()))})
+    return len({found.field for cell in cells if (found := find_field(cell.strip()))})
 
 
 def _has(header: Header, field: str) -> bool:
@@ -199,7 +199,7 @@ def _has_essentials(header: Header) -> bool:
 
 def _header(row: RawRow) -> Header:
     """Where two columns could be one field, the plainer name wins: `title` before `name`."""
-    understood = {index: found for index, heading in enumerate(row.cells) if (found := field_of(heading))}
+    understood = {index: found for index, heading in enumerate(row.cells) if (found := find_field(heading))}
     chosen: dict[str, int] = {}
     for index in sorted(understood, key=lambda index: (understood[index].rank, index)):
         chosen.setdefault(understood[index].field, index)

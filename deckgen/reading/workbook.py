@@ -25,7 +25,7 @@ _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"
 
 
-class EnormousError(Exception):
+class TooLargeError(Exception):
     """More rows or cells than any deck has."""
 
 
@@ -33,7 +33,7 @@ class NotAWorkbookError(Exception):
     """A packed file, but not one whose sheets we know how to measure."""
 
 
-def measure(content: bytes) -> None:
+def check_size(content: bytes) -> None:
     """Raises if the sheets of an XLSX or ODS file are too large to open, or cannot be measured."""
     unpacked = 0
     try:
@@ -47,7 +47,7 @@ def measure(content: bytes) -> None:
                     text = stream.read(MAX_UNPACKED_BYTES - unpacked + 1)
                 unpacked += len(text)
                 if unpacked > MAX_UNPACKED_BYTES:
-                    raise EnormousError
+                    raise TooLargeError
                 if name in sheets:
                     _measure_sheet(text, _OdsMeter() if name == _ODS_CONTENT else _XlsxMeter())
     except (
@@ -131,7 +131,7 @@ class _OdsMeter:
 
 def _refuse_enormous(rows: int, columns: int) -> None:
     if rows > MAX_ROWS or rows * columns > MAX_CELLS:
-        raise EnormousError
+        raise TooLargeError
 
 
 def _column_number(letters: str) -> int:
@@ -145,9 +145,9 @@ def read_workbook(content: bytes, file: str) -> RawTable:
     """The first sheet that holds anything."""
     try:
         if content.startswith(PACKED):
-            measure(content)
+            check_size(content)
         return RawTable(file, _first_filled_sheet(content))
-    except EnormousError:
+    except TooLargeError:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
     except NotAWorkbookError as error:
@@ -162,11 +162,11 @@ def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
         for name in book.sheet_names:
             sheet = book.get_sheet_by_name(name)
             if sheet.total_height > MAX_ROWS:
-                raise EnormousError
+                raise TooLargeError
             rows = sheet.to_python(skip_empty_area=False)
             if any(cell != "" for cells in rows for cell in cells):
                 return tuple(_row(number, cells) for number, cells in enumerate(rows, 1))
-    except (KeyboardInterrupt, SystemExit, EnormousError):
+    except (KeyboardInterrupt, SystemExit, TooLargeError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
         raise NotAWorkbookError(str(error)) from None

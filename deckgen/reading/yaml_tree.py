@@ -38,7 +38,7 @@ class Mapping(NamedTuple):
     entries: dict[str, Node]
     locations: dict[str, SourceLocation]  # of the keys
     location: SourceLocation
-    twice: tuple[tuple[str, SourceLocation], ...] = ()  # keys written again, which do not count
+    duplicates: tuple[tuple[str, SourceLocation], ...] = ()  # keys written again, which do not count
 
 
 Node = Scalar | Listing | Mapping
@@ -51,10 +51,10 @@ class YamlError(Exception):
     """
 
     def __init__(
-        self, reason: str, location: SourceLocation, detail: str = "", *, context: str = "", torn: bool = False
+        self, reason: str, location: SourceLocation, detail: str = "", *, context: str = "", truncated: bool = False
     ) -> None:
         super().__init__(reason)
-        self.reason, self.location, self.detail, self.context, self.torn = reason, location, detail, context, torn
+        self.reason, self.location, self.detail, self.context, self.truncated = reason, location, detail, context, truncated
 
 
 def read_yaml(text: str, file: str) -> Node:
@@ -74,8 +74,8 @@ def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         location = SourceLocation(file, mark.line + 1, position=mark.column + 1) if mark else SourceLocation(file)
-        torn = mark is not None and mark.index >= len(text.rstrip())
-        raise YamlError("syntax", location, error.problem or "", context=error.context or "", torn=torn) from None
+        truncated = mark is not None and mark.index >= len(text.rstrip())
+        raise YamlError("syntax", location, error.problem or "", context=error.context or "", truncated=truncated) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise YamlError("syntax", SourceLocation(file), reason) from None
@@ -121,7 +121,7 @@ class _Builder:
     def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
         entries: dict[str, Node] = {}
         locations: dict[str, SourceLocation] = {}
-        twice: list[tuple[str, SourceLocation]] = []
+        duplicates: list[tuple[str, SourceLocation]] = []
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
@@ -134,10 +134,10 @@ class _Builder:
                 self._refuse(event, "twice", key)
             value = self._node(next(events), events, depth + 1)
             if key in entries:
-                twice.append((key, location))
+                duplicates.append((key, location))
             else:
                 entries[key], locations[key] = value, location
-        return Mapping(entries, locations, self._location(start), tuple(twice))
+        return Mapping(entries, locations, self._location(start), tuple(duplicates))
 
     def _location(self, event: Any) -> SourceLocation:
         return SourceLocation(self.file, event.start_mark.line + 1, position=event.start_mark.column + 1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
 from deckgen.files import replace_file
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import Stop, print_text
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -40,7 +40,7 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
     from scorer.photo import GameSetup, score_photos
     from scorer.photo.report import photo_keys, photo_text
 
-    cards = open_deck(deck_file(deck).absolute())
+    cards = open_deck(find_deck_file(deck).absolute())
     if options.card:
         cards = _with_card_size(cards, options.card)
     players = _player_names(options.players)

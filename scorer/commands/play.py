@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.rulesets import ruleset_name
 from scorer.entry.game import Game
 from scorer.log.records import Caution
@@ -45,7 +45,7 @@ def _open(console: Console, named: Path | None, setup: PlaySetup, *, log: Path |
         log, named = named, None
     if log is not None:
         return _resume(check_log(log), setup)
-    deck = deck_file(named) if named else None
+    deck = find_deck_file(named) if named else None
     if deck is not None:
         use_language(setup, deck)
     unfinished = None if new else offer_unfinished(console, deck, setup)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deckgen.messages import set_language
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import colour_text, print_text
 from scorer.entry.games_folder import games_folder
 from scorer.messages import say
@@ -22,7 +22,7 @@ def serve_table(
     from scorer.web.security import table_key
     from scorer.web.tables import Tables
 
-    file = deck_file(named).absolute()
+    file = find_deck_file(named).absolute()
     deck = open_deck(file).deck
     set_language(language or deck.language)
     key = table_key() if lan else ""

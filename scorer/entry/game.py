@@ -13,7 +13,7 @@ from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import write_error
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, next_offer, still_skipped
 from scorer.log.read import read_log
@@ -128,7 +128,7 @@ class Game:
         `deck` is a file or the name of a deck that ships; `options` are those of the ruleset, such as `hand=6`.
         UserError if the deck has too few cards for this table.
         """
-        log, file = Path(path), deck_file(Path(deck))
+        log, file = Path(path), find_deck_file(Path(deck))
         written = {
             name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
         }

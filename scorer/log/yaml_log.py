@@ -100,7 +100,7 @@ def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[R
         try:
             records.append(_read_item(line, item))
         except YamlError as error:
-            if error.torn and position == len(items) - 1:
+            if error.truncated and position == len(items) - 1:
                 return records, [_torn(line, item)]
             records.append(broken_yaml(line, error))
     if not complete and records and isinstance(records[-1], Broken) and not items[-1][1].rstrip().endswith("}"):
@@ -128,7 +128,7 @@ def read_simple(item: str) -> dict[str, Value] | None:
 
 def _read_item(line: int, item: str) -> Record:
     if item.strip() == "-":
-        raise YamlError("syntax", SourceLocation("", line), torn=True)
+        raise YamlError("syntax", SourceLocation("", line), truncated=True)
     node = parse_yaml(item, unique_keys=True)
     if not isinstance(node, Listing) or len(node.items) != 1:
         return Broken(line, "no-mapping")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import available_languages, current_language, set_language
-from deckgen.reading.deck_file import deck_file
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.text import fold_words, read_whole_number
@@ -212,7 +212,7 @@ def ask_deck(console: Console) -> Path:
         if chosen := read_whole_number(typed, 1, len(decks)):
             return decks[chosen - 1]
         try:
-            return deck_file(Path(typed).expanduser())
+            return find_deck_file(Path(typed).expanduser())
         except UserError as error:
             console.print_text(str(error), "red")
 

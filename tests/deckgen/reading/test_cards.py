@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.reading.events import focus_point, words
+from deckgen.reading.events import read_focus_point, split_list
 
 
 def test_events_without_a_code_get_the_next_free_number(read):
@@ -67,9 +67,9 @@ def test_a_period_or_effect_that_does_not_exist_is_left_off_the_card(read):
     ],
 )
 def test_a_focus_point_is_read_in_percent_or_as_a_fraction(text, point):
-    assert focus_point(text) == point
+    assert read_focus_point(text) == point
 
 
 @pytest.mark.parametrize("text", ["a b c", "a, b, c", "a;b;c", "a|b|c", " a,, b , c "])
 def test_words_are_separated_by_commas_or_blanks(text):
-    assert words(text) == ("a", "b", "c")
+    assert split_list(text) == ("a", "b", "c")

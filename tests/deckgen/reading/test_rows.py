@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.reading.events import _without_tricks, clean
+from deckgen.reading.events import _clean_unprintable, clean_text
 
 AWKWARD = st.text(st.characters(codec="utf-8") | st.sampled_from(" \t\n\u00a0\u200b\u202e\u0301e\ufdd0"))
 
@@ -25,14 +25,14 @@ AWKWARD = st.text(st.characters(codec="utf-8") | st.sampled_from(" \t\n\u00a0\u2
     ],
 )
 def test_breaks_and_tricks_go_and_everything_else_stays(written: str, kept: str) -> None:
-    assert clean(written) == kept
+    assert clean_text(written) == kept
 
 
 @given(AWKWARD)
 def test_what_is_clean_stays_as_it_is(text: str) -> None:
-    assert clean(clean(text)) == clean(text)
+    assert clean_text(clean_text(text)) == clean_text(text)
 
 
 @given(AWKWARD)
 def test_a_text_that_looks_clean_at_a_glance_is_clean(text: str) -> None:
-    assert clean(text) == _without_tricks(clean(text))
+    assert clean_text(text) == _clean_unprintable(clean_text(text))

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from deckgen.deck import Choices
-from deckgen.reading.table import _names
+from deckgen.reading.table import _load_names
 from deckgen.resources import resource_folder
 
 KEYWORDS = {
@@ -57,7 +57,7 @@ def test_patterns_are_anchored_and_valid(schema):
 
 def test_everything_the_reader_understands_is_in_it(schema):
     assert {field.name for field in dataclasses.fields(Choices)} <= set(schema["properties"])
-    assert {heading.field for heading in _names().values()} == set(schema["$defs"]["event"]["properties"])
+    assert {heading.field for heading in _load_names().values()} == set(schema["$defs"]["event"]["properties"])
 
 
 def test_everything_in_it_is_explained(schema):
