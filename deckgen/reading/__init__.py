@@ -1,1 +1,1 @@
-"""Reading decks: YAML, CSV and spreadsheets become events that know where every value stands."""
+"""Read decks from YAML, CSV and spreadsheets; every value keeps its location in the file."""

@@ -1,7 +1,8 @@
-"""Reading a deck, from the file a person names to cards."""
+"""Load a deck: find the file that the user names, decode it, and read its header, periods and events."""
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,104 +14,43 @@ from deckgen.files import read_bytes, resolve_inside
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import current_language, say
 from deckgen.reading import yaml_tree
-from deckgen.reading.delimited import decode, read_delimited
+from deckgen.reading.delimited import read_delimited
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
 from deckgen.reading.schema import check_schema
 from deckgen.reading.table import RawTable, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
-
-# The header of a YAML deck: the author's choices and periods, as far as they can be used.
-#
-# What the schema refuses is reported by it; here it is left at its default, so that the rest can be checked too.
-
-
-_COLOUR = "#[0-9A-Fa-f]{6}"
-_MOST_PERIODS = 50
-_LONGEST = 120
-_LISTS = ("suits", "fonts")
-
-
-def read_choices(tree: Mapping, default: Choices) -> Choices:
-    """The choices of a header; `default` for what it does not say."""
-    given: dict[str, str | tuple[str, ...]] = {}
-    for field in fields(Choices):
-        node = tree.entries.get(field.name)
-        if isinstance(node, Scalar) and not node.empty and field.name not in _LISTS:
-            given[field.name] = clean_text(node.text[:_LONGEST])
-        elif isinstance(node, Listing) and field.name in _LISTS:
-            given[field.name] = tuple(
-                clean_text(item.text[:_LONGEST]) for item in node.items if isinstance(item, Scalar)
-            )
-    chosen = replace(default, **given)  # type: ignore[arg-type]
-    return replace(
-        chosen,
-        language=normalize_tag(chosen.language) or default.language,
-        date_style="signed" if chosen.date_style == "signed" else "era",
-        precision="year" if chosen.precision == "year" else "day",
-    )
-
-
-def read_periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
-    """The author's periods, or the usual ones; a period whose end cannot be read is a finding."""
-    node = tree.entries.get("periods")
-    if not isinstance(node, Listing):
-        return default_periods(language)
-    periods: dict[str, Period] = {}
-    for item in node.items[:_MOST_PERIODS]:
-        entry = _scalars(item)
-        if "id" not in entry:
-            continue
-        if entry["id"] in periods:
-            findings.append(make_finding("listed-twice", _location(item, "id"), name="periods", value=entry["id"]))
-            continue
-        try:
-            periods[entry["id"]] = make_period(entry, language)
-        except DateError as error:
-            findings.append(make_finding("period-unreadable", _location(item, "until"), reason=error.message()))
-            periods[entry["id"]] = make_period({**entry, "until": ""}, language)
-    return tuple(periods.values()) or default_periods(language)
-
-
-def _scalars(node: Node) -> dict[str, str]:
-    if not isinstance(node, Mapping):
-        return {}
-    texts = {key: value for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
-    entry = {_key(key): clean_text(value.text[:_LONGEST]) for key, value in texts.items()}
-    if not re.fullmatch(_COLOUR, entry.get("colour", "")):
-        entry.pop("colour", None)
-    return {key: text for key, text in entry.items() if text}
-
-
-def _key(key: str) -> str:
-    """`name_pt_BR` as `name_pt-br`."""
-    name, _, language = key.partition("_")
-    return f"{name}_{find_language_tag(language) or language}" if language else key
-
-
-def _location(node: Node, key: str) -> SourceLocation:
-    return node.locations.get(key, node.location) if isinstance(node, Mapping) else node.location
-
+from deckgen.theme import suit_names
 
 _YAML = (".yaml", ".yml")
+_COLOUR = "#[0-9A-Fa-f]{6}"
+_MAX_PERIODS = 50
+_MAX_LENGTH = 120
+_LISTS = ("suits", "fonts")
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_SAMPLE_BYTES = 2000
 
 
 def load_deck(path: Path) -> Deck:
     """The deck in a YAML, CSV, TSV, XLSX or ODS file; UserError if it cannot be read at all.
 
-    What is wrong with single values is kept in the deck's findings and events, so that a check can report all of it.
+    Problems of single values are kept in the deck's findings and events, so that a check can report all of them.
     """
     content = read_bytes(path)
     if path.suffix.lower() in _YAML:
-        return _deck_of_yaml(path, content)
+        return _load_yaml_deck(path, content)
     rows = read_table_rows(read_table(content, path.name))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or current_language())
-    return _assemble(path, choices, default_periods(choices.language), rows, rows.findings, {})
+    return _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
 
 
 def read_table(content: bytes, file: str) -> RawTable:
-    """The raw rows of a spreadsheet or delimited text, told apart by their content."""
+    """The raw rows of a spreadsheet or of delimited text; the content decides which it is."""
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
@@ -118,18 +58,18 @@ def read_table(content: bytes, file: str) -> RawTable:
     return read_delimited(decode(content, SourceLocation(file)), file)
 
 
-def _deck_of_yaml(path: Path, content: bytes) -> Deck:
+def _load_yaml_deck(path: Path, content: bytes) -> Deck:
     tree = yaml_tree.read_yaml(decode(content, SourceLocation(path.name)), path.name)
     if not isinstance(tree, Mapping):
         raise UserError.at(SourceLocation(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
     findings = check_schema(tree)
-    rows = _rows(path, tree)
+    rows = _read_rows(path, tree)
     choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
     periods = read_periods(tree, choices.language, findings)
-    return _assemble(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
+    return _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
 
 
-def _rows(path: Path, tree: Mapping) -> Rows:
+def _read_rows(path: Path, tree: Mapping) -> Rows:
     events = tree.entries.get("events")
     if isinstance(events, Listing):
         return read_list_rows(events)
@@ -143,7 +83,7 @@ def _rows(path: Path, tree: Mapping) -> Rows:
     return read_table_rows(read_table(read_bytes(file, SourceLocation(name)), name))
 
 
-def _assemble(
+def _make_deck(
     path: Path,
     choices: Choices,
     periods: tuple[Period, ...],
@@ -151,21 +91,16 @@ def _assemble(
     findings: tuple[Finding, ...],
     locations: dict[str, SourceLocation],
 ) -> Deck:
-    from deckgen.theme import suit_names
-
     events = make_events(rows.rows, choices)
     suits = choose_suits(choices.suits, suit_names(choices.theme))
     return Deck(path, choices, periods, events, make_cards(events, choices, periods, suits), findings, locations)
 
 
-# The DECK a person names on the command line.
-
-
 def find_deck_file(named: Path) -> Path:
-    """The file itself; failing that, a deck we ship, named `es` or `decks/es.yaml`, so that both work anywhere."""
+    """The file that a user names; if there is none, a deck that we ship, named `es` or `decks/es.yaml`."""
     try:
         is_there, is_folder = named.exists(), named.is_dir()
-    except (OSError, ValueError) as error:  # a name too long for any file
+    except (OSError, ValueError) as error:  # for example a name that is too long
         raise UserError.at(SourceLocation(str(named)[:80]), say("reading.cannot-read", reason=error.args[-1])) from None
     if is_there and not is_folder:
         return named
@@ -179,3 +114,89 @@ def find_deck_file(named: Path) -> Path:
     raise UserError.at(
         SourceLocation(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names)
     )
+
+
+def decode(content: bytes, location: SourceLocation) -> str:
+    """The text of a file: in the encoding of its byte order mark, UTF-8, UTF-16 or Windows-1252."""
+    for encoding in _possible_encodings(content):
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\x00" not in text:
+            return text
+    raise UserError.at(location, say("reading.not-text"), say("reading.not-text.fix"))
+
+
+def _possible_encodings(content: bytes) -> tuple[str, ...]:
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if content.startswith(mark):
+            return (encoding,)
+    start = content[:_SAMPLE_BYTES]
+    if b"\x00" in start:
+        return ("utf-16-be",) if start[::2].count(0) > start[1::2].count(0) else ("utf-16-le",)
+    return ("utf-8", "cp1252")
+
+
+# The header of a YAML deck. What the schema refuses keeps its default here, so that the rest can be checked too.
+
+
+def read_choices(tree: Mapping, default: Choices) -> Choices:
+    """The choices in a header; those of `default` for keys that it does not have."""
+    given: dict[str, str | tuple[str, ...]] = {}
+    for field in fields(Choices):
+        node = tree.entries.get(field.name)
+        if isinstance(node, Scalar) and not node.empty and field.name not in _LISTS:
+            given[field.name] = clean_text(node.text[:_MAX_LENGTH])
+        elif isinstance(node, Listing) and field.name in _LISTS:
+            given[field.name] = tuple(
+                clean_text(item.text[:_MAX_LENGTH]) for item in node.items if isinstance(item, Scalar)
+            )
+    chosen = replace(default, **given)  # type: ignore[arg-type]
+    return replace(
+        chosen,
+        language=normalize_tag(chosen.language) or default.language,
+        date_style="signed" if chosen.date_style == "signed" else "era",
+        precision="year" if chosen.precision == "year" else "day",
+    )
+
+
+def read_periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
+    """The periods in a header, or the default ones; a period whose end cannot be read is a finding."""
+    node = tree.entries.get("periods")
+    if not isinstance(node, Listing):
+        return default_periods(language)
+    periods: dict[str, Period] = {}
+    for item in node.items[:_MAX_PERIODS]:
+        entry = _read_period_entry(item)
+        if "id" not in entry:
+            continue
+        if entry["id"] in periods:
+            findings.append(make_finding("listed-twice", _key_location(item, "id"), name="periods", value=entry["id"]))
+            continue
+        try:
+            periods[entry["id"]] = make_period(entry, language)
+        except DateError as error:
+            findings.append(make_finding("period-unreadable", _key_location(item, "until"), reason=error.message()))
+            periods[entry["id"]] = make_period({**entry, "until": ""}, language)
+    return tuple(periods.values()) or default_periods(language)
+
+
+def _read_period_entry(node: Node) -> dict[str, str]:
+    if not isinstance(node, Mapping):
+        return {}
+    texts = {key: value for key, value in node.entries.items() if isinstance(value, Scalar) and not value.empty}
+    entry = {_normalize_key(key): clean_text(value.text[:_MAX_LENGTH]) for key, value in texts.items()}
+    if not re.fullmatch(_COLOUR, entry.get("colour", "")):
+        entry.pop("colour", None)
+    return {key: text for key, text in entry.items() if text}
+
+
+def _normalize_key(key: str) -> str:
+    """`name_pt-br` for `name_pt_BR`."""
+    name, _, language = key.partition("_")
+    return f"{name}_{find_language_tag(language) or language}" if language else key
+
+
+def _key_location(node: Node, key: str) -> SourceLocation:
+    return node.locations.get(key, node.location) if isinstance(node, Mapping) else node.location

@@ -1,8 +1,7 @@
-"""CSV and its cousins, with the delimiter found by looking."""
+"""Read CSV and other delimited text; the delimiter is found from the content."""
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 
@@ -12,24 +11,24 @@ from deckgen.messages import say
 from deckgen.reading.table import RawRow, RawTable, count_fields
 
 _DELIMITERS = ",;\t|"
-_LINES_LOOKED_AT = 20
+_SAMPLE_LINES = 20
 
 
 def read_delimited(text: str, file: str) -> RawTable:
     """The rows of a delimited text; quoted cells may hold delimiters, quotes and line breaks."""
-    rows = tuple(_rows(text, find_delimiter(text), file))
+    rows = tuple(_read_rows(text, find_delimiter(text), file))
     return RawTable(file, rows)
 
 
 def find_delimiter(text: str) -> str:
-    """The delimiter that finds the most columns we know by name, or else cuts the lines most evenly.
+    """The delimiter that gives the most headings we know, or else the most lines with the same number of cells.
 
-    The names decide because every title may well have one comma.
+    Headings decide first because every title may have one comma.
     """
-    return max(_DELIMITERS, key=lambda delimiter: (_promise(text, delimiter), -_DELIMITERS.index(delimiter)))
+    return max(_DELIMITERS, key=lambda delimiter: (_score_delimiter(text, delimiter), -_DELIMITERS.index(delimiter)))
 
 
-def _promise(text: str, delimiter: str) -> tuple[int, int, int]:
+def _score_delimiter(text: str, delimiter: str) -> tuple[int, int, int]:
     sample = io.StringIO(text[:100_000], newline="")
     lines: list[list[str]] = []
     csv.field_size_limit(MAX_CELL_CHARACTERS)
@@ -37,10 +36,10 @@ def _promise(text: str, delimiter: str) -> tuple[int, int, int]:
         for cells in csv.reader(sample, delimiter=delimiter):
             if any(cells):
                 lines.append(cells)
-            if len(lines) == _LINES_LOOKED_AT:
+            if len(lines) == _SAMPLE_LINES:
                 break
     except csv.Error:
-        pass  # what was read until here is a sample too
+        pass  # the lines before the error are a sample too
     widths = [len(cells) for cells in lines]
     if not widths:
         return (0, 0, 0)
@@ -49,7 +48,7 @@ def _promise(text: str, delimiter: str) -> tuple[int, int, int]:
     return (known, widths.count(usual), usual) if usual > 1 else (known, 0, 0)
 
 
-def _rows(text: str, delimiter: str, file: str) -> list[RawRow]:
+def _read_rows(text: str, delimiter: str, file: str) -> list[RawRow]:
     csv.field_size_limit(MAX_CELL_CHARACTERS)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[RawRow] = []
@@ -69,36 +68,3 @@ def _rows(text: str, delimiter: str, file: str) -> list[RawRow]:
             SourceLocation(file, start), say("reading.broken-csv", reason=str(error)), say("reading.broken-csv.fix")
         ) from None
     return rows
-
-
-# Bytes to text, whatever program saved the file: UTF-8 with or without BOM, UTF-16, Windows-1252.
-
-
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-_LOOKED_AT = 2000
-
-
-def decode(content: bytes, location: SourceLocation) -> str:
-    """The text of a file, by its byte order mark, by UTF-8's own strictness, or as old Windows programs save it."""
-    for encoding in _candidates(content):
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\x00" not in text:
-            return text
-    raise UserError.at(location, say("reading.not-text"), say("reading.not-text.fix"))
-
-
-def _candidates(content: bytes) -> tuple[str, ...]:
-    for mark, encoding in _MARKS:
-        if content.startswith(mark):
-            return (encoding,)
-    start = content[:_LOOKED_AT]
-    if b"\x00" in start:
-        return ("utf-16-be",) if start[::2].count(0) > start[1::2].count(0) else ("utf-16-le",)
-    return ("utf-8", "cp1252")

@@ -1,4 +1,4 @@
-"""Rows of a table or items of a YAML list, all as one shape: field → value with its place."""
+"""From rows to cards: rows of a table or items of a YAML list become events, and complete events become cards."""
 
 from __future__ import annotations
 
@@ -31,22 +31,26 @@ from deckgen.text import code_key
 
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
 _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
-"""What no SVG may hold, and what turns the direction of a text by force: titles do not need it, tricksters do."""
+"""Characters that are not allowed in SVG, and those that override the direction of a text, which could deceive."""
 _UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
+_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
+_CENTRE = (0.5, 0.5)
 
 
 class Row(NamedTuple):
+    """A row of an event list: field → value."""
+
     location: SourceLocation
     values: dict[str, Value]
 
 
 class Rows(NamedTuple):
-    """Everything an event list holds, before a language is chosen."""
+    """An event list before a language is chosen."""
 
     rows: tuple[Row, ...]
     findings: tuple[Finding, ...]
-    language: str | None  # what the column names suggest
+    language: str | None  # of the headings
 
 
 def read_table_rows(table: RawTable) -> Rows:
@@ -65,7 +69,7 @@ def read_list_rows(items: Listing) -> Rows:
 
 
 def clean_text(text: str) -> str:
-    """One line of composed characters; breaks and runs of blanks go, non-breaking spaces stay."""
+    """The text in one line of composed characters; each run of blanks is one blank, no-break spaces are kept."""
     composed = unicodedata.normalize("NFC", text)
     if composed.isprintable() and "  " not in composed:  # nearly every text
         return composed.strip(" ")
@@ -74,7 +78,7 @@ def clean_text(text: str) -> str:
 
 def _clean_unprintable(text: str) -> str:
     plain = re.sub(_UNPRINTABLE, "", re.sub(_BLANKS, " ", text))
-    if not plain.isprintable():  # a code that is no character has neither width nor direction; a check reports it
+    if not plain.isprintable():  # an unassigned character is replaced by one that a check reports
         plain = "".join(_UNKNOWN if unicodedata.category(letter) == "Cn" else letter for letter in plain)
     return re.sub(_BLANKS, " ", plain).strip(_INVISIBLE_ENDS)
 
@@ -83,7 +87,7 @@ def _table_row(header: Header, row: RawRow, file: str) -> Row:
     values = {
         column.field: Value(text, SourceLocation(file, row.number, column.heading))
         for column in header.columns
-        if column.at < len(row.cells) and (text := clean_text(row.cells[column.at]))
+        if column.position < len(row.cells) and (text := clean_text(row.cells[column.position]))
     }
     return Row(SourceLocation(file, row.number), values)
 
@@ -114,7 +118,7 @@ def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
-    """More cells than columns: nearly always a title with a comma that nobody quoted, so the row is out of step."""
+    """More cells than columns: nearly always an unquoted comma in a title, so that the cells after it are shifted."""
     extra = [cell for cell in row.cells[header.width :] if cell]
     if not extra:
         return []
@@ -129,11 +133,8 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
     ]
 
 
-# Numbers for the cards whose author gave them no code.
-
-
 class FreeCodes:
-    """The free numbers in their order, but no card gets its own year: the code is on its title face."""
+    """Free numbers for cards without a code; no card gets its own year, because the code is on its title face."""
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
@@ -156,11 +157,8 @@ class FreeCodes:
         return next(number for number in self._numbers if str(number) not in self._taken)
 
 
-# Rows become events in the deck's language, with a code and a date.
-
-
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
-    """Events in the order of the list; those without a code that can be used get the next free number."""
+    """The rows as events in the deck's language; those without a usable code get the next free number."""
     rows = tuple(rows)
     free = FreeCodes(code_key(row.values["code"].text) for row in rows if "code" in row.values)
     return tuple(_event(row, choices, free) for row in rows)
@@ -182,9 +180,9 @@ def _event(row: Row, choices: Choices, free: FreeCodes) -> Event:
 
 
 def _in_language(values: dict[str, Value], field: str, language: str) -> tuple[Value | None, str]:
-    """The field in the deck's language; failing that, in whatever language there is, which is named too.
+    """The field in the deck's language, or else in another language, with the name of that language.
 
-    Portuguese of Brazil will do for Portuguese, and the other way round.
+    A variant such as Brazilian Portuguese counts as its language, and the other way round.
     """
     base = language.split("-")[0]
     for name in (f"{field}_{language}", f"{field}_{base}", field):
@@ -210,19 +208,12 @@ def _date(value: Value | None, choices: Choices) -> HistoricalDate | DateError |
     return date.to_year() if choices.precision == "year" else date
 
 
-# Events that are complete become cards.
-
-
-_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
-_CENTRE = (0.5, 0.5)
-
-
 def make_cards(
     events: Iterable[Event], choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
 ) -> tuple[Card, ...]:
-    """The cards that can be printed: those with a title and a date that could be read.
+    """The cards of the events with a title and a readable date.
 
-    A period, suit or effect that does not exist is reported by a check; the card does without it.
+    A period, suit or effect that does not exist is left out; a check reports it.
     """
     return tuple(
         _card(event, event.date, choices, periods, suits)
@@ -232,14 +223,14 @@ def make_cards(
 
 
 def split_list(text: str) -> tuple[str, ...]:
-    """A cell of several words: separated by commas or semicolons if there are any, otherwise by blanks."""
+    """The words of a cell, separated by commas, semicolons or bars if there are any, otherwise by blanks."""
     listed = text.replace(";", ",").replace("|", ",")
     parts = listed.split(",") if "," in listed else text.split()
     return tuple(part.strip() for part in parts if part.strip())
 
 
 def read_focus_point(text: str) -> tuple[float, float] | None:
-    """`30% 20%` or `0.3 0.2`, from the left and the top; None if it is neither."""
+    """A point such as `30% 20%` or `0.3 0.2`, from the left and the top; None if it cannot be read."""
     match = re.fullmatch(_FOCUS, text.strip())
     if not match:
         return None
@@ -272,7 +263,7 @@ def _card(
 
 
 def _suits(event: Event, suits: tuple[str, ...]) -> tuple[str, str]:
-    """The author's suits; where only one is given, the other is any that differs from it."""
+    """The author's suits; if only one is given, the other is one that differs from it."""
     title, date = assign_suits(event.code, suits)
     given_title, given_date = (_known(event.text(field), suits) for field in ("suit_title", "suit_date"))
     if given_title and not given_date and date == given_title:

@@ -1,7 +1,7 @@
-"""Checks a YAML tree against the deck's JSON Schema, so that editors and deckgen agree on what a deck is.
+"""Check a YAML tree against the deck's JSON Schema, so that editors and deckgen accept the same decks.
 
-Only what that schema uses is understood: type, enum, pattern, maxLength, minItems, maxItems, uniqueItems, required,
-properties, patternProperties, additionalProperties, items, anyOf, $ref.
+Only the keywords which that schema uses are supported: type, enum, pattern, maxLength, minItems, maxItems, uniqueItems,
+required, properties, patternProperties, additionalProperties, items, anyOf, $ref.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckgen.text import find_nearest
 
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
 
-_SURELY = 0.75
+_SIMILAR = 0.75
 
 
 @cache
@@ -33,23 +33,23 @@ def load_deck_schema() -> dict[str, Any]:
 
 
 def check_schema(tree: Node) -> list[Finding]:
-    """Everything in which a deck file differs from the schema."""
-    return list(_check(tree, load_deck_schema(), "", tree.location))
+    """All differences of a deck file from the schema."""
+    return list(_check_node(tree, load_deck_schema(), "", tree.location))
 
 
-def _check(node: Node, schema: dict[str, Any], name: str, location: SourceLocation) -> Iterator[Finding]:
+def _check_node(node: Node, schema: dict[str, Any], name: str, location: SourceLocation) -> Iterator[Finding]:
     if "$ref" in schema:
         schema = load_deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
     if "anyOf" in schema:
-        chosen = [option for option in schema["anyOf"] if isinstance(node, _TYPES[_type(option)])]
+        chosen = [option for option in schema["anyOf"] if isinstance(node, _TYPES[_type_of(option)])]
         if chosen:
-            yield from _check(node, chosen[0], name, location)
+            yield from _check_node(node, chosen[0], name, location)
         else:
-            yield _wrong_type(location, name, [_type(option) for option in schema["anyOf"]])
+            yield _wrong_type_finding(location, name, [_type_of(option) for option in schema["anyOf"]])
         return
     if not isinstance(node, _TYPES[schema["type"]]):
         if not (isinstance(node, Scalar) and node.empty):
-            yield _wrong_type(location, name, [schema["type"]])
+            yield _wrong_type_finding(location, name, [schema["type"]])
         return
     if isinstance(node, Scalar):
         yield from _check_text(node, schema, name)
@@ -83,7 +83,7 @@ def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[F
         yield make_finding("too-many-items", location, name=name, limit=schema["maxItems"])
     seen: set[str] = set()
     for item in node.items:
-        yield from _check(item, schema["items"], name, item.location._replace(column=name))
+        yield from _check_node(item, schema["items"], name, item.location._replace(column=name))
         if schema.get("uniqueItems") and isinstance(item, Scalar):
             if item.text in seen:
                 yield make_finding("listed-twice", item.location._replace(column=name), name=name, value=item.text[:60])
@@ -93,42 +93,42 @@ def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[F
 def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
     known: dict[str, Any] = schema["properties"]
     for key, value in node.entries.items():
-        if inner := known.get(key) or _by_pattern(key, schema):
-            yield from _check(value, inner, key, node.locations[key])
+        if inner := known.get(key) or _match_pattern(key, schema):
+            yield from _check_node(value, inner, key, node.locations[key])
         else:
             yield make_finding("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
     for key, location in node.duplicates:
         yield make_finding("key-twice", location, key=key[:60], line=node.locations[key].row)
     for key in schema.get("required", ()):
-        value_there = node.entries.get(key)
-        if value_there is None or (isinstance(value_there, Scalar) and value_there.empty):
+        required = node.entries.get(key)
+        if required is None or (isinstance(required, Scalar) and required.empty):
             location = node.locations.get(key) or node.location._replace(column=key)
             yield make_finding("missing-key", location, key=key, meaning=_meaning(key, known[key]))
 
 
 def _advice(key: str, known: dict[str, Any]) -> str:
-    """The key that was meant: spelt nearly so, or called so in another language."""
+    """The key that was probably meant: one of a similar name, or of this name in another language; else all keys."""
     heading = find_field(key)
     named = heading.field if heading and heading.field in known else None
-    if guess := find_nearest(key, known, _SURELY) or named or find_nearest(key, known):
+    if guess := find_nearest(key, known, _SIMILAR) or named or find_nearest(key, known):
         return say("reading.did-you-mean", name=guess)
     return say("reading.known-keys", keys=", ".join(known))
 
 
 def _meaning(name: str, schema: dict[str, Any]) -> str:
-    """What a value should be, in the reader's language where we have it; the schema itself is in English."""
+    """What a value should be, in the user's language if there is a message; the schema itself is in English."""
     return say(f"reading.meaning-{name}") if f"meaning-{name}" in catalogue("en", "reading") else schema["description"]
 
 
-def _by_pattern(key: str, schema: dict[str, Any]) -> dict[str, Any] | None:
+def _match_pattern(key: str, schema: dict[str, Any]) -> dict[str, Any] | None:
     patterns: dict[str, dict[str, Any]] = schema.get("patternProperties", {})
     return next((inner for pattern, inner in patterns.items() if re.fullmatch(pattern, key)), None)
 
 
-def _type(schema: dict[str, Any]) -> str:
+def _type_of(schema: dict[str, Any]) -> str:
     return str(schema["type"])
 
 
-def _wrong_type(location: SourceLocation, name: str, wanted: list[str]) -> Finding:
+def _wrong_type_finding(location: SourceLocation, name: str, wanted: list[str]) -> Finding:
     kinds = " / ".join(say(f"reading.kind-{kind}") for kind in wanted)
     return make_finding("wrong-kind", location, name=name or "YAML", wanted=kinds)

@@ -1,4 +1,4 @@
-"""A table of events as any spreadsheet gives it: rows of cells, each row knowing its number in the file."""
+"""Raw tables of events, and their header: which column holds which field, with headings in any language."""
 
 from __future__ import annotations
 
@@ -32,11 +32,8 @@ class RawTable(NamedTuple):
 
 
 def is_workbook(content: bytes) -> bool:
-    """Looks at the first bytes: people rename files."""
+    """Whether a file is a spreadsheet, by its first bytes, because file names may be wrong."""
     return content.startswith((PACKED, OLD_EXCEL))
-
-
-# What a heading means: the field of a card it names, in one of many languages, in any case and accent.
 
 
 TRANSLATED = ("title", "note", "printed")
@@ -44,11 +41,13 @@ _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
 _TAG = re.compile(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?")
 _SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
 _LONGEST = 60
-_SURELY = 0.75  # how alike a misspelt heading must be: `dtae` is `date`, but `place` is nothing of ours
+_MAX_HEADER_ROW = 15
+_TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
+_SIMILAR = 0.75  # of a misspelt heading: `dtae` is similar to `date`, but `place` is not
 
 
 class Heading(NamedTuple):
-    """The field, the languages in which it is called so, and how usual the name is (0 is best)."""
+    """The field that a heading names, the languages with this name, and how usual the name is (0 is best)."""
 
     field: str
     named_in: tuple[str, ...]
@@ -57,7 +56,7 @@ class Heading(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def find_field(heading: str) -> Heading | None:
-    """The field a heading names, `title_es` for `Title (ES)`; None if it is not one of ours."""
+    """The field that a heading names in any language, such as `title_es` for `Title (ES)`; None if it names none."""
     if len(heading) > _LONGEST:
         return None
     if found := _load_names().get(_key(heading)):
@@ -72,32 +71,32 @@ def find_field(heading: str) -> Heading | None:
 def guess_field(heading: str) -> str | None:
     """The field that a misspelt heading most likely means."""
     key = _key(heading)
-    if len(heading) > _LONGEST or not (name := find_nearest(key, _load_names(), _SURELY)):
+    if len(heading) > _LONGEST or not (name := find_nearest(key, _load_names(), _SIMILAR)):
         return None
     return _load_names()[name].field
 
 
 def normalize_field(key: str) -> str:
-    """The one spelling of a field with a language: `title_pt_BR` is `title_pt-br`."""
+    """A field with its language in one spelling: `title_pt-br` for `title_pt_BR`."""
     field, _, language = key.partition("_")
     return f"{field}_{language.replace('_', '-').casefold()}" if language and field in TRANSLATED else key
 
 
 def find_language_tag(text: str) -> str | None:
-    """`pt_BR` as `pt-br`; None if there is no such language, for `Event day` is not in the language `day`."""
+    """`pt-br` for `pt_BR`; None if there is no such language, because `Event day` is not in a language `day`."""
     tag = normalize_tag(text)
     return tag if tag and _is_language(tag.partition("-")[0]) else None
 
 
 def normalize_tag(text: str) -> str | None:
-    """`pt_BR` as `pt-br`, whether or not there is such a language; None for what has not the form of a tag."""
+    """`pt-br` for `pt_BR`, whether or not there is such a language; None if the text is not of the form of a tag."""
     tag = text.replace("_", "-").casefold()
     return tag if _TAG.fullmatch(tag) else None
 
 
 @cache
 def _is_language(code: str) -> bool:
-    """Whether CLDR has a file of it: to look takes less than to load what reads them."""
+    """Whether CLDR has data of a language; looking for the file is faster than importing Babel."""
     return package_file("babel", f"locale-data/{code}.dat").is_file()
 
 
@@ -119,42 +118,35 @@ def _load_names() -> dict[str, Heading]:
     return names
 
 
-# Finding the columns of somebody's spreadsheet, whatever language their names are in.
-
-
-_HEADER_ROWS_LOOKED_AT = 15
-_TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
-
-
 class Column(NamedTuple):
-    """A column we understood: the field it holds (`title_es` where it is in one language) and its own name."""
+    """A column that is understood: its position, its field (such as `title` or `title_es`), and its heading."""
 
-    at: int
+    position: int  # from 0
     field: str
     heading: str
     named_in: tuple[str, ...]
 
 
 class Header(NamedTuple):
-    """The row that names the columns."""
+    """The row that names the columns; `unknown` are the headings that name no field."""
 
     row: int
     columns: tuple[Column, ...]
-    unknown: tuple[str, ...]  # headings
+    unknown: tuple[str, ...]
     width: int
 
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
 
     def guess_field(self, heading: str) -> str:
-        """The field that a misspelt heading may stand for, or nothing; never one that has a column already."""
+        """The field that a misspelt heading probably means; empty if there is none or if it has a column already."""
         guess = guess_field(heading)
         return guess if guess and guess not in self.fields() else ""
 
     def language(self) -> str | None:
-        """The language the columns are named in, unless that is English; then the first with a title column.
+        """The language of the headings; if that is English, the language of the first title column, if it has one.
 
-        English names say nothing: everybody uses them.
+        English headings are used with titles in all languages, so they do not decide.
         """
         votes: Counter[str] = Counter()
         for column in self.columns:
@@ -167,11 +159,11 @@ class Header(NamedTuple):
 
 
 def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
-    """The header and the rows below it; lines above it (a sheet's own heading) are passed over."""
-    candidates = [row for row in table.rows if not row.blank][:_HEADER_ROWS_LOOKED_AT]
+    """The header and the rows below it; rows above it, such as the title of a sheet, are skipped."""
+    candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
-    headers = [_header(row) for row in candidates]
+    headers = [_read_header(row) for row in candidates]
     best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
     if not _has_essentials(best):
         missing = [name for name in ("title", "date") if not _has(best, name)]
@@ -185,7 +177,7 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
 
 
 def count_fields(cells: Iterable[str]) -> int:
-    """How many different fields a row of cells names, if it is a header."""
+    """The number of different fields that a row of cells names."""
     return len({found.field for cell in cells if (found := find_field(cell.strip()))})
 
 
@@ -197,17 +189,17 @@ def _has_essentials(header: Header) -> bool:
     return _has(header, "title") and _has(header, "date")
 
 
-def _header(row: RawRow) -> Header:
-    """Where two columns could be one field, the plainer name wins: `title` before `name`."""
-    understood = {index: found for index, heading in enumerate(row.cells) if (found := find_field(heading))}
+def _read_header(row: RawRow) -> Header:
+    """The header in a row; if two columns name the same field, the more usual name wins: `title` before `name`."""
+    headings = {index: found for index, heading in enumerate(row.cells) if (found := find_field(heading))}
     chosen: dict[str, int] = {}
-    for index in sorted(understood, key=lambda index: (understood[index].rank, index)):
-        chosen.setdefault(understood[index].field, index)
-    columns = tuple(_column(index, row, understood[index]) for index in sorted(chosen.values()))
+    for index in sorted(headings, key=lambda index: (headings[index].rank, index)):
+        chosen.setdefault(headings[index].field, index)
+    columns = tuple(_make_column(index, row, headings[index]) for index in sorted(chosen.values()))
     filled = [index for index, heading in enumerate(row.cells) if heading]
     unknown = tuple(row.cells[index] for index in filled if index not in chosen.values())
     return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0)
 
 
-def _column(index: int, row: RawRow, heading: Heading) -> Column:
+def _make_column(index: int, row: RawRow, heading: Heading) -> Column:
     return Column(index, heading.field, row.cells[index], heading.named_in)

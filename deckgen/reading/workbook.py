@@ -1,4 +1,8 @@
-"""Excel and LibreOffice files, through calamine; cells become the text a person would have typed."""
+"""Read Excel and LibreOffice files with calamine; cells become the text that a person would have typed.
+
+calamine allocates a sheet as a full rectangle: two cells, A1 and XFD1048576, would take half a terabyte. So the size of
+the sheets is checked first, in their packed XML.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +19,20 @@ from deckgen.files import MAX_CELL_CHARACTERS, MAX_CELLS, MAX_ROWS, MAX_UNPACKED
 from deckgen.messages import say
 from deckgen.reading.table import PACKED, RawRow, RawTable
 
-# How large a spreadsheet says it is, before it is opened.
-#
-# calamine lays a sheet out as a full rectangle: two cells, A1 and XFD1048576, would take half a terabyte and end the
-# program. So the packed XML is looked through first.
-
-
 _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"
 
 
 class TooLargeError(Exception):
-    """More rows or cells than any deck has."""
+    """More rows or cells than the limits allow."""
 
 
 class NotAWorkbookError(Exception):
-    """A packed file, but not one whose sheets we know how to measure."""
+    """A file that is not a spreadsheet, or a damaged one."""
 
 
 def check_size(content: bytes) -> None:
-    """Raises if the sheets of an XLSX or ODS file are too large to open, or cannot be measured."""
+    """Raise TooLargeError or NotAWorkbookError for an XLSX or ODS file that cannot be opened safely."""
     unpacked = 0
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
@@ -71,7 +69,7 @@ def _measure_sheet(text: bytes, meter: _XlsxMeter | _OdsMeter) -> None:
 
 
 class _XlsxMeter:
-    """The rectangle of the cells of one sheet that hold something."""
+    """Measures the rectangle of the cells of one XLSX sheet that are not empty."""
 
     def __init__(self) -> None:
         self.row = self.column = self.rows = self.columns = 0
@@ -89,7 +87,7 @@ class _XlsxMeter:
                 self.in_cell = True
             case _ if self.in_cell:
                 self.rows, self.columns = max(self.rows, self.row), max(self.columns, self.column)
-                _refuse_enormous(self.rows, self.columns)
+                _require_size(self.rows, self.columns)
 
     def end(self, tag: str) -> None:
         if tag.rpartition(":")[2] == "c":
@@ -97,7 +95,7 @@ class _XlsxMeter:
 
 
 class _OdsMeter:
-    """The cells of all tables, repeated ones counted out; empty ones at the end of a row or table do not count."""
+    """Measures the tables of an ODS file with repeated cells, without empty cells at the end of a row or table."""
 
     def __init__(self) -> None:
         self.rows = self.empty_rows = self.columns = self.width = self.filled = 0
@@ -126,10 +124,10 @@ class _OdsMeter:
         self.rows += self.empty_rows + self.repeated
         self.empty_rows = 0
         self.columns = max(self.columns, self.filled)
-        _refuse_enormous(self.rows, self.columns)
+        _require_size(self.rows, self.columns)
 
 
-def _refuse_enormous(rows: int, columns: int) -> None:
+def _require_size(rows: int, columns: int) -> None:
     if rows > MAX_ROWS or rows * columns > MAX_CELLS:
         raise TooLargeError
 
@@ -142,7 +140,7 @@ def _column_number(letters: str) -> int:
 
 
 def read_workbook(content: bytes, file: str) -> RawTable:
-    """The first sheet that holds anything."""
+    """The first sheet that is not empty."""
     try:
         if content.startswith(PACKED):
             check_size(content)
@@ -151,7 +149,7 @@ def read_workbook(content: bytes, file: str) -> RawTable:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
     except NotAWorkbookError as error:
-        raise _broken(file, str(error)) from None
+        raise _broken_workbook(file, str(error)) from None
 
 
 def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
@@ -165,7 +163,7 @@ def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
                 raise TooLargeError
             rows = sheet.to_python(skip_empty_area=False)
             if any(cell != "" for cells in rows for cell in cells):
-                return tuple(_row(number, cells) for number, cells in enumerate(rows, 1))
+                return tuple(_make_row(number, cells) for number, cells in enumerate(rows, 1))
     except (KeyboardInterrupt, SystemExit, TooLargeError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
@@ -173,19 +171,19 @@ def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
     return ()
 
 
-def _broken(file: str, reason: str) -> UserError:
+def _broken_workbook(file: str, reason: str) -> UserError:
     reason = reason[:200] or say("reading.not-a-workbook")
     return UserError.at(
         SourceLocation(file), say("reading.broken-workbook", reason=reason), say("reading.broken-workbook.fix")
     )
 
 
-def _row(number: int, cells: Iterable[object]) -> RawRow:
-    return RawRow(number, tuple(_typed(cell)[:MAX_CELL_CHARACTERS] for cell in cells))
+def _make_row(number: int, cells: Iterable[object]) -> RawRow:
+    return RawRow(number, tuple(_cell_text(cell)[:MAX_CELL_CHARACTERS] for cell in cells))
 
 
-def _typed(cell: object) -> str:
-    """What a person would type to get this cell: 1969 for the number 1969.0, an ISO date for a date cell."""
+def _cell_text(cell: object) -> str:
+    """The text that a person would type for a cell: `1969` for the number 1969.0, an ISO date for a date."""
     match cell:
         case bool():
             return str(cell).lower()

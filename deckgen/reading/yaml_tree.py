@@ -1,4 +1,4 @@
-"""YAML as a tree of nodes that know their line and column; every scalar stays the text that the author wrote.
+"""YAML as a tree of nodes with their line and column; every scalar is kept as the text that its author wrote.
 
 The tree is built from parser events, not by PyYAML's composer: depth, size and aliases are limited while reading, and
 `017` or `1969-07-20` are not converted into numbers or dates.
@@ -20,6 +20,8 @@ _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 
 
 class Scalar(NamedTuple):
+    """A text; `plain` if it was written without quotes."""
+
     text: str
     location: SourceLocation
     plain: bool = True
@@ -38,7 +40,7 @@ class Mapping(NamedTuple):
     entries: dict[str, Node]
     locations: dict[str, SourceLocation]  # of the keys
     location: SourceLocation
-    duplicates: tuple[tuple[str, SourceLocation], ...] = ()  # keys written again, which do not count
+    duplicates: tuple[tuple[str, SourceLocation], ...] = ()  # keys that were written again; their values are ignored
 
 
 Node = Scalar | Listing | Mapping
@@ -47,18 +49,20 @@ Node = Scalar | Listing | Mapping
 class YamlError(Exception):
     """Why a text cannot be read as YAML.
 
-    `reason` is one of syntax, alias, documents, odd-key, twice, too-deep, too-large; `torn`: the text ended too early.
+    `reason` is one of syntax, alias, documents, odd-key, twice, too-deep, too-large; `truncated` if the text ends too
+    early.
     """
 
     def __init__(
         self, reason: str, location: SourceLocation, detail: str = "", *, context: str = "", truncated: bool = False
     ) -> None:
         super().__init__(reason)
-        self.reason, self.location, self.detail, self.context, self.truncated = reason, location, detail, context, truncated
+        self.reason, self.location, self.truncated = reason, location, truncated
+        self.detail, self.context = detail, context
 
 
 def read_yaml(text: str, file: str) -> Node:
-    """The one document of a deck file, or UserError."""
+    """The document of a deck file; UserError if it cannot be read."""
     try:
         return parse_yaml(text, file)
     except YamlError as error:
@@ -68,14 +72,15 @@ def read_yaml(text: str, file: str) -> Node:
 
 
 def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:
-    """The one document of a text, or YamlError; with `unique_keys` also for a key that stands twice in a mapping."""
+    """The document of a text; YamlError if it cannot be read or, with `unique_keys`, if a mapping has a key twice."""
     try:
         return _Builder(file, unique_keys=unique_keys).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         location = SourceLocation(file, mark.line + 1, position=mark.column + 1) if mark else SourceLocation(file)
         truncated = mark is not None and mark.index >= len(text.rstrip())
-        raise YamlError("syntax", location, error.problem or "", context=error.context or "", truncated=truncated) from None
+        detail, context = error.problem or "", error.context or ""
+        raise YamlError("syntax", location, detail, context=context, truncated=truncated) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise YamlError("syntax", SourceLocation(file), reason) from None
@@ -102,7 +107,7 @@ class _Builder:
             self._refuse(event, "too-large")
         if depth > MAX_YAML_DEPTH:
             self._refuse(event, "too-deep")
-        if event.anchor:  # of an alias, or of a value that begins with & and would lose its first word
+        if event.anchor:  # an alias, or a value that begins with & and would lose its first word
             self._refuse(event, "alias")
         if isinstance(event, yaml.ScalarEvent):
             return Scalar(event.value, self._location(event), not event.style)

@@ -1,4 +1,4 @@
-"""Writing the files that a stranger might send."""
+"""Fixtures that write a deck file and read it."""
 
 from __future__ import annotations
 

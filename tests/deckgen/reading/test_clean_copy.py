@@ -1,4 +1,4 @@
-"""A clean copy of somebody's spreadsheet."""
+"""A clean copy of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_list_with_good_codes_gains_no_column():
     assert copy.rows == [("code", "date", "title"), ("B7", "1969", "Moon")]
 
 
-def test_new_codes_are_unique_and_tell_nothing_of_the_order():
+def test_new_codes_are_unique_and_do_not_reveal_the_order():
     draw = random.Random(4)
     written = ["".join(draw.choices(string.digits, k=3)) if draw.random() < 0.3 else "" for _ in range(500)]
     codes = assign_codes(written, ["1969"] * 500)

@@ -9,7 +9,7 @@ from deckgen import files
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
-def test_the_delimiter_is_found_by_looking(read, delimiter, line_end):
+def test_the_delimiter_is_found_from_the_content(read, delimiter, line_end):
     lines = (("date", "title", "note"), ("1969", "Moon landing", "Three men"), ("1989", "Berlin Wall falls", ""))
     deck = read(line_end.join(delimiter.join(cells) for cells in lines))
     assert [(card.title, card.note) for card in deck.cards] == [
@@ -23,7 +23,7 @@ def test_a_comma_in_every_title_does_not_make_it_the_delimiter(read):
     assert [card.title for card in deck.cards] == ["Apollo, on the Moon", "Berlin, no Wall"]
 
 
-def test_the_line_with_which_excel_names_the_delimiter_is_passed_over(read):
+def test_the_line_with_which_excel_names_the_delimiter_is_skipped(read):
     assert read("sep=;\r\ndate;title\r\n1969;Moon landing\r\n").cards[0].title == "Moon landing"
 
 
@@ -37,7 +37,7 @@ def test_a_quote_inside_an_unquoted_cell_is_a_quote(read):
     assert read('date,title\n1971,The 8" disk\n').cards[0].title == 'The 8" disk'
 
 
-def test_blank_rows_are_no_events_and_rows_keep_their_numbers(read):
+def test_blank_rows_are_not_events_and_rows_keep_their_numbers(read):
     deck = read("\n\ndate,title\n\n1969,Moon landing\n,,\n   ,\n1989,Berlin Wall falls\n\n")
     assert [event.row_location.row for event in deck.events] == [5, 8]
 

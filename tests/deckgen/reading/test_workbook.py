@@ -95,7 +95,7 @@ def test_a_damaged_workbook_is_refused(refused, content):
     assert "cannot be opened" in refused(content, "deck.xlsx")
 
 
-def test_two_cells_a_terabyte_apart_are_refused_before_they_are_laid_out(refused):
+def test_two_cells_a_terabyte_apart_are_refused_before_the_sheet_is_opened(refused):
     book = Workbook()
     book.active["A1"], book.active["XFD1048576"] = "date", "title"
     stream = io.BytesIO()

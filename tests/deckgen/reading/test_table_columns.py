@@ -1,4 +1,4 @@
-"""Finding the columns of somebody's spreadsheet."""
+"""The columns of a spreadsheet are found by their headings in any language."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def test_one_foreign_word_among_english_headings_does_not_change_the_language(re
     assert read("date,title,foto\n1969,Moon landing,\n").language == "en"
 
 
-def test_a_heading_above_the_header_is_passed_over(read):
+def test_a_row_above_the_header_is_skipped(read):
     deck = read("History class 4b,,\nspring term,,\ndate,title,note\n1969,Moon landing,\n")
     assert [event.row_location.row for event in deck.events] == [4]
 
 
 @pytest.mark.parametrize("header", ["Name,Title,Year", "Title,Name,Year", "Event ID,Title,Year", "Info URL,Title,Year"])
-def test_where_two_columns_could_be_the_title_the_plainer_name_wins(read, header):
+def test_where_two_columns_could_be_the_title_the_more_usual_name_wins(read, header):
     cells = ["Moon landing" if name == "Title" else "x" for name in header.split(",")[:2]]
     assert read(f"{header}\n{','.join(cells)},1969\n").cards[0].title == "Moon landing"
 
@@ -78,7 +78,7 @@ def test_the_deck_chooses_among_languages_side_by_side(read, tmp_path, language,
     assert deck.events[0].untranslated == untranslated
 
 
-def test_a_plain_column_stands_for_every_language_that_has_none_of_its_own(read, tmp_path):
+def test_a_column_without_a_language_is_used_for_languages_without_a_column(read, tmp_path):
     (tmp_path / "events.csv").write_text("date,title,title_en\n1969,Luna,Moon\n", "utf-8")
     assert read("language: es\nevents: events.csv\n", "deck.yaml").cards[0].title == "Luna"
 
@@ -92,6 +92,6 @@ def test_a_misspelt_heading_is_reported_with_what_was_meant(read):
 @pytest.mark.parametrize(
     "heading", ["Country", "Place", "Continent", "Location", "Author", "Dates of visit", "Notes 2"]
 )
-def test_a_column_of_the_authors_own_is_not_taken_for_a_misspelling(read, heading):
+def test_an_unknown_column_is_not_taken_for_a_misspelling(read, heading):
     deck = read(f"date,title,note,{heading}\n1969,Moon landing,,x\n")
     assert [finding.code for finding in deck.findings] == ["column-unused"]

@@ -1,4 +1,4 @@
-"""A stranger's deck may use the files of its own folder, and no others."""
+"""A deck may use the files of its own folder, and no others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_file_outside_the_decks_folder_is_refused(tmp_path, name):
         load_deck(folder / "deck.yaml")
 
 
-def test_a_link_within_the_folder_is_fine(tmp_path):
+def test_a_link_within_the_folder_is_allowed(tmp_path):
     (tmp_path / "events.csv").write_text("date,title\n1969,Moon landing\n")
     (tmp_path / "link.csv").symlink_to("events.csv")
     (tmp_path / "deck.yaml").write_text("events: link.csv\n")
@@ -42,7 +42,7 @@ def test_a_name_that_no_system_can_open_is_refused(refused, tmp_path, name):
     assert refused(f"events: {name}\n", "deck.yaml").startswith("deck.yaml:1:9  ")
 
 
-def test_a_missing_file_a_folder_and_a_file_that_may_not_be_read_are_told_apart(tmp_path, monkeypatch):
+def test_a_missing_file_a_folder_and_a_file_that_may_not_be_read_have_different_messages(tmp_path, monkeypatch):
     def told(path):
         with pytest.raises(UserError) as caught:
             load_deck(path)
@@ -66,6 +66,6 @@ def _refusing(locked, real):
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
-def test_a_device_that_never_ends_is_not_read_for_ever():
+def test_an_endless_device_is_read_up_to_the_limit():
     with pytest.raises(UserError, match="MB"):
         load_deck(Path("/dev/zero"))

@@ -41,7 +41,7 @@ def test_the_suits_of_a_card_differ_and_are_the_authors_where_given(read, suit_t
 
 
 @pytest.mark.parametrize("suits", ["[sun, sun]", "[sun]", "[nonsense, rubbish]", "[]", "[[sun], {a: b}]", "sun"])
-def test_suits_that_cannot_be_dealt_out_are_replaced_by_the_themes(read, suits):
+def test_suits_that_cannot_be_used_are_replaced_by_the_themes(read, suits):
     deck = read(f"suits: {suits}\nevents:\n  - {{date: 1969, title: Moon}}\n", "deck.yaml")
     assert deck.cards[0].suit_title != deck.cards[0].suit_date
     assert deck.findings != () or suits == "[nonsense, rubbish]"

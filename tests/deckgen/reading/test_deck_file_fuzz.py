@@ -1,4 +1,4 @@
-"""Whatever a file holds, only named errors come out of reading it, and nothing at all out of checking it."""
+"""Reading any content raises only UserError, and checking what was read raises nothing."""
 
 from __future__ import annotations
 

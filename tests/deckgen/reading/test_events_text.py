@@ -1,4 +1,4 @@
-"""What a cell holds becomes one line of plain text."""
+"""The text of a cell becomes one line of plain text."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ AWKWARD = st.text(st.characters(codec="utf-8") | st.sampled_from(" \t\n\u00a0\u2
         ("", ""),
     ],
 )
-def test_breaks_and_tricks_go_and_everything_else_stays(written: str, kept: str) -> None:
+def test_line_breaks_and_unprintable_characters_are_removed(written: str, kept: str) -> None:
     assert clean_text(written) == kept
 
 
 @given(AWKWARD)
-def test_what_is_clean_stays_as_it_is(text: str) -> None:
+def test_a_clean_text_does_not_change(text: str) -> None:
     assert clean_text(clean_text(text)) == clean_text(text)
 
 
 @given(AWKWARD)
-def test_a_text_that_looks_clean_at_a_glance_is_clean(text: str) -> None:
+def test_the_shortcut_for_clean_texts_misses_nothing(text: str) -> None:
     assert clean_text(text) == _clean_unprintable(clean_text(text))

@@ -1,4 +1,4 @@
-"""Whatever program saved the list, the letters come out right."""
+"""A list is read in the encoding in which any program saved it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def test_characters_that_cannot_be_printed_are_dropped(read):
     assert deck.cards[0].title == "Moon landing"
 
 
-def test_signs_that_turn_the_direction_of_a_text_by_force_are_dropped(read):
+def test_characters_that_override_the_direction_of_a_text_are_dropped(read):
     assert read("date,title\n1969,\u202egnidnal\u202c \u2067Moon\u2069\n").cards[0].title == "gnidnal Moon"
 
 
-def test_a_code_that_is_no_character_is_kept_visible(read):
+def test_an_unassigned_character_is_kept_visible(read):
     assert read("date,title\n1969,Moon \U000aff0c landing\n").cards[0].title == "Moon \ufffd landing"
 
 
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\x00\x00", b"\xff\xfea", b"a\x00b\x00c", b"\x81\x8d\x9d"])
-def test_what_is_no_text_is_refused(refused, content):
+def test_a_file_that_is_not_text_is_refused(refused, content):
     assert "not a text file" in refused(content)
