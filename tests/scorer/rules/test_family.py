@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import scorer
+from deckgen.messages import load_messages
 from scorer.log.records import Placement, Record, Start
 from scorer.play.display import count_text
 from scorer.report.text_board import FRAMED, draw_board
@@ -97,9 +98,20 @@ class OneRowFamily(GameFamily[OneRow]):
         return state.table.options.hand - done - (seat < more)
 
 
+ENTRIES = (
+    ("deckgen", "rulesets", "one-row"),
+    ("scorer", "rules", "one-row.summary"),
+    ("scorer", "rules", "one-row.text"),
+    ("scorer", "play", "rules.one-row"),
+)
+
+
 @pytest.fixture(autouse=True)
 def one_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rulesets(), "one-row", None)  # type: ignore[arg-type]  # gone again after the test
+    """A family that is known; its ruleset and its words are gone again after the test."""
+    monkeypatch.setitem(rulesets(), "one-row", None)  # type: ignore[arg-type]
+    for package, section, name in ENTRIES:
+        monkeypatch.setitem(load_messages(package).catalogue("en", section), name, "")
     scorer.register_family(OneRowFamily())
     entry = {"family": "one-row", "points": {"right": 1}, "options": {"hand": 2, "cards": "deck"}}
     scorer.register_ruleset("one-row", entry, {"en": WORDS})
