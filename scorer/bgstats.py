@@ -91,7 +91,9 @@ def _play_id(log: Log) -> str:
     records = standing(log.records)[0]
     first = next((place for place, record in enumerate(records) if isinstance(record, Move)), len(records))
     header = log.header
-    beginning = [header.rules, header.played, *header.players, *map(repr, records[: first + 1])]
+    # Version 0.1 called a placement Place: a play that was sent then must keep its id.
+    written = (repr(record).replace("Placement(", "Place(", 1) for record in records[: first + 1])
+    beginning = [header.rules, header.played, *header.players, *written]
     return sha256("\n".join(beginning).encode()).hexdigest()[:16]
 
 

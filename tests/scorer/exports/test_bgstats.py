@@ -93,6 +93,10 @@ def test_a_play_keeps_its_id_while_the_game_goes_on_and_another_game_has_its_own
     assert data(whole)["sourcePlayId"] == data(begun)["sourcePlayId"] != data(other)["sourcePlayId"]
 
 
+def test_a_play_has_the_id_that_version_0_1_gave_it():
+    assert data(CLASSIC)["sourcePlayId"] == "66a5f522410b0c1b"
+
+
 def test_the_link_says_the_same_as_the_data():
     log = read_log(CLASSIC)
     report = replay(log, set_table(log))
