@@ -1,4 +1,4 @@
-"""`scorer export`: a game for another program; BG Stats takes a link, or a QR code to scan with the phone."""
+"""`scorer export`: a game for another program; for BG Stats a link, also as a QR code for the phone."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ PROGRAMS = ("bgstats",)
 
 
 def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) -> None:
-    """Print the link; the code beside it on a terminal, or as a picture."""
-    _check(to, output)
+    """Print the link, with its QR code on a terminal or as a picture."""
+    _check_arguments(to, output)
     log = read_log(path)
     report = replay(log, set_table(log))
     if report.ending is None:
         raise UserError.at(SourceLocation(str(path)), say("export.unfinished"), say("export.unfinished.fix"))
-    from scorer.bgstats import play_link
+    from scorer.bgstats import make_play_link
 
-    link = play_link(log, report)
+    link = make_play_link(log, report)
     if output is not None:
         _write_picture(output, link, report)
     if qr or (qr is None and sys.stdout.isatty() and output is None):
-        _draw(link)
+        _print_code(link)
     typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
 
 
-def _check(to: str, output: Path | None) -> None:
+def _check_arguments(to: str, output: Path | None) -> None:
     if to not in PROGRAMS:
         message = say("export.unknown", name=to)
         raise UserError.at(None, message, say("export.unknown.fix", programs=", ".join(PROGRAMS)))
@@ -46,27 +46,27 @@ def _check(to: str, output: Path | None) -> None:
 
 
 def _write_picture(output: Path, link: str, report: Report) -> None:
-    from scorer.bgstats import TooLong, qr_picture
-    from scorer.share.scene import result_of
+    from scorer.qr_code import LinkTooLongError, draw_qr_picture
+    from scorer.share.result import describe_result
 
-    headline = result_of(report, current_language()).headline
+    headline = describe_result(report, current_language()).headline
     try:
-        picture = qr_picture(link, headline, say("export.scan"))
-    except TooLong:
+        picture = draw_qr_picture(link, headline, say("export.scan"))
+    except LinkTooLongError:
         raise UserError.at(None, say("export.too-long"), say("export.too-long.fix")) from None
     with replace_file(output) as file:
         file.write(picture)
     print_text(say("share.written", file=output))
 
 
-def _draw(link: str) -> None:
-    """The code, if the terminal is wide enough for it to be read."""
-    from scorer.bgstats import TooLong, in_letters, matrix
+def _print_code(link: str) -> None:
+    """Print the code if the terminal is wide enough."""
+    from scorer.qr_code import LinkTooLongError, draw_in_terminal, make_qr_matrix
 
     inked = supports_colour(sys.stdout)
     try:
-        lines = in_letters(matrix(link), inked=inked)
-    except TooLong:
+        lines = draw_in_terminal(make_qr_matrix(link), inked=inked)
+    except LinkTooLongError:
         print_text(say("export.too-long"))
         return
     if sys.stdout.isatty() and len(lines[0]) > shutil.get_terminal_size().columns:

@@ -1,4 +1,4 @@
-"""`scorer serve`: the page for the phone on the table."""
+"""`scorer serve`: the web pages of a game for phones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def serve_table(
 ) -> None:
     """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
     from deckgen import web
-    from scorer.bgstats import in_letters, matrix
+    from scorer.qr_code import draw_in_terminal, make_qr_matrix
     from scorer.web.app import RATHER, table_app
     from scorer.web.security import table_key
     from scorer.web.tables import Tables
@@ -34,7 +34,7 @@ def serve_table(
 
     def ready() -> None:
         if lan:
-            print_text("\n".join(in_letters(matrix(address), inked=False)))
+            print_text("\n".join(draw_in_terminal(make_qr_matrix(address), inked=False)))
         print_text(colour_text(f"{deck.title}: {address}", "green", bold=True))
         print_text(say("web.terminal.lan" if lan else "web.terminal.here"))
         print_text(say("web.terminal.how-to-end"))

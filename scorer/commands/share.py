@@ -1,4 +1,4 @@
-"""`scorer share`: the table after a game as a picture for the family chat, or as a page that plays it again."""
+"""`scorer share`: the table after a game as a picture, or as a page that replays it."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from scorer.log.records import Log
 from scorer.messages import say
 from scorer.replay import Report, replay, set_table
 
-KINDS = (".png", ".svg", ".html")
+_KINDS = (".png", ".svg", ".html")
 
 
 def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, language: str | None) -> None:
-    """Write the picture beside the log, or where and as what the name of the output says."""
-    kind = _kind(output, svg=svg, html=html)
+    """Write the picture beside the log, or to `output` in the format of its suffix."""
+    kind = _choose_kind(output, svg=svg, html=html)
     log = read_log(path)
     report = replay(log, set_table(log))
-    target = output or beside(path, kind)
-    content = _made(kind, log, report, language)
+    target = output or default_output(path, kind)
+    content = _render(kind, log, report, language)
     with replace_file(target) as file:
         file.write(content)
     print_text(say("share.written", file=target))
 
 
-def beside(path: Path, suffix: str) -> Path:
+def default_output(path: Path, suffix: str) -> Path:
     """friday.game.yaml → friday.png"""
     stem = path.name.split(".game.")[0] if ".game." in path.name else path.stem
     return path.with_name(f"{stem}{suffix}")
 
 
-def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
+def _choose_kind(output: Path | None, *, svg: bool, html: bool) -> str:
     asked = {kind for kind, wanted in ((".svg", svg), (".html", html)) if wanted}
     if output is not None:
-        if output.suffix.lower() not in KINDS:
+        if output.suffix.lower() not in _KINDS:
             suffix = output.suffix or output.name
             location = SourceLocation(str(output))
             raise UserError.at(location, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
@@ -47,7 +47,7 @@ def _kind(output: Path | None, *, svg: bool, html: bool) -> str:
     return next(iter(asked), ".png")
 
 
-def _made(kind: str, log: Log, report: Report, language: str | None) -> bytes:
+def _render(kind: str, log: Log, report: Report, language: str | None) -> bytes:
     if kind == ".html":
         from scorer.share.page import share_page
 

@@ -1,6 +1,6 @@
-"""After the game: a picture of the table for the family chat, and a page that plays it again.
+"""A picture of the table after the game, and a page that replays it.
 
-`share_svg` and `share_picture` are what other programs call; they want a report, and the day it was played.
+Other programs call `share_svg` and `share_picture` with a report and the day of the game.
 """
 
 from scorer.share.picture import share_picture, share_svg

@@ -1,4 +1,4 @@
-"""Mini cards: the date face made small, with its pictogram, date, title and the colour of its period."""
+"""Small cards in the picture: the date face with pictogram, date, title and the colour of its period."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -16,20 +15,26 @@ from deckgen.errors import UserError
 from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.ornament import draw_badge
+from deckgen.leaflets.style import leaflet_style
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
 from deckgen.type.fit import PT, FittedDate, TextBox, fit_date
-from scorer.share.style import CardLook, Room, Typefaces, drawn, house, line, set_evenly, set_words
+from scorer.share.layout import CardPosition, Space
+from scorer.share.scene import PlayerBadge
+from scorer.share.style import (
+    CardStyle,
+    TextArea,
+    Typefaces,
+    draw_lines,
+    draw_text,
+    fit_text,
+    fit_text_evenly,
+)
 
-if TYPE_CHECKING:
-    from scorer.share.layout import CardPosition, Space
-    from scorer.share.scene import Mark
-
-
-_ROUND = 12.0
-_STRIPE = 12.0  # the period's colour at the foot
+_CORNER = 12.0
+_STRIPE = 12.0  # in the colour of the period, at the foot
 _PADDING = 9.0
 _BADGE, _SMALL_BADGE = 46.0, 40.0
-_SMALL_DATES = ((36.0, 28.0), (28.0, 20.0))  # for dates of many words; a line of its own keeps the era readable
+_SMALL_DATES = ((36.0, 28.0), (28.0, 20.0))  # for dates of many words
 _UNION = "#fbe6b4"
 _WRONG = "#b3261e"
 
@@ -40,50 +45,51 @@ class MiniCards:
 
     deck: Deck
     faces: Typefaces
-    marks: tuple[Mark, ...]
+    badges: tuple[PlayerBadge, ...]
 
     @cached_property
     def _stripes(self) -> Mapping[str, str]:
         return {period.id: period.colour for period in self.deck.periods}
 
-    def drawn(self, spot: CardPosition) -> Markup:
+    def draw(self, position: CardPosition) -> Markup:
         """A card with its shadow, the edges of those beneath it, and the badge of the player who placed it."""
-        parts = [self._beneath(spot), self._paper(spot), self._face(spot)]
-        if spot.laid.under:
-            parts.append(self._more(spot))
-        if spot.laid.wrong:
-            parts.append(self._question(spot))
-        if spot.laid.seat is not None:
-            inset, size = (12, _BADGE) if spot.look.icon else (4, _SMALL_BADGE)
-            parts.append(self.mark(spot.laid.seat, spot.x + spot.look.width - inset, spot.y + inset, size))
+        parts = [self._draw_stack(position), self._draw_paper(position), self._draw_face(position)]
+        if position.table_card.under:
+            parts.append(self._draw_count(position))
+        if position.table_card.wrong:
+            parts.append(self._draw_wrong_mark(position))
+        if position.table_card.seat is not None:
+            inset, size = (12, _BADGE) if position.style.icon else (4, _SMALL_BADGE)
+            right = position.x + position.style.width
+            parts.append(self.draw_player_badge(position.table_card.seat, right - inset, position.y + inset, size))
         return Markup("\n").join(parts)
 
-    def mark(self, seat: int, x: float, y: float, size: float) -> Markup:
+    def draw_player_badge(self, seat: int, x: float, y: float, size: float) -> Markup:
         """The badge of a player: shape, colour and initial."""
-        mark, look = self.marks[seat], house()
-        rim = draw_badge(mark.shape, x, y, size + 8, look.plate)
-        small = size * (0.42 if len(mark.initial) > 1 else 0.56)
-        fits = min(1.0, size * 0.82 / max(1.0, self.faces.strong.width(mark.initial, small)))
-        drop = 0.06 * size if mark.shape == "triangle" else 0
-        letter = line(
-            mark.initial, x, y + drop + small * fits * 0.35, self.faces.strong, small * fits, look.plate, "middle"
+        badge, look = self.badges[seat], leaflet_style()
+        rim = draw_badge(badge.shape, x, y, size + 8, look.plate)
+        small = size * (0.42 if len(badge.initial) > 1 else 0.56)
+        scale = min(1.0, size * 0.82 / max(1.0, self.faces.strong.width(badge.initial, small)))
+        drop = 0.06 * size if badge.shape == "triangle" else 0
+        letter = draw_text(
+            badge.initial, x, y + drop + small * scale * 0.35, self.faces.strong, small * scale, look.plate, "middle"
         )
-        return Markup("").join((rim, draw_badge(mark.shape, x, y, size, mark.colour), letter))
+        return Markup("").join((rim, draw_badge(badge.shape, x, y, size, badge.colour), letter))
 
-    def pictogram(self, card: Card, x: float, y: float, size: float, fill: str) -> Markup:
-        """The card's own, from the icon font or a file of the deck; a card without one shows none."""
+    def draw_pictogram(self, card: Card, x: float, y: float, size: float, fill: str) -> Markup:
+        """The pictogram of a card, from the icon font or a file of the deck; empty if it has none."""
         with suppress(UserError):
             if file := load_icon(self.deck.folder, card.icon, card.location("icon")):
                 return file.draw(x, y, size, fill) if file.svg else Markup("")
-        return self.icon(card.icon, x, y, size, fill)
+        return self.draw_icon(card.icon, x, y, size, fill)
 
-    def icon(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
+    def draw_icon(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
         glyph = icons.pictogram(name)
-        return line(glyph, x, y + size * 0.375, self.faces.icon, size, fill, "middle") if glyph else Markup("")
+        return draw_text(glyph, x, y + size * 0.375, self.faces.icon, size, fill, "middle") if glyph else Markup("")
 
-    def space(self, space: Space) -> Markup:
+    def draw_space(self, space: Space) -> Markup:
         """A free space of the grid: a frame in dashes, or a dot in a row where nothing lies."""
-        look = house()
+        look = leaflet_style()
         x, y, right, foot = space.x, space.y, space.x + space.width, space.y + space.height
         if space.height < 60:
             return Markup(circle((x + right) / 2, (y + foot) / 2, 4, fill=look.plate_line))
@@ -91,94 +97,114 @@ class MiniCards:
         sides = "".join(dashed_line(*one, *two, dash=12, gap=10) for one, two in pairwise(corners))
         return Markup(stroked_path(sides, look.plate_line, 2))
 
-    def _beneath(self, spot: CardPosition) -> Markup:
-        """The shadow, and for each card beneath an edge that looks out."""
-        shadow = _sheet(spot, 0, 5, "#0b1626")
+    def _draw_stack(self, position: CardPosition) -> Markup:
+        """The shadow, and an edge for each card beneath."""
+        shadow = _draw_outline(position, 0, 5, "#0b1626")
         edges = (
-            _sheet(spot, 7 * step, -7 * step, "#e4dcc6", house().plate)
-            for step in range(min(3, spot.laid.under), 0, -1)
+            _draw_outline(position, 7 * step, -7 * step, "#e4dcc6", leaflet_style().plate)
+            for step in range(min(3, position.table_card.under), 0, -1)
         )
         return Markup("").join((shadow, *edges))
 
-    def _paper(self, spot: CardPosition) -> Markup:
-        ground = _UNION if spot.union else "#ffffff"
-        paper = _sheet(spot, 0, 0, ground)
-        stripe = self._stripes.get(spot.laid.card.period)
-        return paper + _stripe(spot, stripe) if stripe else paper
+    def _draw_paper(self, position: CardPosition) -> Markup:
+        ground = _UNION if position.union else "#ffffff"
+        paper = _draw_outline(position, 0, 0, ground)
+        stripe = self._stripes.get(position.table_card.card.period)
+        return paper + _draw_stripe(position, stripe) if stripe else paper
 
-    def _face(self, spot: CardPosition) -> Markup:
-        """Pictogram, date, a golden rule and the title, on every card at the same heights."""
-        card, look, ink = spot.laid.card, spot.look, house()
-        measure, centre = look.width - 2 * _PADDING, spot.x + look.width / 2
-        foot = look.height - (_STRIPE if card.period in self._stripes else 0.0)
-        if not look.most_lines:
-            return self._date(card, centre, spot.y, measure, foot, look)
-        top, rule = spot.y + _PADDING, spot.y + look.icon + look.date_zone + _PADDING + 5
-        picture = self.pictogram(card, centre, top + look.icon / 2, look.icon, ink.ink) if look.icon else Markup("")
-        head = look.icon if picture else 0.0
-        title = set_evenly(
+    def _draw_face(self, position: CardPosition) -> Markup:
+        """Pictogram, date, a rule and the title, on every card at the same heights."""
+        card, style, colours = position.table_card.card, position.style, leaflet_style()
+        measure, centre = style.width - 2 * _PADDING, position.x + style.width / 2
+        foot = style.height - (_STRIPE if card.period in self._stripes else 0.0)
+        if not style.most_lines:
+            return self._draw_date(card, centre, position.y, measure, foot, style)
+        top, rule = position.y + _PADDING, position.y + style.icon + style.date_zone + _PADDING + 5
+        picture = (
+            self.draw_pictogram(card, centre, top + style.icon / 2, style.icon, colours.ink)
+            if style.icon
+            else Markup("")
+        )
+        head = style.icon if picture else 0.0
+        title = fit_text_evenly(
             card.title,
             self.faces.strong,
-            Room(measure, spot.y + foot - rule - 14, look.title, look.most_lines, 1.1),
+            TextArea(measure, position.y + foot - rule - 14, style.title, style.most_lines, 1.1),
             self.deck.language,
         )
-        under = rule + 8 + max(0.0, spot.y + foot - rule - 16 - title.height) / 2.4
+        under = rule + 8 + max(0.0, position.y + foot - rule - 16 - title.height) / 2.4
         return Markup("").join(
             (
                 picture,
-                self._date(card, centre, top + head, measure, look.icon + look.date_zone - head, look),
-                Markup(f'<path d="M{centre - 22:g} {rule:.1f}h44" stroke="{ink.gold}" stroke-width="2.5"/>'),
-                drawn(title, centre, under, self.faces.strong, ink.ink),
+                self._draw_date(card, centre, top + head, measure, style.icon + style.date_zone - head, style),
+                Markup(f'<path d="M{centre - 22:g} {rule:.1f}h44" stroke="{colours.gold}" stroke-width="2.5"/>'),
+                draw_lines(title, centre, under, self.faces.strong, colours.ink),
             )
         )
 
-    def _date(self, card: Card, x: float, top: float, width: float, height: float, look: CardLook) -> Markup:
-        """As the date face has it: the number large, the era small beside or below it."""
-        when, ink = single_line(card.printed), house().ink
-        heroes = (self._hero(when, width, height, sizes) for sizes in (look.date, *_SMALL_DATES))
-        hero = next(filter(None, heroes), None)
-        if hero is None:
-            lines = set_words(when, self.faces.date, Room(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language)
-            return drawn(lines, x, top + (height - lines.height) / 2, self.faces.date, ink)
-        top += (height - hero.height) / 2
-        core = drawn(hero.figure, x - hero.shift, top, self.faces.date, ink)
-        if not hero.era:
+    def _draw_date(self, card: Card, x: float, top: float, width: float, height: float, style: CardStyle) -> Markup:
+        """As on the date face: the number large, the era small beside or below it."""
+        when, ink = single_line(card.printed), leaflet_style().ink
+        fits = (self._fit_date(when, width, height, sizes) for sizes in (style.date, *_SMALL_DATES))
+        fitted = next(filter(None, fits), None)
+        if fitted is None:
+            lines = fit_text(
+                when, self.faces.date, TextArea(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language
+            )
+            return draw_lines(lines, x, top + (height - lines.height) / 2, self.faces.date, ink)
+        top += (height - fitted.height) / 2
+        core = draw_lines(fitted.figure, x - fitted.shift, top, self.faces.date, ink)
+        if not fitted.era:
             return core
-        half = self.faces.date.width(hero.figure.lines[0], hero.figure.size) / 2
-        left, anchor = (x - hero.shift + half, "start") if hero.beside else (x, "middle")
-        baseline = top + hero.era_baseline
-        return core + line(hero.era, left + hero.space, baseline, self.faces.date, hero.era_size, ink, anchor)
+        half = self.faces.date.width(fitted.figure.lines[0], fitted.figure.size) / 2
+        left, anchor = (x - fitted.shift + half, "start") if fitted.beside else (x, "middle")
+        baseline = top + fitted.era_baseline
+        return core + draw_text(
+            fitted.era, left + fitted.space, baseline, self.faces.date, fitted.era_size, ink, anchor
+        )
 
-    def _hero(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> FittedDate | None:
+    def _fit_date(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> FittedDate | None:
         largest, smallest = (size / PT for size in sizes)
         return fit_date(when, self.faces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
 
-    def _more(self, spot: CardPosition) -> Markup:
+    def _draw_count(self, position: CardPosition) -> Markup:
         """How many cards of the same date lie beneath."""
-        x, y = spot.x + 20, spot.y + 14
-        pill = Markup(rectangle(x - 28, y - 20, 56, 36, fill=house().gold, radius=18))
-        return pill + line(f"+{spot.laid.under}", x, y + 6, self.faces.strong, 26, house().plate, "middle")
+        x, y = position.x + 20, position.y + 14
+        pill = Markup(rectangle(x - 28, y - 20, 56, 36, fill=leaflet_style().gold, radius=18))
+        return pill + draw_text(
+            f"+{position.table_card.under}", x, y + 6, self.faces.strong, 26, leaflet_style().plate, "middle"
+        )
 
-    def _question(self, spot: CardPosition) -> Markup:
+    def _draw_wrong_mark(self, position: CardPosition) -> Markup:
         """A card that lies against its date has a red frame and a question mark."""
-        x, y = spot.x + 12, spot.y + 12
-        red = rectangle(spot.x, spot.y, spot.look.width, spot.look.height, line=(_WRONG, 5), radius=_ROUND)
-        return Markup(red + circle(x, y, 22, fill=_WRONG)) + line(
+        x, y = position.x + 12, position.y + 12
+        red = rectangle(
+            position.x, position.y, position.style.width, position.style.height, line=(_WRONG, 5), radius=_CORNER
+        )
+        return Markup(red + circle(x, y, 22, fill=_WRONG)) + draw_text(
             "?", x, y + 10, self.faces.strong, 30, "#ffffff", "middle"
         )
 
 
-def _sheet(spot: CardPosition, dx: float, dy: float, fill: str, edge: str = "none") -> Markup:
+def _draw_outline(position: CardPosition, dx: float, dy: float, fill: str, edge: str = "none") -> Markup:
     return Markup(
-        rectangle(spot.x + dx, spot.y + dy, spot.look.width, spot.look.height, fill=fill, line=(edge, 2), radius=_ROUND)
+        rectangle(
+            position.x + dx,
+            position.y + dy,
+            position.style.width,
+            position.style.height,
+            fill=fill,
+            line=(edge, 2),
+            radius=_CORNER,
+        )
     )
 
 
-def _stripe(spot: CardPosition, colour: str) -> Markup:
-    x, y = spot.x, spot.y + spot.look.height - _STRIPE
-    width, corner = spot.look.width, f"{_ROUND:g} {_ROUND:g}"
+def _draw_stripe(position: CardPosition, colour: str) -> Markup:
+    x, y = position.x, position.y + position.style.height - _STRIPE
+    width, corner = position.style.width, f"{_CORNER:g} {_CORNER:g}"
     path = (
-        f"M{x:.1f} {y:.1f}h{width:g}a{corner} 0 0 1 -{corner}h-{width - 2 * _ROUND:g}"
-        f"a{corner} 0 0 1 -{_ROUND:g} -{_ROUND:g}z"
+        f"M{x:.1f} {y:.1f}h{width:g}a{corner} 0 0 1 -{corner}h-{width - 2 * _CORNER:g}"
+        f"a{corner} 0 0 1 -{_CORNER:g} -{_CORNER:g}z"
     )
     return Markup('<path d="{}" fill="{}"/>').format(path, colour)

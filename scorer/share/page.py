@@ -1,4 +1,4 @@
-"""The page that plays a game again: one file that needs nothing else, every value in it escaped."""
+"""The page that replays a game step by step: one HTML file that loads nothing else."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from deckgen.errors import UserError
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.icons import pictogram
 from deckgen.faces.ornament import draw_badge
+from deckgen.leaflets.style import leaflet_style
 from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
@@ -27,34 +28,129 @@ from scorer.log.records import Log
 from scorer.messages import say
 from scorer.replay import Report
 from scorer.report.text import score_sum
+from scorer.share.result import describe_result, format_day, join_names
 from scorer.share.scene import (
     GridScene,
-    Laid,
     LineScene,
-    Mark,
+    PlayerBadge,
     RowsScene,
     Scene,
-    cards_of,
-    joined,
-    marks,
-    played_on,
-    result_of,
+    TableCard,
+    all_cards,
+    make_badges,
 )
-from scorer.share.steps import Step, steps_of
-from scorer.share.style import Typefaces, glyph_path, house, measures, typefaces_for
+from scorer.share.steps import Step, make_steps
+from scorer.share.style import Typefaces, glyph_path, load_typefaces, measures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-# Cards, badges and pictograms as the page has them.
-
-
+_BUTTONS = {
+    "first": "skip-backward",
+    "back": "step-backward",
+    "play": "play",
+    "next": "step-forward",
+    "last": "skip-forward",
+}
+_SIGNS = {"right": "✓", "wrong": "✗", "dead": "†"}
+_FAMILIES = {"serif-semibold": "title", "serif-bold": "date", "sans": "plain", "sans-semibold": "strong"}
+"""Fonts as the style sheet calls them, and what they are for."""
 UPRIGHT = "translate(0 21) scale(0.024 -0.024)"
 """From the units of the icon font, y upwards, to a box of 24 by 24."""
-
-
 _LENGTHS = ((5, "short"), (8, "middling"))
+
+
+class _Player(NamedTuple):
+    name: str
+    badge: PlayerBadge
+
+
+def share_page(log: Log, report: Report, *, language: str | None = None) -> str:
+    """The whole page as HTML, in the language of the deck unless another is given."""
+    chosen = language or report.state.table.box.deck.language
+    with using_language(chosen):
+        return _render_page(log, report, chosen)
+
+
+def _render_page(log: Log, report: Report, language: str) -> str:
+    table, look = report.state.table, measures()
+    deck, steps, script = table.box.deck, make_steps(log, table), _read_template("page.js")
+    badges = make_badges(table.players, look.colours, look.shapes)
+    day = format_day(log.header.played, language) if log.header.played else ""
+    parts = {
+        "language": language,
+        "title": say("share.page-title", deck=deck.title, players=join_names(table.players, language)),
+        "rules": " · ".join(filter(None, (ruleset_name(table.ruleset.id), day))),
+        "deck": deck,
+        "players": [_Player(*pair) for pair in zip(table.players, badges, strict=True)],
+        "steps": steps,
+        "cards": [make_page_card(card, deck) for card in _list_cards(steps)],
+        "result": describe_result(report, language),
+        "sum": score_sum(table.ruleset, report.breakdown) if report.breakdown and table.ruleset.is_summed else "",
+        "buttons": {name: pictogram_path(icon) for name, icon in _BUTTONS.items()},
+        "upright": UPRIGHT,
+        "style": Markup(_read_template("page.css")),
+        "script": Markup(script),
+        "script_hash": f"sha256-{b64encode(sha256(script.encode()).digest()).decode('ascii')}",
+        "game": game_json(steps, table.players),
+    }
+    template = _templates().get_template("page.html")
+    letters = "".join(sorted(set(template.render(fonts="", **parts))))
+    return template.render(fonts=embed_list_fonts(_list_fonts(load_typefaces(deck)), letters), **parts)
+
+
+def _list_cards(steps: list[Step]) -> list[Card]:
+    """Every card that any step shows, once."""
+    seen: dict[str, Card] = {}
+    for step in steps:
+        for shown in all_cards(step.scene):
+            seen.setdefault(shown.card.code, shown.card)
+        if step.missed:
+            seen.setdefault(step.missed.card.code, step.missed.card)
+    return [seen[code] for code in sorted(seen)]
+
+
+def _list_fonts(faces: Typefaces) -> list[tuple[str, Font]]:
+    """The fonts of the theme and the deck by family; browsers try the last one of a family first."""
+    pairs = []
+    for family, role in _FAMILIES.items():
+        first, *others = getattr(faces, role).fonts()
+        pairs += [(family, font) for font in (*(each for each in others if each.name.startswith("deck-")), first)]
+    return pairs
+
+
+def _read_template(name: str) -> str:
+    return (resource_folder("templates/share", package="scorer") / name).read_text("utf-8")
+
+
+def _say(name: str, **values: Any) -> str:
+    return say(f"share.{name}", **values)
+
+
+def _describe_verdict(verdict: str) -> str:
+    return f"{_SIGNS[verdict]} {say(f'report.verdict.{verdict}')}"
+
+
+@cache
+def _templates() -> Environment:
+    templates = page_templates(resource_folder("templates/share", package="scorer"))
+    templates.globals |= {"say": _say, "badge": draw_player_badge, "verdict": _describe_verdict}
+    return templates
+
+
+@contextmanager
+def using_language(language: str) -> Iterator[None]:
+    """Messages in this language; a page need not be in that of the terminal."""
+    before = current_language()
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
+
+
+# Cards, badges and pictograms.
 
 
 class PageCard(NamedTuple):
@@ -69,44 +165,44 @@ class PageCard(NamedTuple):
     colour: str
 
 
-def page_card(card: Card, deck: Deck) -> PageCard:
+def make_page_card(card: Card, deck: Deck) -> PageCard:
     colour = next((period.colour for period in deck.periods if period.id == card.period), "")
     figure, era = split_era(card.printed, deck.language)
     length = next((name for most, name in _LENGTHS if len(figure) <= most), "long")
-    return PageCard(card.code, figure, era, length, card.title, _icon(card, deck), colour)
+    return PageCard(card.code, figure, era, length, card.title, _draw_icon(card, deck), colour)
 
 
-def page_badge(mark: Mark) -> Markup:
-    """A player's badge: shape, colour and initial; the name stands beside it, so it is not read out."""
-    size = 34 if len(mark.initial) > 1 else 46
+def draw_player_badge(player: PlayerBadge) -> Markup:
+    """A badge with shape, colour and initial, hidden from screen readers because the name stands beside it."""
+    size = 34 if len(player.initial) > 1 else 46
     letter = Markup('<text x="50" y="{:g}" style="font-size: {}px">{}</text>').format(
-        50 + size * 0.35, size, mark.initial
+        50 + size * 0.35, size, player.initial
     )
-    shape = draw_badge(mark.shape, 50, 50, 78, mark.colour)
+    shape = draw_badge(player.shape, 50, 50, 78, player.colour)
     return Markup('<svg class="badge" viewBox="0 0 100 100" aria-hidden="true">{}{}</svg>').format(shape, letter)
 
 
 @cache
 def pictogram_path(name: str) -> str:
-    """The outline of a pictogram; nothing for a name that is none."""
+    """The outline of a pictogram; empty for an unknown name."""
     glyph = pictogram(name)
     return glyph_path(font("icons"), glyph) if glyph else ""
 
 
-def _icon(card: Card, deck: Deck) -> Markup:
+def _draw_icon(card: Card, deck: Deck) -> Markup:
     """From the icon font, or from a drawing of the deck."""
     with suppress(UserError):
         if file := load_icon(deck.folder, card.icon, card.location("icon")):
-            return file.draw(12, 12, 24, house().ink) if file.svg else Markup("")
+            return file.draw(12, 12, 24, leaflet_style().ink) if file.svg else Markup("")
     path = pictogram_path(card.icon)
     return Markup('<path transform="{}" d="{}" fill="currentColor"/>').format(UPRIGHT, path) if path else Markup("")
 
 
-# What the page's script draws: every step as codes of cards, as JSON that cannot end the element it stands in.
+# The data for the script of the page.
 
 
 def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
-    """What the script draws, as text that cannot end the element it stands in."""
+    """Every step as JSON, in which `<` is escaped so that it cannot end the script element."""
     data = {
         "words": {
             "tried": say("share.tried-here"),
@@ -115,12 +211,12 @@ def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
         },
         "play": pictogram_path("play"),
         "pause": pictogram_path("pause"),
-        "steps": [_step(step, players) for step in steps],
+        "steps": [_step_data(step, players) for step in steps],
     }
     return Markup(json.dumps(data, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c"))
 
 
-def _step(step: Step, players: Iterable[str]) -> dict[str, Any]:
+def _step_data(step: Step, players: Iterable[str]) -> dict[str, Any]:
     left = (step.hands.get(player) for player in players)
     missed = step.missed
     return {
@@ -134,31 +230,40 @@ def _step(step: Step, players: Iterable[str]) -> dict[str, Any]:
             "slot": missed.slot,
             "space": ",".join(map(str, missed.space)) if missed.space else None,
         },
-        "scene": _scene(step.scene),
+        "scene": _scene_data(step.scene),
     }
 
 
-def _scene(scene: Scene) -> dict[str, Any]:
+def _scene_data(scene: Scene) -> dict[str, Any]:
     match scene:
         case RowsScene():
-            gaps = [laid and _laid(laid) for laid in scene.gaps]
-            strays = [_laid(laid) for laid in scene.strays]
-            return {"kind": "rows", "bottom": [_laid(laid) for laid in scene.bottom], "gaps": gaps, "strays": strays}
+            gaps = [card and _card_data(card) for card in scene.gaps]
+            strays = [_card_data(card) for card in scene.strays]
+            return {
+                "kind": "rows",
+                "bottom": [_card_data(card) for card in scene.bottom],
+                "gaps": gaps,
+                "strays": strays,
+            }
         case GridScene():
-            spaces = {f"{column},{space}": _laid(laid) for (column, space), laid in scene.spaces.items()}
-            return {"kind": "grid", "rows": [[_laid(laid) for laid in row] for row in scene.rows], "spaces": spaces}
+            spaces = {f"{column},{space}": _card_data(card) for (column, space), card in scene.spaces.items()}
+            return {
+                "kind": "grid",
+                "rows": [[_card_data(card) for card in row] for row in scene.rows],
+                "spaces": spaces,
+            }
     kind = "line" if isinstance(scene, LineScene) else "scored"
-    return {"kind": kind, "cards": [_laid(laid) for laid in scene.cards]}
+    return {"kind": kind, "cards": [_card_data(card) for card in scene.cards]}
 
 
-def _laid(laid: Laid) -> list[str | int | None]:
-    return [laid.card.code, laid.seat, int(laid.wrong), laid.under]
+def _card_data(card: TableCard) -> list[str | int | None]:
+    return [card.card.code, card.seat, int(card.wrong), card.under]
 
 
-# Fonts inside a page: only the letters it shows, so that it looks the same from any disk.
+# Fonts, reduced to the letters that the page shows.
 
 
-def font_faces(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
+def embed_list_fonts(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
     """A style rule for each font that has any of the letters, under the name that the page gives it."""
     rules = []
     for family, face in fonts:
@@ -173,110 +278,7 @@ def _subset(font: Font, letters: list[int]) -> bytes:
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file)))
-    wanted = uharfbuzz.SubsetInput()
-    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).update(letters)
-    subset = uharfbuzz.subset(face, wanted)
+    options = uharfbuzz.SubsetInput()
+    options.sets(uharfbuzz.SubsetInputSets.UNICODE).update(letters)
+    subset = uharfbuzz.subset(face, options)
     return bytes(subset.blob.data)
-
-
-# Words of one language for a while: a page is in the deck's language, whatever the terminal speaks.
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    before = current_language()
-    set_language(language)
-    try:
-        yield
-    finally:
-        set_language(before)
-
-
-_BUTTONS = {
-    "first": "skip-backward",
-    "back": "step-backward",
-    "play": "play",
-    "next": "step-forward",
-    "last": "skip-forward",
-}
-_SIGNS = {"right": "✓", "wrong": "✗", "dead": "†"}
-_FAMILIES = {"serif-semibold": "title", "serif-bold": "date", "sans": "plain", "sans-semibold": "strong"}
-"""Fonts as the style sheet calls them, and what they are for."""
-
-
-class _Player(NamedTuple):
-    name: str
-    mark: Mark
-
-
-def share_page(log: Log, report: Report, *, language: str | None = None) -> str:
-    """The whole page; the same game always gives the same one."""
-    chosen = language or report.state.table.box.deck.language
-    with speaking(chosen):
-        return _page(log, report, chosen)
-
-
-def _page(log: Log, report: Report, language: str) -> str:
-    table, look = report.state.table, measures()
-    deck, steps, script = table.box.deck, steps_of(log, table), _file("page.js")
-    shapes = marks(table.players, look.colours, look.shapes)
-    day = played_on(log.header.played, language) if log.header.played else ""
-    parts = {
-        "language": language,
-        "title": say("share.page-title", deck=deck.title, players=joined(table.players, language)),
-        "rules": " · ".join(filter(None, (ruleset_name(table.ruleset.id), day))),
-        "deck": deck,
-        "players": [_Player(*pair) for pair in zip(table.players, shapes, strict=True)],
-        "steps": steps,
-        "cards": [page_card(card, deck) for card in _shown(steps)],
-        "result": result_of(report, language),
-        "sum": score_sum(table.ruleset, report.breakdown) if report.breakdown and table.ruleset.is_summed else "",
-        "buttons": {name: pictogram_path(icon) for name, icon in _BUTTONS.items()},
-        "upright": UPRIGHT,
-        "style": Markup(_file("page.css")),
-        "script": Markup(script),
-        "script_hash": f"sha256-{b64encode(sha256(script.encode()).digest()).decode('ascii')}",
-        "game": game_json(steps, table.players),
-    }
-    template = _templates().get_template("page.html")
-    letters = "".join(sorted(set(template.render(fonts="", **parts))))
-    return template.render(fonts=font_faces(_fonts(typefaces_for(deck)), letters), **parts)
-
-
-def _shown(steps: list[Step]) -> list[Card]:
-    """Every card that is to be seen in any step, once."""
-    seen: dict[str, Card] = {}
-    for step in steps:
-        for laid in cards_of(step.scene):
-            seen.setdefault(laid.card.code, laid.card)
-        if step.missed:
-            seen.setdefault(step.missed.card.code, step.missed.card)
-    return [seen[code] for code in sorted(seen)]
-
-
-def _fonts(faces: Typefaces) -> list[tuple[str, Font]]:
-    """The house's fonts; what they lack, the deck's own have, which browsers look at after the last of the name."""
-    pairs = []
-    for family, role in _FAMILIES.items():
-        house, *others = getattr(faces, role).fonts()
-        pairs += [(family, font) for font in (*(each for each in others if each.name.startswith("deck-")), house)]
-    return pairs
-
-
-def _file(name: str) -> str:
-    return (resource_folder("templates/share", package="scorer") / name).read_text("utf-8")
-
-
-def _say(name: str, **values: Any) -> str:
-    return say(f"share.{name}", **values)
-
-
-def _verdict(verdict: str) -> str:
-    return f"{_SIGNS[verdict]} {say(f'report.verdict.{verdict}')}"
-
-
-@cache
-def _templates() -> Environment:
-    templates = page_templates(resource_folder("templates/share", package="scorer"))
-    templates.globals |= {"say": _say, "badge": page_badge, "verdict": _verdict}
-    return templates

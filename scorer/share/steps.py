@@ -1,4 +1,4 @@
-"""A game in steps to walk through: what was done, what the dates say of it, and the table afterwards."""
+"""A game as a list of steps: what was done, why it was right or wrong, and the table afterwards."""
 
 from __future__ import annotations
 
@@ -15,98 +15,12 @@ from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_
 from scorer.rules.cards import NAMERS, CardIndex
 from scorer.rules.engine import board, hand_sizes, score_of, shape
 from scorer.rules.table import GameState, Played, Table
-from scorer.share.scene import Scene, scene_of, who_placed
-
-# Why a placement was right or wrong, in one sentence of dates.
-
-
-def why(state: GameState, record: Placement) -> str:
-    """What the dates say of a placement on this table; nothing where there was no such place."""
-    named = NAMERS[Placement](state.table, record)
-    if not isinstance(named, Placement):
-        return ""
-    box = state.table.box
-    match shape(state):
-        case Line() as line:
-            slot = find_slot(line, named, state.table.options.ends)[0]
-            return "" if slot is None else _in_line(box, line, slot, named.card)
-        case Rows() as rows:
-            return _in_rows(box, rows, named.card) if rows.bottom else ""
-        case Chronologies() as grid:
-            return _in_grid(box, grid, named) if grid.rows else ""
-
-
-def _in_line(box: CardIndex, line: Line, slot: int, card: str) -> str:
-    left = [code for code in line.cards[:slot] if code not in line.wrong]
-    right = [code for code in line.cards[slot:] if code not in line.wrong]
-    later = next((code for code in reversed(left) if box.before(card, code)), None)
-    earlier = next((code for code in right if box.before(code, card)), None)
-    date = box.cards[card].printed
-    if later or earlier:
-        other = box.cards[later or earlier or card].printed
-        told = say(f"share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
-        return f"{told} {_belongs(box, line, card)}".strip()
-    return _fits(box, card, left[-1] if left else None, right[0] if right else None)
-
-
-def _fits(box: CardIndex, card: str, left: str | None, right: str | None) -> str:
-    date = box.cards[card].printed
-    for beside in (left, right):
-        if beside and box.same_date(card, beside):
-            return say("share.why.same", date=date, other=box.cards[beside].printed)
-    return _between("why", box, left, right, date=date)
-
-
-def _belongs(box: CardIndex, line: Line, card: str) -> str:
-    """Where a wrong card would have been right."""
-    slots = right_slots(box, line, card)
-    if not slots:
-        return ""
-    left = next((code for code in reversed(line.cards[: slots[0]]) if code not in line.wrong), None)
-    right = next((code for code in line.cards[slots[0] :] if code not in line.wrong), None)
-    return _between("belongs", box, left, right)
-
-
-def _between(kind: str, box: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
-    named = {key: box.cards[code].printed for key, code in (("left", left), ("right", right)) if code}
-    place = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
-    return say(f"share.{kind}.{place}", **named, **facts) if named else ""
-
-
-def _in_rows(box: CardIndex, rows: Rows, card: str) -> str:
-    date = box.cards[card].printed
-    spot = find_spot(box, rows, card)
-    if spot is None:
-        left = sum(1 for stack in rows.bottom if box.before(stack[0], card))
-        between = {
-            "left": box.cards[rows.bottom[left - 1][0]].printed,
-            "right": box.cards[rows.bottom[left][0]].printed,
-        }
-        return say("share.why.taken", date=date, **between)
-    if spot.covers:
-        return say("share.why.over", date=date, other=box.cards[rows.stack(spot)[0]].printed)
-    before, after = neighbours(rows, spot)
-    if before and after:
-        named = {"left": box.cards[before[0]].printed, "right": box.cards[after[0]].printed}
-        return say("share.why.gap", date=date, **named)
-    return say(f"share.why.{'right' if before else 'left'}-end", date=date)
-
-
-def _in_grid(box: CardIndex, grid: Chronologies, named: Placement) -> str:
-    if not named.column or not named.space:
-        return ""
-    try:
-        around = grid.around(named.column, named.space)
-    except IndexError:
-        return ""
-    above, below = (box.cards[code].printed for code in around)
-    key = "union" if joins(box, around, named.card) else "not-union"
-    return say(f"share.why.{key}", date=box.cards[named.card].printed, above=above, below=below)
+from scorer.share.scene import Scene, find_placers, make_scene
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
-    """A card that did not stay, and the slot of the line or the space of the grid where it was tried."""
+class MissedPlacement:
+    """A card that was placed wrong, and the slot of the line or the space of the grid where it was tried."""
 
     card: Card
     slot: int | None = None
@@ -115,7 +29,7 @@ class Missed:
 
 @dataclass(slots=True)
 class Step:
-    """One move with what followed from it; the first step has no mover and shows the table before all moves."""
+    """One move with what followed from it; the first step has no player and shows the table before all moves."""
 
     scene: Scene
     seat: int | None = None
@@ -123,7 +37,7 @@ class Step:
     verdict: str | None = None
     why: str = ""
     card: Card | None = None
-    missed: Missed | None = None
+    missed: MissedPlacement | None = None
     more: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -131,28 +45,28 @@ class Step:
     score: str = ""
 
 
-def steps_of(log: Log, table: Table) -> list[Step]:
-    """Draws belong to the move they follow, and so do notes; a new grid is a step of its own."""
+def make_steps(log: Log, table: Table) -> list[Step]:
+    """Draws and notes belong to the move that they follow; a new grid is a step of its own."""
     state = begin(table)
-    steps = [Step(scene_of(board(state), table.box, {}))]
+    steps = [Step(make_scene(board(state), table.box, {}))]
     moves: list[MoveLine] = []
     for n, record, played in walk(standing(log.records)[0], state):
         if n is not None:
             moves.append(MoveLine(n, record, played.verdict))
         follows = n is None and not (isinstance(record, Grid) and len(steps) > 1 and played.fault is None)
         if follows or (isinstance(record, Draw) and played.fault is None):
-            _follow(steps[-1], record, played, table)
+            _add_to_step(steps[-1], record, played, table)
             if len(steps) == 1:
-                steps[0].scene = scene_of(board(played.state), table.box, {})
+                steps[0].scene = make_scene(board(played.state), table.box, {})
         else:
-            steps.append(_step(state, record, played, moves))
+            steps.append(_make_step(state, record, played, moves))
         state = played.state
-        steps[-1].hands, steps[-1].score = hand_sizes(state), _score(state)
+        steps[-1].hands, steps[-1].score = hand_sizes(state), _format_score(state)
     return steps
 
 
-def _follow(step: Step, record: Record, played: Played, table: Table) -> None:
-    """What happens after a move and is told with it."""
+def _add_to_step(step: Step, record: Record, played: Played, table: Table) -> None:
+    """Add what happened after a move to its step."""
     if isinstance(record, Note):
         step.notes.append(record.text)
     elif isinstance(record, Draw):
@@ -162,7 +76,7 @@ def _follow(step: Step, record: Record, played: Played, table: Table) -> None:
         step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
 
 
-def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
+def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
     table = state.table
     step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
@@ -171,9 +85,9 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
         step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
     if isinstance(record, Placement) and played.verdict is not None:
         code = moves[-1].card(table.box)
-        step.card, step.why = table.box.cards.get(str(code)), why(state, record)
+        step.card, step.why = table.box.cards.get(str(code)), explain_placement(state, record)
         if (record.table or played.verdict) != "right":
-            step.missed = _missed(state, record)
+            step.missed = _find_missed(state, record)
     if (number := _newly_scored(board(state), board(played.state))) > 0:
         step.more.append(say("share.column", n=number))
     return step
@@ -181,30 +95,117 @@ def _step(state: GameState, record: Record, played: Played, moves: list[MoveLine
 
 def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
-    box, before, seen = state.table.box, board(state), board(played.state)
-    if isinstance(record, Placement) and isinstance(before.shape, Chronologies) and _newly_scored(before, seen) > 0:
-        last = {(record.column or 0, record.space or 0): str(moves[-1].card(box))}
-        seen = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
-    return scene_of(seen, box, who_placed(moves, state.table))
+    cards, before, after = state.table.box, board(state), board(played.state)
+    if isinstance(record, Placement) and isinstance(before.shape, Chronologies) and _newly_scored(before, after) > 0:
+        last = {(record.column or 0, record.space or 0): str(moves[-1].card(cards))}
+        after = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
+    return make_scene(after, cards, find_placers(moves, state.table))
 
 
-def _newly_scored(before: Board, seen: Board) -> int:
-    return len(seen.scored) - len(before.scored)
+def _newly_scored(before: Board, after: Board) -> int:
+    return len(after.scored) - len(before.scored)
 
 
-def _missed(state: GameState, record: Placement) -> Missed | None:
+def _find_missed(state: GameState, record: Placement) -> MissedPlacement | None:
     named = NAMERS[Placement](state.table, record)
     if not isinstance(named, Placement):
         return None
-    card = state.table.box.cards[named.card]
+    card = state.table.box[named.card]
     line = shape(state)
     if isinstance(line, Line):
-        return Missed(card, slot=find_slot(line, named, state.table.options.ends)[0])
+        return MissedPlacement(card, slot=find_slot(line, named, state.table.options.ends)[0])
     if named.column and named.space:
-        return Missed(card, space=(named.column, named.space))
-    return Missed(card)
+        return MissedPlacement(card, space=(named.column, named.space))
+    return MissedPlacement(card)
 
 
-def _score(state: GameState) -> str:
+def _format_score(state: GameState) -> str:
     score, _ = score_of(state)
     return "" if score is None else say("share.points", n=abs(score), points=signed(score))
+
+
+# Why a placement was right or wrong, in one sentence of dates.
+
+
+def explain_placement(state: GameState, record: Placement) -> str:
+    """Why a placement is right or wrong on this table; empty if there is no such place."""
+    named = NAMERS[Placement](state.table, record)
+    if not isinstance(named, Placement):
+        return ""
+    cards = state.table.box
+    match shape(state):
+        case Line() as line:
+            slot = find_slot(line, named, state.table.options.ends)[0]
+            return "" if slot is None else _explain_in_line(cards, line, slot, named.card)
+        case Rows() as rows:
+            return _explain_in_rows(cards, rows, named.card) if rows.bottom else ""
+        case Chronologies() as grid:
+            return _explain_in_grid(cards, grid, named) if grid.rows else ""
+
+
+def _explain_in_line(cards: CardIndex, line: Line, slot: int, card: str) -> str:
+    left = [code for code in line.cards[:slot] if code not in line.wrong]
+    right = [code for code in line.cards[slot:] if code not in line.wrong]
+    later = next((code for code in reversed(left) if cards.before(card, code)), None)
+    earlier = next((code for code in right if cards.before(code, card)), None)
+    date = cards[card].printed
+    if later or earlier:
+        other = cards[later or earlier or card].printed
+        reason = say(f"share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
+        return f"{reason} {_explain_right_place(cards, line, card)}".strip()
+    return _explain_fit(cards, card, left[-1] if left else None, right[0] if right else None)
+
+
+def _explain_fit(cards: CardIndex, card: str, left: str | None, right: str | None) -> str:
+    date = cards[card].printed
+    for beside in (left, right):
+        if beside and cards.same_date(card, beside):
+            return say("share.why.same", date=date, other=cards[beside].printed)
+    return _say_between("why", cards, left, right, date=date)
+
+
+def _explain_right_place(cards: CardIndex, line: Line, card: str) -> str:
+    """Where a card that was placed wrong belongs."""
+    slots = right_slots(cards, line, card)
+    if not slots:
+        return ""
+    left = next((code for code in reversed(line.cards[: slots[0]]) if code not in line.wrong), None)
+    right = next((code for code in line.cards[slots[0] :] if code not in line.wrong), None)
+    return _say_between("belongs", cards, left, right)
+
+
+def _say_between(kind: str, cards: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
+    named = {key: cards[code].printed for key, code in (("left", left), ("right", right)) if code}
+    position = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
+    return say(f"share.{kind}.{position}", **named, **facts) if named else ""
+
+
+def _explain_in_rows(cards: CardIndex, rows: Rows, card: str) -> str:
+    date = cards[card].printed
+    spot = find_spot(cards, rows, card)
+    if spot is None:
+        left = sum(1 for stack in rows.bottom if cards.before(stack[0], card))
+        between = {
+            "left": cards[rows.bottom[left - 1][0]].printed,
+            "right": cards[rows.bottom[left][0]].printed,
+        }
+        return say("share.why.taken", date=date, **between)
+    if spot.covers:
+        return say("share.why.over", date=date, other=cards[rows.stack(spot)[0]].printed)
+    before, after = neighbours(rows, spot)
+    if before and after:
+        named = {"left": cards[before[0]].printed, "right": cards[after[0]].printed}
+        return say("share.why.gap", date=date, **named)
+    return say(f"share.why.{'right' if before else 'left'}-end", date=date)
+
+
+def _explain_in_grid(cards: CardIndex, grid: Chronologies, named: Placement) -> str:
+    if not named.column or not named.space:
+        return ""
+    try:
+        around = grid.around(named.column, named.space)
+    except IndexError:
+        return ""
+    above, below = (cards[code].printed for code in around)
+    key = "union" if joins(cards, around, named.card) else "not-union"
+    return say(f"share.why.{key}", date=cards[named.card].printed, above=above, below=below)

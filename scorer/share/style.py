@@ -1,4 +1,4 @@
-"""How the picture looks: the colours of the default theme, its typefaces with the deck's own behind, and measures."""
+"""Colours, typefaces and measures of the picture, and text that is fitted to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from deckgen.deck import Deck
 from deckgen.errors import UserError
-from deckgen.leaflets.style import LeafletStyle, leaflet_style
+from deckgen.leaflets.style import leaflet_style
 from deckgen.resources import read_data, resource_folder
 from deckgen.svg.write import NAMESPACE, short, single_line, text_element, text_lines
 from deckgen.theme import mix
@@ -22,7 +22,7 @@ from deckgen.type.fonts import Font, Typeface, load_deck_font
 
 
 @dataclass(frozen=True, slots=True)
-class CardLook:
+class CardStyle:
     """The measures of a mini card; sizes of type are the largest and the smallest."""
 
     width: float
@@ -36,12 +36,12 @@ class CardLook:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The data file, in types."""
+    """The content of `look.yaml`."""
 
     width: float
     least_height: float
     margin: float
-    cards: Mapping[str, CardLook]
+    cards: Mapping[str, CardStyle]
     columns: tuple[int, ...]
     colours: tuple[str, ...]
     shapes: tuple[str, ...]
@@ -49,7 +49,7 @@ class Measures:
 
     @property
     def room(self) -> float:
-        """Between the margins."""
+        """The width between the margins."""
         return self.width - 2 * self.margin
 
     def columns_for(self, cards: int) -> int:
@@ -59,13 +59,13 @@ class Measures:
 @cache
 def measures() -> Measures:
     data: dict[str, Any] = read_data(resource_folder("templates/share", package="scorer") / "look.yaml")
-    cards = {str(name): CardLook(**entry) for name, entry in data.pop("cards").items()}
+    cards = {str(name): CardStyle(**entry) for name, entry in data.pop("cards").items()}
     return Measures(cards=cards, **data)
 
 
 @dataclass(frozen=True, slots=True)
 class Typefaces:
-    """Serif for what is said aloud, sans for the rest; pictograms."""
+    """Serif for headlines and dates, sans for the rest; pictograms."""
 
     title: Typeface
     date: Typeface
@@ -74,42 +74,37 @@ class Typefaces:
     icon: Typeface
 
 
-def typefaces_for(deck: Deck) -> Typefaces:
-    """The house's, and behind them the fonts that a deck in another script brings; those that fail a check reports."""
-    own: list[str] = []
+def load_typefaces(deck: Deck) -> Typefaces:
+    """Those of the default theme, then the fonts of the deck; an unusable font is left out, as a check reports it."""
+    deck_fonts: list[str] = []
     for name in deck.choices.fonts:
         with suppress(UserError):
-            own.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
+            deck_fonts.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
     look = leaflet_style()
     return Typefaces(
-        title=_with(look.title, own),
-        date=_with(Typeface(("serif-bold", "sans-bold")), own),
-        plain=_with(look.plain, own),
-        strong=_with(look.strong, own),
+        title=_add_fonts(look.title, deck_fonts),
+        date=_add_fonts(Typeface(("serif-bold", "sans-bold")), deck_fonts),
+        plain=_add_fonts(look.plain, deck_fonts),
+        strong=_add_fonts(look.strong, deck_fonts),
         icon=look.icon,
     )
 
 
-def house() -> LeafletStyle:
-    """The colours that leaflets have too."""
-    return leaflet_style()
+def panel_colour() -> str:
+    """The fill of panels on the dark background."""
+    return mix(leaflet_style().plate, leaflet_style().plate_line, 0.45)
 
 
-def panel() -> str:
-    """What boxes on the plate are filled with."""
-    return mix(house().plate, house().plate_line, 0.45)
+def _add_fonts(face: Typeface, deck_fonts: list[str]) -> Typeface:
+    return Typeface((*dict.fromkeys((*face.names, *deck_fonts)),))
 
 
-def _with(face: Typeface, own: list[str]) -> Typeface:
-    return Typeface((*dict.fromkeys((*face.names, *own)),))
-
-
-# Words in the picture: fitted to their box with the real font, never wider and never lost without an ellipsis.
+# Text, fitted to its area with the real font; what does not fit ends in an ellipsis.
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """A box for words: its measures, and the largest and smallest size they may have."""
+class TextArea:
+    """An area for text: its measures, and the largest and smallest size of the text."""
 
     width: float
     height: float
@@ -118,11 +113,11 @@ class Room:
     leading: float = 1.16
 
 
-def set_words(text: str, face: Typeface, room: Room, language: str = "") -> Lines:
-    """The words as large as they go; if they go at no size, as many of them as do, and an ellipsis."""
-    text = legible(text, face)
-    largest, smallest = room.sizes
-    box = TextBox(room.width, room.height, largest / PT, smallest / PT, room.leading, room.most_lines)
+def fit_text(text: str, face: Typeface, area: TextArea, language: str = "") -> Lines:
+    """The text as large as fits; if it fits at no size, as many words as do, and an ellipsis."""
+    text = drop_unknown_letters(text, face)
+    largest, smallest = area.sizes
+    box = TextBox(area.width, area.height, largest / PT, smallest / PT, area.leading, area.most_lines)
     if lines := fit(text, face, box, language):
         return lines
     parts = text.split(" ")
@@ -130,60 +125,60 @@ def set_words(text: str, face: Typeface, room: Room, language: str = "") -> Line
         shown = " ".join(parts[:kept]).rstrip(",;:.") + "…"
         if lines := fit(shown, face, box, language):
             return lines
-    return _cut(text, face, room)
+    return _truncate(text, face, area)
 
 
-def set_evenly(text: str, face: Typeface, room: Room, language: str = "") -> Lines:
-    """At the usual size, however many lines that takes, and smaller only where there is no room: cards look alike."""
-    size, smallest = room.sizes
+def fit_text_evenly(text: str, face: Typeface, area: TextArea, language: str = "") -> Lines:
+    """The text at its largest size on as many lines as needed, smaller only if it does not fit: cards look alike."""
+    size, smallest = area.sizes
     while size > smallest:
-        box = TextBox(room.width, room.height, size / PT, size / PT, room.leading, room.most_lines)
-        if lines := fit(legible(text, face), face, box):
+        box = TextBox(area.width, area.height, size / PT, size / PT, area.leading, area.most_lines)
+        if lines := fit(drop_unknown_letters(text, face), face, box):
             return lines
         size -= 1
-    return set_words(text, face, replace(room, sizes=(smallest, smallest)), language)
+    return fit_text(text, face, replace(area, sizes=(smallest, smallest)), language)
 
 
-def drawn(lines: Lines, x: float, top: float, face: Typeface, fill: str, anchor: str = "middle") -> Markup:
+def draw_lines(lines: Lines, x: float, top: float, face: Typeface, fill: str, anchor: str = "middle") -> Markup:
     """Lines one beneath the other, the first beginning at `top`."""
     return Markup(text_lines(lines, x, lines.baseline(top), face, fill, anchor))
 
 
-def line(text: str, x: float, y: float, face: Typeface, size: float, fill: str, anchor: str = "start") -> Markup:
+def draw_text(text: str, x: float, y: float, face: Typeface, size: float, fill: str, anchor: str = "start") -> Markup:
     """One line on its baseline."""
     return Markup(text_element(text, x, y, face, size, fill, anchor))
 
 
-def legible(text: str, face: Typeface) -> str:
-    """Without what no font has, such as little pictures in a player's name."""
+def drop_unknown_letters(text: str, face: Typeface) -> str:
+    """The text without letters that no font has, such as emoji in the name of a player."""
     known = face.fonts()
     return single_line(
         "".join(letter for letter in text if letter.isspace() or any(font.covers(letter) for font in known))
     )
 
 
-def _cut(text: str, face: Typeface, room: Room) -> Lines:
-    """A single word that is too long for any line: its beginning."""
-    size = room.sizes[1]
+def _truncate(text: str, face: Typeface, area: TextArea) -> Lines:
+    """The beginning of a single word that is too long for a line."""
+    size = area.sizes[1]
     kept = text
-    while kept and face.width(f"{kept}…", size) > room.width:
+    while kept and face.width(f"{kept}…", size) > area.width:
         kept = kept[:-1]
-    return Lines((f"{kept}…" if text else "",), size, size * room.leading)
+    return Lines((f"{kept}…" if text else "",), size, size * area.leading)
 
 
-# Lettering as shapes: every glyph once, then used wherever it stands, so that a drawing needs no font.
+# Text as paths: every glyph is defined once and used wherever it occurs, so that a drawing needs no font.
 
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-def without_fonts(svg: str) -> str:
-    """The same drawing with shapes for letters."""
+def letters_to_paths(svg: str) -> str:
+    """The same drawing with paths in place of text."""
     ElementTree.register_namespace("", NAMESPACE)
     root = ElementTree.fromstring(svg)
     shapes: dict[str, str] = {}
     for text in list(root.iter(_tag("text"))):
-        _become_shapes(text, shapes)
+        _replace_by_paths(text, shapes)
     defs = ElementTree.Element(_tag("defs"))
     defs.tail = "\n"
     for name, outline in shapes.items():
@@ -192,26 +187,26 @@ def without_fonts(svg: str) -> str:
     return ElementTree.tostring(root, "unicode") + "\n"
 
 
-def _become_shapes(text: ElementTree.Element, shapes: dict[str, str]) -> None:
-    """A group at the baseline, scaled from the units of the font, y upwards."""
+def _replace_by_paths(text: ElementTree.Element, shapes: dict[str, str]) -> None:
+    """Turn a text element into a group of glyphs at the baseline, scaled from the units of the font, y upwards."""
     words = text.text or ""
     typeface = Typeface(tuple(text.get("font-family", "").split(", ")))
     size = float(text.get("font-size", "0"))
     left = float(text.get("x", "0")) - typeface.width(words, size) * _ANCHORS[text.get("text-anchor", "start")]
-    place = f"translate({short(left)} {text.get('y')}) scale({short(size / 1000)} {short(-size / 1000)})"
+    transform = f"translate({short(left)} {text.get('y')}) scale({short(size / 1000)} {short(-size / 1000)})"
     fill = text.get("fill", "#000000")
     text.tag, text.text = _tag("g"), None
     text.attrib.clear()
-    text.attrib.update({"fill": fill, "transform": place, "aria-label": words})
-    pen = 0.0
+    text.attrib.update({"fill": fill, "transform": transform, "aria-label": words})
+    advance = 0.0
     for run in typeface.runs(words):
         for glyph in run.font.glyphs(run.text, run.direction):
             if outline := _outline(run.font, glyph.id):
                 name = f"{run.font.name}-{glyph.id}"
                 shapes[name] = outline
-                at = {"x": short(pen + glyph.dx)} | ({"y": short(glyph.dy)} if glyph.dy else {})
+                at = {"x": short(advance + glyph.dx)} | ({"y": short(glyph.dy)} if glyph.dy else {})
                 ElementTree.SubElement(text, _tag("use"), {"href": f"#{name}", **at})
-            pen += glyph.advance
+            advance += glyph.advance
 
 
 def glyph_path(font: Font, character: str) -> str:

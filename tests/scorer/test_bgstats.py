@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from scorer.bgstats import ADDRESS, play_data, play_link
+from scorer.bgstats import ADDRESS, make_play_data, make_play_link
 from scorer.log.read import read_log
 from scorer.replay import replay, set_table
 from tests.paths import EXAMPLES, MESSY
@@ -28,7 +28,7 @@ NEEDED = {"sourceName", "sourcePlayId", "playDate", "game", "players"}
 
 def data(path: Path) -> dict:
     log = read_log(path)
-    return play_data(log, replay(log, set_table(log)))
+    return make_play_data(log, replay(log, set_table(log)))
 
 
 @pytest.mark.parametrize("path", [CLASSIC, TWIST, DEFEAT], ids=lambda path: path.name)
@@ -100,10 +100,10 @@ def test_a_play_has_the_id_that_version_0_1_gave_it():
 def test_the_link_says_the_same_as_the_data():
     log = read_log(CLASSIC)
     report = replay(log, set_table(log))
-    link = play_link(log, report)
+    link = make_play_link(log, report)
     assert link.startswith(ADDRESS)
     assert re.fullmatch(r"[\w%.~!*'():,/?=-]+", link)
-    assert json.loads(unquote(link.removeprefix(ADDRESS))) == play_data(log, report)
+    assert json.loads(unquote(link.removeprefix(ADDRESS))) == make_play_data(log, report)
 
 
 def test_the_game_has_a_name_of_ours():

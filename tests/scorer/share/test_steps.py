@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.share.steps import steps_of
+from scorer.share.steps import make_steps
 from tests.scorer.share.share_games import written
 
 
@@ -14,7 +14,7 @@ def told(tmp_path, rules: str, setup: str, move: str, cards: str) -> str:
     (tmp_path / "deck.yaml").write_text(f"id: dates\ntitle: Dates\nevents:\n{events}\n", encoding="utf-8")
     text = f"rules: {rules}\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n{setup}\n- {{by: Ana, place: {move}}}\n"
     log, report = written(tmp_path, text)
-    return steps_of(log, report.state.table)[-1].why
+    return make_steps(log, report.state.table)[-1].why
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_equal_dates_are_right_on_either_side(tmp_path):
         "rules: classic\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 1}\n- {by: Ana, place: 2, after: 1}\n"
     )
     log, report = written(tmp_path, text)
-    assert steps_of(log, report.state.table)[-1].why.startswith("300 and 300 count as the same date")
+    assert make_steps(log, report.state.table)[-1].why.startswith("300 and 300 count as the same date")
 
 
 ROWS = """\

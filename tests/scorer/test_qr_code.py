@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorer.bgstats import TooLong, in_letters, matrix, qr_picture
+from scorer.qr_code import LinkTooLongError, draw_in_terminal, draw_qr_picture, make_qr_matrix
 
 LINK = "https://example.org/play?data=" + "%7B%22name%22:%22Ana%22%7D" * 25
 DARK = {
@@ -19,7 +19,7 @@ DARK = {
 
 
 def test_a_phone_reads_the_picture():
-    image = Image.open(BytesIO(qr_picture(LINK, "Ana wins!", "Scan it")))
+    image = Image.open(BytesIO(draw_qr_picture(LINK, "Ana wins!", "Scan it")))
     assert image.width == 1080
     assert [found.text for found in zxingcpp.read_barcodes(image.convert("L"))] == [LINK]
 
@@ -28,7 +28,7 @@ def test_a_phone_reads_the_picture():
 def test_a_phone_reads_the_terminal(inked):
     """Letters drawn as a terminal draws them: two modules above one another, black on white."""
     rows = []
-    for line in in_letters(matrix(LINK), inked=inked):
+    for line in draw_in_terminal(make_qr_matrix(LINK), inked=inked):
         halves = [DARK[inked][letter] for letter in line]
         rows += [[above for above, _ in halves], [below for _, below in halves]]
     picture = numpy.kron(255 * (1 - numpy.array(rows, dtype=numpy.uint8)), numpy.ones((6, 6), dtype=numpy.uint8))
@@ -36,5 +36,5 @@ def test_a_phone_reads_the_terminal(inked):
 
 
 def test_more_than_a_code_can_hold_is_said():
-    with pytest.raises(TooLong):
-        matrix("x" * 3000)
+    with pytest.raises(LinkTooLongError):
+        make_qr_matrix("x" * 3000)

@@ -1,6 +1,6 @@
 """One small game of each family as a drawing, kept as text: a change of design shows in the diff.
 
-`UPDATE_GOLDEN=1 pytest tests/scorer/share/test_golden_pictures.py` draws them anew; look at them before you commit.
+`UPDATE_GOLDEN=1 pytest tests/scorer/share/test_picture_golden.py` draws them anew; look at them before you commit.
 """
 
 from __future__ import annotations
