@@ -45,9 +45,9 @@ TABLES = (
 
 def play(table: Table, rng: Random) -> Iterator[Record]:
     """The records of one game; the further left in NAMES, the better a player knows the dates."""
-    dealer, ranks, state = Dealer(table, rng), true_ranks(table.box), begin(table)
+    dealer, ranks, state = Dealer(table, rng), true_ranks(table.cards), begin(table)
     skills = [0.98 - 0.03 * NAMES.index(name) for name in table.players]
-    players = [new_player(table.box, ranks, skill, rng) for skill in skills]
+    players = [new_player(table.cards, ranks, skill, rng) for skill in skills]
     for record in dealer.set_up():
         state = apply(state, record).state
         yield record

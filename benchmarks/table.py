@@ -31,8 +31,8 @@ PHONES, OFTEN, WATCHED = 20, 1.5, 20.0
 def long_line(folder: Path) -> tuple[str, str, int]:
     """A game with sixty cards in the line; its name, a card that can be played, and its version."""
     game = new_game(folder, DECK, "classic", ("Ana", "Luis"), {"hand": "32"})
-    box = game.table.box
-    cards = box.by_date(box.cards)[: LINE + 5]
+    deck_cards = game.table.cards
+    cards = deck_cards.by_date(deck_cards.by_code)[: LINE + 5]
     game.enter(Start(0, (cards[0],)), Deal(0, "Ana", tuple(cards[1:65:2])), Deal(0, "Luis", tuple(cards[2:66:2])))
     for number in range(1, LINE):
         game.enter(Placement(0, ("Luis", "Ana")[number % 2], cards[number], after=cards[number - 1]))

@@ -62,7 +62,7 @@ def team_won(report: Report) -> bool:
 
 
 def _make_comments(report: Report) -> str:
-    parts = [report.state.table.box.deck.title]
+    parts = [report.state.table.cards.deck.title]
     if not report.finished:
         parts.append(say("export.stopped"))
     ruleset = report.state.table.ruleset

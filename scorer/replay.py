@@ -37,16 +37,16 @@ class MoveLine(NamedTuple):
     def table(self) -> str | None:
         return self.record.table if isinstance(self.record, Placement) else None
 
-    def card(self, box: CardIndex) -> str | None:
+    def card(self, cards: CardIndex) -> str | None:
         """The deck's own code of the one card in question, or what was written if the deck does not know it."""
         named = None
         if isinstance(self.record, (Placement, Discard, Effect)):
             named = self.record.card
         elif isinstance(self.record, Draw) and len(self.record.cards) == 1:
             named = self.record.cards[0]
-        if named is None or named in box.cards:
+        if named is None or named in cards.by_code:
             return named
-        found = box.find(named)
+        found = cards.find(named)
         return named if isinstance(found, Fault) else found
 
 
@@ -97,7 +97,7 @@ def replay(log: Log, table: Table) -> Report:
         if n is not None:
             moves.append(MoveLine(n, record, verdict))
         elif isinstance(record, (Start, Grid)) and fault is None:
-            cautions += _unsorted(record, table.box)
+            cautions += _unsorted(record, table.cards)
         if fault is not None:
             problems.append(Found(fault, n, record.line))
         state = following
@@ -139,11 +139,11 @@ def set_table(log: Log) -> Table:
     ruleset = find_ruleset(header.rules, FilePlace(file, header.lines.get("rules")))
     at_options = FilePlace(file, header.lines.get("options"))
     options = choose_options(ruleset, header.options, at_options)
-    box = open_deck((log.path.parent / header.deck).resolve())
-    if "cards" in header.options and options.cards and options.cards > len(box):
-        message = say("log.too-many-cards", cards=options.cards, there=len(box))
+    cards = open_deck((log.path.parent / header.deck).resolve())
+    if "cards" in header.options and options.cards and options.cards > len(cards):
+        message = say("log.too-many-cards", cards=options.cards, there=len(cards))
         raise UserError.at(at_options, message, say("log.too-many-cards.fix"))
-    return lay_table(ruleset, options, box, header.players)
+    return lay_table(ruleset, options, cards, header.players)
 
 
 @cache
@@ -161,8 +161,8 @@ def _broken(record: Broken) -> Fault:
 def about_deck(log: Log, table: Table) -> Iterator[Caution]:
     """A log that knows its deck says when the deck is no longer the same, and which cards are not."""
     written = log.header.deck_hash
-    if written and written != table.box.deck_hash:
-        changed = changed_cards(written, table.box.deck)
+    if written and written != table.cards.deck_hash:
+        changed = changed_cards(written, table.cards.deck)
         yield Caution("deck-changed", log.header.lines.get("deck_hash"), {"cards": ", ".join(changed)})
 
 
@@ -172,9 +172,9 @@ def _about_options(log: Log, table: Table) -> Iterator[Caution]:
         yield Caution("option-without-effect", log.header.lines.get("options"), facts)
 
 
-def _unsorted(record: Start | Grid, box: CardIndex) -> Iterator[Caution]:
+def _unsorted(record: Start | Grid, deck_cards: CardIndex) -> Iterator[Caution]:
     """Chronologies are laid out in order of their dates; a slip is worth a word, not a problem."""
     for cards in (record.cards,) if isinstance(record, Start) else record.rows:
-        codes = [code for card in cards if isinstance(code := box.find(card), str)]
-        line = lay_out(box, codes)
+        codes = [code for card in cards if isinstance(code := deck_cards.find(card), str)]
+        line = lay_out(deck_cards, codes)
         yield from (Caution("not-sorted", record.line, {"card": card}) for card in codes if card in line.wrong)

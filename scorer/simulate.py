@@ -27,7 +27,7 @@ class Dealer:
 
     def __init__(self, table: Table, rng: Random) -> None:
         self._table, self._rng = table, rng
-        self._in_play = rng.sample(sorted(table.box.cards), table.cards_in_play)
+        self._in_play = rng.sample(sorted(table.cards.by_code), table.cards_in_play)
 
     def set_up(self) -> Iterator[Record]:
         """The records before the first move, from a shuffled deck."""
@@ -35,7 +35,7 @@ class Dealer:
         for asked in table.family.setup(table.ruleset, table.options, table.players):
             number = min(asked.number, len(supply))
             cards = tuple(supply.pop() for _ in range(number))
-            yield asked.record(asked.in_order(table.box, cards))
+            yield asked.record(asked.in_order(table.cards, cards))
 
     def serve(self, state: GameState) -> Record | None:
         """The next record of cards that have been drawn or laid since the last move; None when all are named."""
@@ -43,7 +43,7 @@ class Dealer:
         if asked is None or (state.ending is not None and asked.wants != DRAW):
             return None
         cards = self._draw(state, asked.number)[::-1]  # dealt from the end, as at the setup
-        return asked.record(asked.in_order(self._table.box, cards))
+        return asked.record(asked.in_order(self._table.cards, cards))
 
     def draw_for_turn(self, state: GameState) -> Record | None:
         """Sudden death where survivors draw at the start of the own turn."""
@@ -75,9 +75,9 @@ class Player(NamedTuple):
     error: float
 
 
-def new_player(box: CardIndex, ranks: Mapping[str, float], skill: float, rng: Random) -> Player:
+def new_player(cards: CardIndex, ranks: Mapping[str, float], skill: float, rng: Random) -> Player:
     """True ranks blurred: the typical error is (1 − skill) of a quarter of the deck."""
-    error = (1 - skill) * len(box) / 4
+    error = (1 - skill) * len(cards) / 4
     return Player({code: ranks[code] + rng.gauss(0, error) for code in ranks}, max(error, 0.5))
 
 
@@ -149,11 +149,11 @@ def _choose_space(grid: Chronologies, options: Legal, beliefs: Mapping[str, floa
     return best[1]
 
 
-def true_ranks(box: CardIndex) -> dict[str, float]:
+def true_ranks(cards: CardIndex) -> dict[str, float]:
     """The order of the dates; equal dates share a rank."""
     places: dict[int, float] = {}
-    ordered = sorted(box.cards, key=lambda code: (box.first[code], code))
-    return {code: places.setdefault(box.first[code], float(number)) for number, code in enumerate(ordered)}
+    ordered = sorted(cards.by_code, key=lambda code: (cards.first[code], code))
+    return {code: places.setdefault(cards.first[code], float(number)) for number, code in enumerate(ordered)}
 
 
 # One simulated game, and the tally of many.
@@ -180,7 +180,7 @@ class Tally:
 def play_games(table: Table, skill: float, seed: int, numbers: range) -> Tally:
     """Games by number: the same seed and number give the same game, on however many cores."""
     tally = Tally()
-    ranks = true_ranks(table.box)
+    ranks = true_ranks(table.cards)
     for number in numbers:
         _play_one(table, skill, Random(f"{seed}/{number}"), ranks, tally)
     return tally
@@ -188,7 +188,7 @@ def play_games(table: Table, skill: float, seed: int, numbers: range) -> Tally:
 
 def _play_one(table: Table, skill: float, rng: Random, ranks: dict[str, float], tally: Tally) -> None:
     dealer = Dealer(table, rng)
-    players = [new_player(table.box, ranks, skill, rng) for _ in table.players]
+    players = [new_player(table.cards, ranks, skill, rng) for _ in table.players]
     state = begin(table)
     for record in dealer.set_up():
         state = _applied(state, record)
@@ -298,7 +298,7 @@ def _cards(tally: Tally, table: Table) -> list[str]:
 def _card_rows(codes: list[str], tally: Tally, table: Table) -> list[str]:
     rows = []
     for code in codes:
-        card, share = table.box.cards[code], tally.missed[code] / tally.placed[code]
+        card, share = table.cards.by_code[code], tally.missed[code] / tally.placed[code]
         missed = say("report.simulate.missed", percent=_percent(share), n=tally.placed[code])
         rows.append((card.code, card.title, card.printed, missed))
     return columns(rows) if rows else []

@@ -22,10 +22,10 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
         unknown = say("report.convert.unknown", name=form)
         raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
     log = read_log(path)
-    box = set_table(log).box
+    cards = set_table(log).cards
     _refuse_broken(log)
     for caution in log.cautions:
-        print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, box)))
+        print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, cards)))
     if output is None:
         print_text(write_log(log, form).rstrip("\n"))
         return

@@ -75,5 +75,5 @@ def _json(game: KeptGame) -> str:
     keys = {
         key: told[key] for key in ("log", "rules", "players", "finished", "ending", "winners", "round", "score", "rank")
     }
-    keys |= {"played": game.played, "deck": report.state.table.box.deck.title, "moves": len(report.moves)}
+    keys |= {"played": game.played, "deck": report.state.table.cards.deck.title, "moves": len(report.moves)}
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))

@@ -56,7 +56,7 @@ def _open(console: Console, named: Path | None, setup: PlaySetup, *, log: Path |
 
 def _resume(log: Path, setup: PlaySetup) -> Game:
     game = Game(log)
-    use_language(setup, game.table.box.deck.path)
+    use_language(setup, game.table.cards.deck.path)
     return game
 
 
@@ -64,11 +64,11 @@ def _play(console: Console, game: Game) -> SessionEnd:
     """One game; Ctrl-C and Ctrl-D leave it as it is."""
     table = game.table
     rules = ruleset_name(table.ruleset.id)
-    heading = say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    heading = say("report.heading", rules=rules, players=", ".join(table.players), deck=table.cards.deck.title)
     console.print_text(heading, "cyan", bold=True)
     console.print_text(say("play.help-hint"))
     for caution in _cautions(game):
-        console.print_text("  → ".join(caution_words(caution, table.box)), "yellow")
+        console.print_text("  → ".join(caution_words(caution, table.cards)), "yellow")
     end = SessionEnd.QUIT
     try:
         end = run_session(Session(game, console))

@@ -139,9 +139,9 @@ def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
     record, played = moves[at - 1]
     print_text(colour_text(say("report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
     verdict = say(f"report.verdict.{played.verdict}") if played.verdict else ""
-    print_text(f"  {getattr(record, 'by', '')}: {what_happened(record, table.box)}  {verdict}".rstrip())
+    print_text(f"  {getattr(record, 'by', '')}: {what_happened(record, table.cards)}  {verdict}".rstrip())
     if played.fault:
-        print_text(colour_text("  {}  → {}".format(*explain(played.fault, table.box)), "red"))
+        print_text(colour_text("  {}  → {}".format(*explain(played.fault, table.cards)), "red"))
     print_text("\n".join(draw_board(played.state, BARE)))
     hands = hand_sizes(played.state)
     if hands:

@@ -31,8 +31,8 @@ class Meant(NamedTuple):
 class CardSearch:
     """Looks for cards in one deck."""
 
-    def __init__(self, box: CardIndex) -> None:
-        self._box = box
+    def __init__(self, cards: CardIndex) -> None:
+        self._cards = cards
 
     def find(self, typed: str, among: Collection[str] | None = None) -> Meant:
         """The card meant; `among` are those that can be meant now, which come first but never decide alone."""
@@ -41,7 +41,7 @@ class CardSearch:
             return Meant()
         if (scanned := self._scanned(text)) is not None:
             return scanned
-        code = self._box.find(text)
+        code = self._cards.find(text)
         if not isinstance(code, Fault):
             return Meant(code)
         exact = self._by_words(text)
@@ -67,10 +67,10 @@ class CardSearch:
         payload = _PAYLOAD.fullmatch(text.upper())
         if payload is None:
             return None
-        code = next((code for code in self._box.cards if code.upper() == payload[2]), None)
-        if payload[1] == deck_mark(self._box.deck.id):
+        code = next((code for code in self._cards.by_code if code.upper() == payload[2]), None)
+        if payload[1] == deck_mark(self._cards.deck.id):
             return Meant(code) if code else None
-        plain = isinstance(self._box.find(text), Fault) and not self._by_words(text)
+        plain = isinstance(self._cards.find(text), Fault) and not self._by_words(text)
         return Meant(foreign=True) if plain and any(map(str.isdigit, payload[2])) else None
 
     def _by_words(self, text: str) -> list[str]:
@@ -91,7 +91,7 @@ class CardSearch:
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return {code: f" {fold_words(card.title)}" for code, card in self._box.cards.items()}
+        return {code: f" {fold_words(card.title)}" for code, card in self._cards.by_code.items()}
 
 
 def _likeness(typed: str, word: str) -> float:

@@ -353,9 +353,9 @@ def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], 
     """The header of a new log, if the deck has cards enough for this table."""
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, options)
-    box = open_deck(deck.resolve())
+    cards = open_deck(deck.resolve())
     _check_players(players)
-    there = min(chosen.cards or len(box), len(box))
+    there = min(chosen.cards or len(cards), len(cards))
     needed = cards_needed(ruleset, chosen, players)
     if needed > there:
         facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
@@ -366,7 +366,7 @@ def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], 
         deck=deck_reference(deck, folder),
         players=players,
         rules_version=str(RULES_VERSION),
-        deck_hash=box.deck_hash,
+        deck_hash=cards.deck_hash,
         played=date.today().isoformat(),
         options=options,
     )

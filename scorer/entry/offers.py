@@ -90,10 +90,10 @@ def _draw_of(player: str) -> str:
 
 def step_words(step: Step) -> str:
     """What a record did, in a sentence or two."""
-    box, record = step.before.table.box, step.record
+    cards, record = step.before.table.cards, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
-        return what_happened(record, box)
-    card = box.cards[str(box.find(record.card))]
+        return what_happened(record, cards)
+    card = cards.by_code[str(cards.find(record.card))]
     heading = "turned" if step.before.table.family.date_decides else step.played.verdict
     said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)
     return f"{said.replace('..', '.')} {why_words(step)}".rstrip()  # a date may end with a full stop of its own
@@ -104,34 +104,34 @@ def why_words(step: Step) -> str:
     table, record = step.before.table, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
         return ""
-    code = str(table.box.find(record.card))
+    code = str(table.cards.find(record.card))
     lying = shape(step.before)
     if isinstance(lying, Rows):
-        said = _row_words(table.box, lying, code)
+        said = _row_words(table.cards, lying, code)
     elif step.played.verdict == "right":
         return ""
     elif isinstance(lying, Line):
-        slot = right_slots(table.box, lying, code)[0]
-        where = _between(table.box, lying.cards[:slot][-1:], lying.cards[slot:][:1])
+        slot = right_slots(table.cards, lying, code)[0]
+        where = _between(table.cards, lying.cards[:slot][-1:], lying.cards[slot:][:1])
         said = say("entry.why.wrong", where=where)
     else:
         said = say("entry.why.wrong-space")
     return said.replace("..", ".")
 
 
-def _row_words(box: CardIndex, rows: Rows, code: str) -> str:
-    spot = find_spot(box, rows, code)
+def _row_words(cards: CardIndex, rows: Rows, code: str) -> str:
+    spot = find_spot(cards, rows, code)
     if spot is None:
         return say("entry.why.dead")
     if spot.covers:
-        return say("entry.why.over", other=box.cards[rows.stack(spot)[0]].title)
+        return say("entry.why.over", other=cards.by_code[rows.stack(spot)[0]].title)
     left, right = neighbours(rows, spot)
-    return say(f"entry.why.{spot.row}", where=_between(box, left[:1], right[:1]))
+    return say(f"entry.why.{spot.row}", where=_between(cards, left[:1], right[:1]))
 
 
-def _between(box: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
+def _between(cards: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
     """A place in words: between two dates, or before or after one."""
-    before, after = (box.cards[side[0]].printed if side else "" for side in (right, left))
+    before, after = (cards.by_code[side[0]].printed if side else "" for side in (right, left))
     if before and after:
         return say("entry.between", left=after, right=before)
     return say("entry.before", date=before) if before else say("entry.after", date=after)

@@ -42,7 +42,7 @@ def _annotate(report: PhotoReport, picture: Image.Image, number: int) -> Image.I
         picture = picture.resize(
             (round(picture.width * scale), round(picture.height * scale)), Image.Resampling.LANCZOS
         )
-    cards = report.replay.state.table.box
+    cards = report.replay.state.table.cards
     doubtful = {question.facts.get("card") for question in report.questions if question.pose}
     verdicts = {judged.card.code: judged for judged in report.cards}
     annotator = _Annotator(picture, scale)

@@ -19,7 +19,7 @@ from scorer.rules.table import Table
 
 def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
     """Records that lead to what lies on the table; players take their turns as the rules say."""
-    cards = table.box
+    cards = table.cards
     header = Header(
         rules=table.ruleset.id,
         deck=deck_reference(cards.deck.path, path.parent),
@@ -50,7 +50,7 @@ def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Pl
         return [], []
     if arrangement.layout == LINE:
         return [Start(0, tuple(card.code for stack in arrangement.stacks for card in stack))], []
-    wrong = find_misplaced(table.box, line)
+    wrong = find_misplaced(table.cards, line)
     kept = [code for index, code in enumerate(line) if index not in wrong]
     setup: list[Record] = [Start(0, (kept[0],))]
     if arrangement.pile is not None:

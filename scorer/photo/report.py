@@ -25,7 +25,7 @@ def photo_text(report: PhotoReport) -> str:
 
 def photo_keys(report: PhotoReport) -> dict[str, Any]:
     """The report for programs; pixels are those of the upright picture, as `sizes` gives it."""
-    cards = report.replay.state.table.box
+    cards = report.replay.state.table.cards
     verdicts = {judged.card.code: judged for judged in report.cards}
     return {
         "rules": report.ruleset.id,
@@ -122,7 +122,7 @@ def _verdict_keys(judged: JudgedCard | None, cards: CardIndex) -> dict[str, Any]
 
 
 def _report_lines(report: PhotoReport) -> Iterator[str]:
-    cards = report.replay.state.table.box
+    cards = report.replay.state.table.cards
     rules = ruleset_name(report.ruleset.id)
     yield say("photo.heading", n=len(report.observation.cards), rules=rules, deck=cards.deck.title)
     if report.guessed and report.observation.cards:

@@ -40,11 +40,11 @@ def read_cards(session: Session, typed: str, among: Collection[str]) -> list[str
 
 
 def is_code(session: Session, word: str) -> bool:
-    return code_key(word) in {code_key(code) for code in session.cards.cards}
+    return code_key(word) in {code_key(code) for code in session.cards.by_code}
 
 
 def code_and_title(session: Session, code: str) -> str:
-    return f"{code} {session.cards.cards[code].title}"
+    return f"{code} {session.cards.by_code[code].title}"
 
 
 def _split_cards(session: Session, typed: str) -> list[str]:
@@ -158,7 +158,7 @@ def _skip(session: Session, question: Asked) -> None:
 
 
 def _unnamed_cards(session: Session) -> list[str]:
-    return [code for code in session.cards.cards if code not in session.named_cards]
+    return [code for code in session.cards.by_code if code not in session.named_cards]
 
 
 def _check_card(session: Session, question: Asked, code: str, before: Sequence[str]) -> None:

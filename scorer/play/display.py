@@ -80,7 +80,7 @@ def count_text(state: GameState, *, plain: bool) -> str:
     if table_board.sudden_death:
         parts.append(say("play.sudden-death"))
     if table_board.discards:
-        suit = state.table.box.cards[table_board.discards[-1]].suit_date
+        suit = state.table.cards.by_code[table_board.discards[-1]].suit_date
         parts.append(say("play.count.icon", icon=suit_word(suit)))
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts) if plain else " · ".join(parts)
 
@@ -116,7 +116,7 @@ def hand_lines(state: GameState, by: str, *, plain: bool) -> list[str]:
 
 
 def _hand_card(state: GameState, hand: Hand, code: str) -> str:
-    card = state.table.box.cards[code]
+    card = state.table.cards.by_code[code]
     words = f"{code} {card.title}"
     if not state.table.family.discards:
         return words
@@ -146,7 +146,7 @@ def options_text(offer: Offer, state: GameState) -> str:
 
 def board_sentences(state: GameState) -> list[str]:
     """The cards on the table, from left to right and from top to bottom."""
-    cards = state.table.box.cards
+    cards = state.table.cards.by_code
     match shape(state):
         case Line() as line:
             return list(_line_sentences(line, cards, legal(state)))

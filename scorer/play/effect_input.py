@@ -48,7 +48,7 @@ def read_effect(session: Session, command: Command, state: GameState) -> Effect:
         raise Cancelled
     choice, by = choices[command.number - 1], _effect_player(state)
     holders = [by, choice.other or by] if choice.effect == SWAP else [choice.other or by]
-    cards = read_cards(session, command.rest, session.cards.cards) if command.rest else []
+    cards = read_cards(session, command.rest, session.cards.by_code) if command.rest else []
     for holder in holders[len(cards) :]:
         cards.append(_ask_card(session, state, holder))
     if len(cards) != len(holders):
@@ -60,7 +60,7 @@ def read_effect(session: Session, command: Command, state: GameState) -> Effect:
 
 
 def _ask_card(session: Session, state: GameState, holder: str) -> str:
-    among = board(state).hand_of(holder).cards or session.cards.cards.keys()
+    among = board(state).hand_of(holder).cards or session.cards.by_code.keys()
     typed = session.ask_answer(f"{say('play.effect.card', player=holder)} ", suggest_cards(session, list(among)))
     return read_card(session, typed, among)
 

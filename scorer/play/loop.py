@@ -45,11 +45,11 @@ def _ask_line(session: Session) -> SessionEnd | None:
     offer = session.game.offer
     if question is not None:
         session.console.print_text(question_text(session, question))
-        typed = session.ask(session.console.prompt, suggest_cards(session, list(session.cards.cards)))
+        typed = session.ask(session.console.prompt, suggest_cards(session, list(session.cards.by_code)))
     else:
         show_turn(session, offer)
         typed = session.ask(_player_prompt(session, offer), suggest_moves(session, offer.legal))
-    command = read_command(typed, session.cards.cards)
+    command = read_command(typed, session.cards.by_code)
     if command is not None:
         return run_command(session, command)
     if question is not None:

@@ -135,7 +135,7 @@ def _read_correction(session: Session, step: Step, typed: str) -> Record | None:
     if isinstance(old, Discard):
         return replace(old, line=0, card=read_card(session, typed, options.discards))
     if isinstance(old, Draw):
-        return replace(old, line=0, cards=tuple(read_cards(session, typed, session.cards.cards)))
+        return replace(old, line=0, cards=tuple(read_cards(session, typed, session.cards.by_code)))
     raise Cancelled
 
 

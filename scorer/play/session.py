@@ -55,7 +55,7 @@ class Session:
     @property
     def cards(self) -> CardIndex:
         """The cards of the deck."""
-        return self.game.table.box
+        return self.game.table.cards
 
     def ask(self, question: str, suggest: Callable[[str], Iterable[Suggestion]] | None = None) -> str:
         """Any line, the empty one included."""
@@ -70,7 +70,7 @@ class Session:
         return typed
 
     def raise_if_command(self, typed: str) -> None:
-        command = read_command(typed, self.cards.cards)
+        command = read_command(typed, self.cards.by_code)
         if command is not None:
             raise CommandTyped(command)
 

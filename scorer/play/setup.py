@@ -232,7 +232,7 @@ def game_summary(game: KeptGame) -> str:
 
 def _deck_path(game: KeptGame) -> Path:
     assert game.report is not None
-    return game.report.state.table.box.deck.path.resolve()
+    return game.report.state.table.cards.deck.path.resolve()
 
 
 def _deck_label(deck: Path) -> str:

@@ -26,7 +26,7 @@ def suggest_cards(session: Session, among: Collection[str]) -> Suggest:
 
     def suggest(typed: str) -> Iterator[Suggestion]:
         fragment = re.split(r"[,;/]\s*", typed)[-1]
-        codes = {code.casefold() for code in session.cards.cards}
+        codes = {code.casefold() for code in session.cards.by_code}
         while (word := fragment.partition(" "))[1] and word[0].casefold() in codes:
             fragment = word[2].lstrip()
         yield from _find_suggestions(session, fragment, among)
@@ -65,7 +65,7 @@ def suggest_neighbours(session: Session, legal: Legal) -> Suggest:
 
 def _find_suggestions(session: Session, fragment: str, among: Collection[str]) -> Iterator[Suggestion]:
     for code in session.card_search.suggest(fragment, among):
-        title = session.cards.cards[code].title
+        title = session.cards.by_code[code].title
         shown = title if len(title) <= _TITLE_WIDTH else f"{title[: _TITLE_WIDTH - 1]}…"
         yield Suggestion(code, len(fragment), f"{code}  {shown}", _holder(session, code))
 
@@ -80,5 +80,5 @@ def _holder(session: Session, code: str) -> str:
 def _neighbour_note(session: Session, legal: Legal, code: str) -> str:
     left = next((number for number, spot in enumerate(legal.spots, 1) if spot.before == code), None)
     right = next((number for number, spot in enumerate(legal.spots, 1) if spot.after == code), None)
-    date = session.cards.cards[code].printed
+    date = session.cards.by_code[code].printed
     return say("play.beside", date=date, left=left or "–", right=right or "–")

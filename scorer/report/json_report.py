@@ -37,7 +37,7 @@ def report_keys(report: Report) -> dict[str, Any]:
                 "n": move.n,
                 "line": move.record.line,
                 "by": move.by,
-                "card": move.card(table.box),
+                "card": move.card(table.cards),
                 "verdict": move.verdict,
                 "table": move.table,
             }
@@ -55,11 +55,11 @@ def _rank(rank: Rank | None) -> dict[str, Any] | None:
 
 def _problem(report: Report, number: int) -> dict[str, Any]:
     found = report.problems[number]
-    message, fix = explain(found.fault, report.state.table.box)
+    message, fix = explain(found.fault, report.state.table.cards)
     return {"code": found.fault.code, "move": found.move, "line": found.line, "message": message, "fix": fix}
 
 
 def _warning(report: Report, number: int) -> dict[str, Any]:
     caution = report.cautions[number]
-    message, fix = caution_words(caution, report.state.table.box)
+    message, fix = caution_words(caution, report.state.table.cards)
     return {"code": caution.code, "move": None, "line": caution.line, "message": message, "fix": fix}

@@ -22,23 +22,23 @@ from scorer.rules.table import Fault
 _CARD_FACTS = frozenset({"card", "dated", "after", "before"})
 
 
-def explain(fault: Fault, box: CardIndex | None = None) -> tuple[str, str]:
+def explain(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
     """Message and fix; a reason picks the finer wording where there is one."""
-    facts = _in_words(fault.facts, box) if box else fault.facts
+    facts = _in_words(fault.facts, cards) if cards else fault.facts
     return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
 
 
-def caution_words(caution: Caution, box: CardIndex) -> tuple[str, str]:
-    facts = _in_words(caution.facts, box)
+def caution_words(caution: Caution, cards: CardIndex) -> tuple[str, str]:
+    facts = _in_words(caution.facts, cards)
     reason = "unnamed" if "" in facts.values() else ""
     return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
 
 
-def _in_words(facts: Mapping[str, object], box: CardIndex) -> dict[str, object]:
+def _in_words(facts: Mapping[str, object], cards: CardIndex) -> dict[str, object]:
     """Cards by code and title, so that people find them; `dated` ones lie open and show their date too."""
     words = dict(facts)
     for key in _CARD_FACTS & facts.keys():
-        card = box.cards.get(str(facts[key]))
+        card = cards.by_code.get(str(facts[key]))
         quoted = say("report.quoted", text=card.title if card else facts[key])
         words[key] = f"{card.code} {quoted}" if card else quoted
         if card and key == "dated":
@@ -96,7 +96,7 @@ def _heading(report: Report) -> Iterator[str]:
     table = report.state.table
     yield colour_text(report.log, "cyan", bold=True)
     rules = ruleset_name(table.ruleset.id)
-    yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.box.deck.title)
+    yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.cards.deck.title)
     yield ""
 
 
@@ -106,29 +106,29 @@ def move_lines(report: Report) -> Iterator[str]:
         yield ""
         return
     faults = {found.move: found.fault.code for found in report.problems}
-    rows = [_row(move, report.state.table.box, faults.get(move.n, "")) for move in report.moves]
+    rows = [_row(move, report.state.table.cards, faults.get(move.n, "")) for move in report.moves]
     for move, line in zip(report.moves, columns(rows, widest=44), strict=True):
         colour = MARKS[move.verdict][1] if move.verdict else ""
         yield colour_text(line, colour) if colour else line
     yield ""
 
 
-def _row(move: MoveLine, box: CardIndex, problem: str) -> tuple[str, ...]:
+def _row(move: MoveLine, cards: CardIndex, problem: str) -> tuple[str, ...]:
     mark, word = "", ""
     if move.verdict:
         mark, word = MARKS[move.verdict][0], say(f"report.verdict.{move.verdict}")
-    return (str(move.n), move.by, what_happened(move.record, box), mark, word, f"← {problem}" if problem else "")
+    return (str(move.n), move.by, what_happened(move.record, cards), mark, word, f"← {problem}" if problem else "")
 
 
-def what_happened(record: Record, box: CardIndex) -> str:
+def what_happened(record: Record, deck_cards: CardIndex) -> str:
     """A move in a few words."""
     if isinstance(record, Placement):
-        return _card(record.card, box, dated=True)
+        return _card(record.card, deck_cards, dated=True)
     if isinstance(record, Draw):
-        cards = ", ".join(_code(card, box) for card in record.cards)
+        cards = ", ".join(_code(card, deck_cards) for card in record.cards)
         return say("report.draws", n=len(record.cards), cards=cards) if cards else say("report.draws-none")
     if isinstance(record, Discard):
-        return say("report.discards", card=_card(record.card, box))
+        return say("report.discards", card=_card(record.card, deck_cards))
     if isinstance(record, Effect):
         return say(f"report.effect.{record.effect}", other=record.other or "")
     if isinstance(record, Broken):
@@ -136,13 +136,13 @@ def what_happened(record: Record, box: CardIndex) -> str:
     return ""
 
 
-def _code(written: str, box: CardIndex) -> str:
-    found = box.find(written)
+def _code(written: str, cards: CardIndex) -> str:
+    found = cards.find(written)
     return found if isinstance(found, str) else written
 
 
-def _card(written: str, box: CardIndex, *, dated: bool = False) -> str:
-    card = box.cards.get(_code(written, box))
+def _card(written: str, cards: CardIndex, *, dated: bool = False) -> str:
+    card = cards.by_code.get(_code(written, cards))
     if card is None:
         return written
     return f"{card.code} {card.title} ({card.printed})" if dated else f"{card.code} {card.title}"
@@ -161,7 +161,7 @@ def _problems(report: Report) -> Iterator[str]:
         return
     yield colour_text(say("report.problems", n=len(report.problems)), "red", bold=True)
     for found in report.problems:
-        message, fix = explain(found.fault, report.state.table.box)
+        message, fix = explain(found.fault, report.state.table.cards)
         move = say("report.at-move", move=found.move) if found.move else ""
         yield f"  {report.log}:{found.line}  {move}{message}  → {fix}"
     yield ""
@@ -169,7 +169,7 @@ def _problems(report: Report) -> Iterator[str]:
 
 def _open_questions(report: Report) -> Iterator[str]:
     for caution in report.cautions:
-        message, fix = caution_words(caution, report.state.table.box)
+        message, fix = caution_words(caution, report.state.table.cards)
         at = f":{caution.line}" if caution.line else ""
         yield colour_text(f"  {report.log}{at}  {message}  → {fix}", "yellow")
     for check in report.unchecked:

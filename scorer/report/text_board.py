@@ -82,7 +82,7 @@ def draw_board(
     state: GameState, style: BoardStyle, *, names: PlaceNames | None = None, new: str | None = None
 ) -> list[str]:
     """The lines of the drawing, none while nothing lies on the table; `new` is the card placed last."""
-    cards, width = state.table.box.cards, terminal_width() - len(style.indent)
+    cards, width = state.table.cards.by_code, terminal_width() - len(style.indent)
     match shape(state):
         case Line() as line:
             bands = _line(line, cards, style, names or {}, new, width)

@@ -33,13 +33,13 @@ class Line(NamedTuple):
         return LINE
 
 
-def is_right(box: CardIndex, line: Line, slot: int, card: str) -> bool:
+def is_right(deck_cards: CardIndex, line: Line, slot: int, card: str) -> bool:
     """Whether the card may lie before element `slot` of the line (0 is the far left)."""
-    cards, first, last = line.cards, box.first, box.last
-    if line.wrong or box.spans_overlap:
+    cards, first, last = line.cards, deck_cards.first, deck_cards.last
+    if line.wrong or deck_cards.spans_overlap:
         left = [first[lying] for lying in cards[:slot] if lying not in line.wrong]
         right = [last[lying] for lying in cards[slot:] if lying not in line.wrong]
-        return max(left, default=-1) <= last[card] and min(right, default=len(box) * 2) >= first[card]
+        return max(left, default=-1) <= last[card] and min(right, default=len(deck_cards) * 2) >= first[card]
     # The line is sorted, and dates are equal or apart: the neighbours speak for all.
     none_later = slot == 0 or first[cards[slot - 1]] <= last[card]
     return none_later and (slot == len(cards) or last[cards[slot]] >= first[card])
@@ -51,17 +51,17 @@ def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
     return tuple.__new__(Line, (cards, line.wrong | {card} if wrong else line.wrong))  # as Line(…), but twice as fast
 
 
-def lay_out(box: CardIndex, cards: Iterable[str]) -> Line:
+def lay_out(deck_cards: CardIndex, cards: Iterable[str]) -> Line:
     """The line a game begins with, in table order; a card out of order is passed over like any left wrong."""
     line = Line()
     for card in cards:
         end = len(line.cards)
-        line = insert(line, end, card, wrong=not is_right(box, line, end, card))
+        line = insert(line, end, card, wrong=not is_right(deck_cards, line, end, card))
     return line
 
 
-def right_slots(box: CardIndex, line: Line, card: str) -> tuple[int, ...]:
-    return tuple(slot for slot in range(len(line.cards) + 1) if is_right(box, line, slot, card))
+def right_slots(cards: CardIndex, line: Line, card: str) -> tuple[int, ...]:
+    return tuple(slot for slot in range(len(line.cards) + 1) if is_right(cards, line, slot, card))
 
 
 def find_slot(line: Line, record: Placement, ends_allowed: bool) -> tuple[int | None, Fault | None]:
@@ -118,9 +118,9 @@ class RowSpot(NamedTuple):
     covers: bool
 
 
-def find_spot(box: CardIndex, rows: Rows, card: str) -> RowSpot | None:
+def find_spot(cards: CardIndex, rows: Rows, card: str) -> RowSpot | None:
     """The one place of this card, or None: not placeable, because its gap is taken."""
-    firsts, lasts = box.first, box.last
+    firsts, lasts = cards.first, cards.last
     first, last = firsts[card], lasts[card]
     for row, stacks in ((BOTTOM, rows.bottom), (GAP, rows.gaps)):
         for index, stack in enumerate(stacks):
@@ -184,11 +184,11 @@ class Chronologies:
         return self.rows[space - 1][column - 1], self.rows[space][column - 1]
 
 
-def joins(box: CardIndex, around: tuple[str, str], card: str) -> bool:
+def joins(cards: CardIndex, around: tuple[str, str], card: str) -> bool:
     """Whether a union event lies between the two events, either way round, equal dates included."""
     above, below = around
-    downwards = not box.before(card, above) and not box.before(below, card)
-    upwards = not box.before(card, below) and not box.before(above, card)
+    downwards = not cards.before(card, above) and not cards.before(below, card)
+    upwards = not cards.before(card, below) and not cards.before(above, card)
     return downwards or upwards
 
 

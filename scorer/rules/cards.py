@@ -23,20 +23,20 @@ class CardIndex:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
-        self.cards: Mapping[str, Card] = {card.code: card for card in deck.cards}
+        self.by_code: Mapping[str, Card] = {card.code: card for card in deck.cards}
         moments = sorted({moment for card in deck.cards for moment in (card.date.first, card.date.last)})
         rank = {moment: number for number, moment in enumerate(moments)}
-        self.first = {code: rank[card.date.first] for code, card in self.cards.items()}
-        self.last = {code: rank[card.date.last] for code, card in self.cards.items()}
-        spans = sorted({(self.first[code], self.last[code]) for code in self.cards})
+        self.first = {code: rank[card.date.first] for code, card in self.by_code.items()}
+        self.last = {code: rank[card.date.last] for code, card in self.by_code.items()}
+        spans = sorted({(self.first[code], self.last[code]) for code in self.by_code})
         self.spans_overlap = any(last >= first for (_, last), (first, _) in pairwise(spans))
-        self._found: dict[str, str | Fault] = {code: code for code in self.cards}
+        self._found: dict[str, str | Fault] = {code: code for code in self.by_code}
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.by_code)
 
     def __getitem__(self, code: str) -> Card:
-        return self.cards[code]
+        return self.by_code[code]
 
     def find(self, name: str) -> str | Fault:
         """The code of the card so named: a code counts before a title, and a title only where it is unique."""
@@ -58,12 +58,12 @@ class CardIndex:
 
     def _search(self, name: str) -> str | Fault:
         matches = self._by_number.get(code_key(name)) or self._by_title.get(fold_case(name), [])
-        exact = [code for code in matches if self.cards[code].title == name] or matches
+        exact = [code for code in matches if self.by_code[code].title == name] or matches
         if len(exact) == 1:
             return exact[0]
         if matches:
             return fault("ambiguous-card", card=name, codes=", ".join(matches))
-        near = find_nearest_few(name, [*self.cards, *(card.title for card in self.cards.values())])
+        near = find_nearest_few(name, [*self.by_code, *(card.title for card in self.by_code.values())])
         return fault("unknown-card", "near" if near else "", card=name, near=", ".join(near))
 
     @cached_property
@@ -73,14 +73,14 @@ class CardIndex:
     @cached_property
     def _by_number(self) -> Mapping[str, list[str]]:
         numbers: dict[str, list[str]] = defaultdict(list)
-        for code in self.cards:
+        for code in self.by_code:
             numbers[code_key(code)].append(code)
         return numbers
 
     @cached_property
     def _by_title(self) -> Mapping[str, list[str]]:
         titles: dict[str, list[str]] = defaultdict(list)
-        for code, card in self.cards.items():
+        for code, card in self.by_code.items():
             titles[fold_case(card.title)].append(code)
         return titles
 
@@ -93,27 +93,27 @@ def _unknown_player(table: Table, written: str) -> Fault:
 def _place(table: Table, record: Placement) -> Record | Fault:
     if record.by not in table.seats:
         return _unknown_player(table, record.by)
-    codes, card = table.box.cards, record.card
+    codes, card = table.cards.by_code, record.card
     if card in codes and (record.after or card) in codes and (record.before or card) in codes:
         return record
-    return _with_codes(table.box, record, ("card", "after", "before"))
+    return _with_codes(table.cards, record, ("card", "after", "before"))
 
 
 def _discard(table: Table, record: Discard) -> Record | Fault:
     if record.by not in table.seats:
         return _unknown_player(table, record.by)
-    return _with_codes(table.box, record, ("card",))
+    return _with_codes(table.cards, record, ("card",))
 
 
 def _pile(table: Table, record: Pile) -> Record | Fault:
-    return _with_codes(table.box, record, ("card",))
+    return _with_codes(table.cards, record, ("card",))
 
 
 def _effect(table: Table, record: Effect) -> Record | Fault:
     for player in (record.by, record.other):
         if player is not None and player not in table.seats:
             return _unknown_player(table, player)
-    return _with_codes(table.box, record, ("card", "give", "take"))
+    return _with_codes(table.cards, record, ("card", "give", "take"))
 
 
 def _draw(table: Table, record: Draw) -> Record | Fault:
@@ -129,7 +129,7 @@ def _deal(table: Table, record: Deal) -> Record | Fault:
 
 
 def _cards(table: Table, record: Start | Pool | Deal | Draw) -> Record | Fault:
-    codes = _codes(table.box, record.cards)
+    codes = _codes(table.cards, record.cards)
     if isinstance(codes, Fault):
         return codes
     return record if codes is record.cards else replace(record, cards=codes)
@@ -138,32 +138,32 @@ def _cards(table: Table, record: Start | Pool | Deal | Draw) -> Record | Fault:
 def _grid(table: Table, record: Grid) -> Record | Fault:
     rows = []
     for row in record.rows:
-        codes = _codes(table.box, row)
+        codes = _codes(table.cards, row)
         if isinstance(codes, Fault):
             return codes
         rows.append(codes)
     return replace(record, rows=tuple(rows))
 
 
-def _with_codes(box: CardIndex, record: Placement | Discard | Pile | Effect, keys: tuple[str, ...]) -> Record | Fault:
+def _with_codes(cards: CardIndex, record: Placement | Discard | Pile | Effect, keys: tuple[str, ...]) -> Record | Fault:
     """The record with the deck's own codes under these keys, or the first name that is none."""
     codes: dict[str, Any] = {}
     for key in keys:
         written = getattr(record, key)
         if written is not None:
-            found = box.find(written)
+            found = cards.find(written)
             if isinstance(found, Fault):
                 return found
             codes[key] = found
     return replace(record, **codes)
 
 
-def _codes(box: CardIndex, names: tuple[str, ...]) -> tuple[str, ...] | Fault:
-    if box.cards.keys() >= set(names):
+def _codes(cards: CardIndex, names: tuple[str, ...]) -> tuple[str, ...] | Fault:
+    if cards.by_code.keys() >= set(names):
         return names
     codes = []
     for written in names:
-        code = box.find(written)
+        code = cards.find(written)
         if isinstance(code, Fault):
             return code
         codes.append(code)

@@ -165,7 +165,7 @@ def place(state: ChronoCoop, record: Placement) -> Played:
         return Played(before, problem or where)
     if any((lying.column, lying.space) == (column, space) for lying in state.filled):
         problem = problem or fault("space-taken", column=column, space=space)
-    right = joins(state.table.box, Chronologies(state.grid).around(column, space), card)
+    right = joins(state.table.cards, Chronologies(state.grid).around(column, space), card)
     stays = right if record.table is None else record.table == "right"
     if problem is None and stays != right:
         problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
@@ -276,7 +276,7 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
         every = ((column, space) for column in range(1, COLUMNS + 1) for space in range(1, SPACES + 1))
         return Legal(
             state.table.players[state.seat],
-            playable(state.table.box, state.pool, known),
+            playable(state.table.cards, state.pool, known),
             tuple(Spot(column=column, space=space) for column, space in every if (column, space) not in taken),
             draws=draws,
         )

@@ -275,7 +275,7 @@ def place(state: Competitive, record: Placement) -> Played:
     problem = problem or wrong_place
     if slot is None:
         return Played(before, problem)
-    right = is_right(table.box, state.line, slot, card)
+    right = is_right(table.cards, state.line, slot, card)
     stays = right if record.table is None else record.table == "right"
     if stays != right and problem is None:
         problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
@@ -364,7 +364,7 @@ def _moved(
 
 
 def _period_was_there(state: Competitive, card: str) -> bool:
-    cards = state.table.box.cards
+    cards = state.table.cards.by_code
     period = cards[card].period
     return bool(period) and any(cards[lying].period == period for lying in state.line.cards)
 
@@ -375,7 +375,7 @@ def start(state: Competitive, record: Start) -> Played:
     problem = not_in_pile(state, record.cards)
     if problem is not None:
         state = not_believed(state, record.cards)
-    line = lay_out(state.table.box, dict.fromkeys(record.cards))
+    line = lay_out(state.table.cards, dict.fromkeys(record.cards))
     return Played(after(state, line=line), problem)
 
 
@@ -415,7 +415,7 @@ class CompetitiveFamily(GameFamily[Competitive]):
         slots = range(len(line_cards) + 1) if state.table.options.ends else range(1, len(line_cards))
         return Legal(
             state.table.players[state.seat],
-            playable(state.table.box, hand, known, drawing=state.sudden_death),
+            playable(state.table.cards, hand, known, drawing=state.sudden_death),
             tuple(
                 Spot(
                     after=line_cards[slot - 1] if slot else None,

@@ -51,7 +51,7 @@ def effect(state: Competitive, record: Effect) -> Played:
 
 def unavailable(icon: Icon, record: Effect) -> Fault | None:
     """Why this effect may not be used after this placement."""
-    table, card = icon.turn.table, icon.turn.table.box.cards[icon.card]
+    table, card = icon.turn.table, icon.turn.table.cards.by_code[icon.card]
     if icon.turn.sudden_death:
         return fault("effect-not-available", "sudden-death", effect=record.effect)
     if record.effect not in card.effects:

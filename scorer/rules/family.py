@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from scorer.log.records import (
@@ -51,13 +52,14 @@ class Asked(NamedTuple):
     by: str = ""
     number: int = 0
 
-    def in_order(self, box: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
+    def in_order(self, deck_cards: CardIndex, cards: tuple[str, ...]) -> tuple[str, ...]:
         """The cards as they lie: those that lie dated by their dates, unless they are in a right order already."""
         if self.wants not in (START, GRID_ROWS):
             return cards
         size = COLUMNS if self.wants == GRID_ROWS else len(cards)
         rows = (cards[first : first + size] for first in range(0, len(cards), size))
-        return tuple(code for row in rows for code in (box.by_date(row) if lay_out(box, row).wrong else row))
+        ordered = (deck_cards.by_date(row) if lay_out(deck_cards, row).wrong else row for row in rows)
+        return tuple(chain.from_iterable(ordered))
 
     def record(self, cards: tuple[str, ...]) -> Record:
         """The answer, as a record of the log."""
@@ -212,11 +214,11 @@ def _outside_the_rules(state: GameState, record: Record) -> Played:
     return Played(state, fault("broken-record", "not-in-this-game", rules=state.table.ruleset.id))
 
 
-def playable(box: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
+def playable(deck_cards: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
     """Live cards on record, and any card not known elsewhere if the hand holds cards the log did not name."""
     cards = sorted(hand.cards - hand.dead)
     if hand.has_unknown or (drawing and hand.size == 0):
-        cards += sorted(code for code in box.cards if code not in known)
+        cards += sorted(code for code in deck_cards.by_code if code not in known)
     return tuple(cards)
 
 

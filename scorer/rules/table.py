@@ -41,7 +41,7 @@ class Table:
     family: GameFamily[Any]
     ruleset: Ruleset
     options: Options
-    box: CardIndex
+    cards: CardIndex
     players: tuple[str, ...]
     seats: Mapping[str, int]
     cards_in_play: int

@@ -161,7 +161,7 @@ def matches(state: TwistCoop, card: str) -> bool:
     """A card may be discarded if the icon of its title face is the one the top discard shows."""
     if not state.discards:
         return True
-    cards = state.table.box.cards
+    cards = state.table.cards.by_code
     return cards[card].suit_title == cards[state.discards[-1]].suit_date
 
 
@@ -190,7 +190,7 @@ def start(state: TwistCoop, record: Start) -> Played:
     state = not_believed(state, record.cards) if problem else state
     rows = Rows()
     for card in dict.fromkeys(record.cards):
-        spot = find_spot(state.table.box, rows, card)
+        spot = find_spot(state.table.cards, rows, card)
         at_end = spot is not None and spot.row == BOTTOM and (spot.covers or spot.stack == len(rows.bottom))
         rows = put(rows, spot, card) if spot and at_end else put_stray(rows, card, BOTTOM)
     return Played(after(state, rows=rows), problem)
@@ -233,7 +233,7 @@ def place(state: TwistCoop, record: Placement) -> Played:
         state = not_believed(state, (card,))
     elif card not in state.hands[seat].cards:
         state = unverified(state, "hands")
-    spot = find_spot(state.table.box, state.rows, card)
+    spot = find_spot(state.table.cards, state.rows, card)
     wrong_place = _wrong_row(state.rows, spot, record)
     problem = problem or wrong_place
     if wrong_place is not None and wrong_place.code == "no-such-place":
@@ -320,7 +320,7 @@ def discard(state: TwistCoop, record: Discard) -> Played:
     elif card not in state.hands[seat].cards:
         state = unverified(state, "hands")
     if problem is None and not matches(state, card):
-        cards = state.table.box.cards
+        cards = state.table.cards.by_code
         shown = cards[state.discards[-1]].suit_date
         problem = fault("icon-mismatch", card=card, icon=cards[card].suit_title, shown=shown)
     state = set_hand(state, seat, give_up(state.hands[seat], card))
@@ -378,7 +378,7 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
             return Legal("", draws=draws)
         hand = state.hands[state.seat]
         known = {*state.rows.cards(), *state.discards}.union(*(other.cards for other in state.hands))
-        cards = playable(state.table.box, hand, known)
+        cards = playable(state.table.cards, hand, known)
         discards = () if state.turn_is_open or not state.discards else (*cards, *sorted(hand.dead))
         may_stop = state.placed == 1
         return Legal(

@@ -68,14 +68,14 @@ class _Player(NamedTuple):
 
 def share_page(log: Log, report: Report, *, language: str | None = None) -> str:
     """The whole page as HTML, in the language of the deck unless another is given."""
-    chosen = language or report.state.table.box.deck.language
+    chosen = language or report.state.table.cards.deck.language
     with using_language(chosen):
         return _render_page(log, report, chosen)
 
 
 def _render_page(log: Log, report: Report, language: str) -> str:
     table, look = report.state.table, measures()
-    deck, steps, script = table.box.deck, make_steps(log, table), _read_template("page.js")
+    deck, steps, script = table.cards.deck, make_steps(log, table), _read_template("page.js")
     badges = make_badges(table.players, look.colours, look.shapes)
     day = format_day(log.header.played, language) if log.header.played else ""
     parts = {

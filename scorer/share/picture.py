@@ -82,10 +82,10 @@ def share_picture(report: Report, *, played: str = "", language: str | None = No
 def draw_picture(report: Report, *, played: str = "", language: str | None = None) -> tuple[str, int, int]:
     """The SVG with text as text, its width and its height."""
     table, page, look = report.state.table, measures(), leaflet_style()
-    deck = table.box.deck
+    deck = table.cards.deck
     language = language or deck.language
     faces = load_typefaces(deck)
-    scene = make_scene(board(report.state), table.box, find_placers(report.moves, table))
+    scene = make_scene(board(report.state), table.cards, find_placers(report.moves, table))
     names = legible_names(table.players, faces.strong)
     result, layout = describe_result(report, language, names), lay_out_scene(scene)
     cards = MiniCards(deck, faces, make_badges(list(names.values()), page.colours, page.shapes))
@@ -220,7 +220,7 @@ def _describe_table(report: Report, scene: Scene, language: str) -> str:
     """The deck, how many cards lie there, and the round a finished game ended in."""
     number = len(all_cards(scene))
     key = "scored" if isinstance(scene, ScoredScene) else "cards"
-    parts = [report.state.table.box.deck.title]
+    parts = [report.state.table.cards.deck.title]
     if number:
         parts.append(say(f"share.{key}", language, n=number))
     if report.finished:

@@ -68,7 +68,7 @@ def find_placers(moves: Iterable[MoveLine], table: Table) -> SeatByCard:
     placers: SeatByCard = {}
     for move in moves:
         if isinstance(move.record, Placement) and move.verdict is not None:
-            placers[str(move.card(table.box))] = table.seats[move.by]
+            placers[str(move.card(table.cards))] = table.seats[move.by]
     return placers
 
 

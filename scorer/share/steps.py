@@ -48,7 +48,7 @@ class Step:
 def make_steps(log: Log, table: Table) -> list[Step]:
     """Draws and notes belong to the move that they follow; a new grid is a step of its own."""
     state = begin(table)
-    steps = [Step(make_scene(board(state), table.box, {}))]
+    steps = [Step(make_scene(board(state), table.cards, {}))]
     moves: list[MoveLine] = []
     for n, record, played in walk(standing(log.records)[0], state):
         if n is not None:
@@ -57,7 +57,7 @@ def make_steps(log: Log, table: Table) -> list[Step]:
         if follows or (isinstance(record, Draw) and played.fault is None):
             _add_to_step(steps[-1], record, played, table)
             if len(steps) == 1:
-                steps[0].scene = make_scene(board(played.state), table.box, {})
+                steps[0].scene = make_scene(board(played.state), table.cards, {})
         else:
             steps.append(_make_step(state, record, played, moves))
         state = played.state
@@ -71,21 +71,21 @@ def _add_to_step(step: Step, record: Record, played: Played, table: Table) -> No
         step.notes.append(record.text)
     elif isinstance(record, Draw):
         name = record.by if step.seat is None or record.by != table.players[step.seat] else ""
-        step.more.append(f"{name} {what_happened(record, table.box)}".strip())
+        step.more.append(f"{name} {what_happened(record, table.cards)}".strip())
     if played.fault:
-        step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
+        step.problems.append("{} → {}".format(*explain(played.fault, table.cards)))
 
 
 def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
     table = state.table
     step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
-    step.what = say("share.new-grid") if isinstance(record, Grid) else what_happened(record, table.box)
+    step.what = say("share.new-grid") if isinstance(record, Grid) else what_happened(record, table.cards)
     if played.fault:
-        step.problems.append("{} → {}".format(*explain(played.fault, table.box)))
+        step.problems.append("{} → {}".format(*explain(played.fault, table.cards)))
     if isinstance(record, Placement) and played.verdict is not None:
-        code = moves[-1].card(table.box)
-        step.card, step.why = table.box.cards.get(str(code)), explain_placement(state, record)
+        code = moves[-1].card(table.cards)
+        step.card, step.why = table.cards.by_code.get(str(code)), explain_placement(state, record)
         if (record.table or played.verdict) != "right":
             step.missed = _find_missed(state, record)
     if (number := _newly_scored(board(state), board(played.state))) > 0:
@@ -95,7 +95,7 @@ def _make_step(state: GameState, record: Record, played: Played, moves: list[Mov
 
 def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
-    cards, before, after = state.table.box, board(state), board(played.state)
+    cards, before, after = state.table.cards, board(state), board(played.state)
     if isinstance(record, Placement) and isinstance(before.shape, Chronologies) and _newly_scored(before, after) > 0:
         last = {(record.column or 0, record.space or 0): str(moves[-1].card(cards))}
         after = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
@@ -110,7 +110,7 @@ def _find_missed(state: GameState, record: Placement) -> MissedPlacement | None:
     named = NAMERS[Placement](state.table, record)
     if not isinstance(named, Placement):
         return None
-    card = state.table.box[named.card]
+    card = state.table.cards[named.card]
     line = shape(state)
     if isinstance(line, Line):
         return MissedPlacement(card, slot=find_slot(line, named, state.table.options.ends)[0])
@@ -132,7 +132,7 @@ def explain_placement(state: GameState, record: Placement) -> str:
     named = NAMERS[Placement](state.table, record)
     if not isinstance(named, Placement):
         return ""
-    cards = state.table.box
+    cards = state.table.cards
     match shape(state):
         case Line() as line:
             slot = find_slot(line, named, state.table.options.ends)[0]

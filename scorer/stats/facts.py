@@ -53,50 +53,50 @@ def miss_of(state: GameState, record: Placement) -> Miss | None:
         case Line() as line:
             return _in_line(state.table, line, named)
         case Chronologies() as grid:
-            return _in_grid(state.table.box, grid, named)
+            return _in_grid(state.table.cards, grid, named)
         case Rows():
             return None
 
 
 def _in_line(table: Table, line: Line, record: Placement) -> Miss:
     """Cards that lie wrong are passed over, as in judging; where spans overlap all cards count, not the neighbours."""
-    box = table.box
+    cards = table.cards
     slot, _ = find_slot(line, record, table.options.ends)
     left = [card for card in line.cards[:slot] if card not in line.wrong]
     right = [card for card in line.cards[slot:] if card not in line.wrong]
-    low = max(left, key=box.first.__getitem__, default=None)
-    high = min(right, key=box.last.__getitem__, default=None)
-    first, last = box.first[record.card], box.last[record.card]
-    passed_left = next((at for at, card in enumerate(left) if box.first[card] > last), len(left))
-    passed_right = next((at for at, card in enumerate(reversed(right)) if box.last[card] < first), len(right))
+    low = max(left, key=cards.first.__getitem__, default=None)
+    high = min(right, key=cards.last.__getitem__, default=None)
+    first, last = cards.first[record.card], cards.last[record.card]
+    passed_left = next((at for at, card in enumerate(left) if cards.first[card] > last), len(left))
+    passed_right = next((at for at, card in enumerate(reversed(right)) if cards.last[card] < first), len(right))
     places = len(left) - passed_left + len(right) - passed_right
-    return _miss(box, record.card, low, high, places)
+    return _miss(cards, record.card, low, high, places)
 
 
-def _in_grid(box: CardIndex, grid: Chronologies, record: Placement) -> Miss:
+def _in_grid(cards: CardIndex, grid: Chronologies, record: Placement) -> Miss:
     """Between the events above and below, whichever is earlier."""
     assert record.column is not None and record.space is not None
     pair = grid.around(record.column, record.space)
-    low, high = min(pair, key=lambda card: box.first[card]), max(pair, key=lambda card: box.last[card])
-    return _miss(box, record.card, low, high, None)
+    low, high = min(pair, key=lambda card: cards.first[card]), max(pair, key=lambda card: cards.last[card])
+    return _miss(cards, record.card, low, high, None)
 
 
-def _miss(box: CardIndex, card: str, low: str | None, high: str | None, places: int | None) -> Miss:
+def _miss(cards: CardIndex, card: str, low: str | None, high: str | None, places: int | None) -> Miss:
     """The distance is that from the believed interval to the nearer end of the card's own date."""
-    bounds = _bounds(box)
+    bounds = _bounds(cards)
     begins, ends = bounds[card]
     since, until = bounds[low][0] if low else None, bounds[high][1] if high else None
-    if since is not None and box.last[card] < box.first[low or ""]:
+    if since is not None and cards.last[card] < cards.first[low or ""]:
         return Miss(True, since.year - ends.year, since, until, places)
     return Miss(False, begins.year - until.year if until else 0, since, until, places)
 
 
 @cache
-def _bounds(box: CardIndex) -> Mapping[str, tuple[Bound, Bound]]:
+def _bounds(cards: CardIndex) -> Mapping[str, tuple[Bound, Bound]]:
     """Where the date of each card begins and ends; one object each, so that many games together travel light."""
     return {
         code: (Bound(card.date.first[0], card.printed), Bound(card.date.last[0], card.printed))
-        for code, card in box.cards.items()
+        for code, card in cards.by_code.items()
     }
 
 
@@ -150,11 +150,11 @@ def facts_of(log: Log) -> GameFacts:
     """The log folded through its rules; undone moves are gone, and records that changed nothing have no verdict."""
     table = set_table(log)
     state = begin(table)
-    names = _card_names(table.box)
+    names = _card_names(table.cards)
     placements: list[JudgedPlacement] = []
     for _, record, (following, _, verdict) in walk(standing(log.records)[0], state):
         if verdict is not None and isinstance(record, Placement):
-            code = table.box.find(record.card)
+            code = table.cards.find(record.card)
             assert isinstance(code, str)
             miss = None if verdict == "right" else miss_of(state, record)
             placements.append(JudgedPlacement(record.by, names[code], verdict == "right", miss))
@@ -164,7 +164,7 @@ def facts_of(log: Log) -> GameFacts:
     return GameFacts(
         log=str(log.path),
         rules=table.ruleset.id,
-        deck=_deck_name(table.box),
+        deck=_deck_name(table.cards),
         players=table.players,
         played=_day(log.header.played),
         finished=finished,
@@ -176,14 +176,14 @@ def facts_of(log: Log) -> GameFacts:
 
 
 @cache
-def _card_names(box: CardIndex) -> Mapping[str, CardName]:
+def _card_names(cards: CardIndex) -> Mapping[str, CardName]:
     """One object per card, so that many games together travel light."""
-    return {code: CardName(code, card.title, card.printed, card.date.first[0]) for code, card in box.cards.items()}
+    return {code: CardName(code, card.title, card.printed, card.date.first[0]) for code, card in cards.by_code.items()}
 
 
 @cache
-def _deck_name(box: CardIndex) -> DeckName:
-    deck = box.deck
+def _deck_name(cards: CardIndex) -> DeckName:
+    deck = cards.deck
     return DeckName(deck.id or deck.path.stem, deck.title or deck.path.stem, deck.path.name)
 
 

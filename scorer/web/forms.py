@@ -57,7 +57,7 @@ def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
         case "discard", [left]:
             return Discard(0, by, left)
         case "name", [wants, named]:
-            return _naming(table.box, Asked(wants, by, number(named)), tuple(form.get("have", ())))
+            return _naming(table.cards, Asked(wants, by, number(named)), tuple(form.get("have", ())))
         case "stop", []:
             return Draw(0, by, ())
         case "effect", [name]:
@@ -72,19 +72,19 @@ def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
     raise BadForm
 
 
-def _naming(box: CardIndex, asked: Asked, cards: tuple[str, ...]) -> Record:
+def _naming(deck_cards: CardIndex, asked: Asked, cards: tuple[str, ...]) -> Record:
     """The answer to a question for cards; those that lie dated are put in the order of time."""
-    if len(cards) != asked.number or not set(cards) <= box.cards.keys() or asked.wants not in _NAMED:
+    if len(cards) != asked.number or not set(cards) <= deck_cards.by_code.keys() or asked.wants not in _NAMED:
         raise BadForm
-    return asked.record(asked.in_order(box, cards))
+    return asked.record(asked.in_order(deck_cards, cards))
 
 
 def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> Effect | None:
     """chrono-vs: cards are chosen where they are known, and otherwise written."""
     seat, _, theirs = one(form, "take").partition(":")
     other = table.players[number(seat) % len(table.players)] if seat else None
-    theirs = theirs or _written(table.box, one(form, "take_text"))
-    mine = one(form, "give") or _written(table.box, one(form, "give_text"))
+    theirs = theirs or _written(table.cards, one(form, "take_text"))
+    mine = one(form, "give") or _written(table.cards, one(form, "give_text"))
     if name == REPLACE_MINE:
         return Effect(0, by, name, card=mine) if mine else None
     if name == REPLACE_THEIRS:
@@ -92,8 +92,8 @@ def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> 
     return Effect(0, by, name, other, give=mine, take=theirs) if mine and theirs and other else None
 
 
-def _written(box: CardIndex, text: str) -> str:
-    found = box.find(text.strip()) if text.strip() else None
+def _written(cards: CardIndex, text: str) -> str:
+    found = cards.find(text.strip()) if text.strip() else None
     return found if isinstance(found, str) else ""
 
 

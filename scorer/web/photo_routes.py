@@ -106,7 +106,7 @@ class SnapshotRoutes:
         if verb != "settle" or len(words) != 2:
             raise BadForm
         asked, code = number(words[0]), words[1] or None
-        if asked >= len(snapshot.report.questions) or (code and code not in self.snapshots.box.cards):
+        if asked >= len(snapshot.report.questions) or (code and code not in self.snapshots.cards.by_code):
             raise BadForm
         return self._to(self.snapshots.settle(snapshot, asked, code))
 
@@ -120,19 +120,19 @@ class SnapshotRoutes:
         """The page of a photographed table; `asked` is the question that lies open."""
         from scorer.photo.report import describe_question, describe_right_place, question_letter
 
-        box, questions = self.snapshots.box, snapshot.report.questions
+        cards, questions = self.snapshots.cards, snapshot.report.questions
         ask = read_whole_number(asked, 0, len(questions) - 1)
         values: dict[str, Any] = {
             "snapshot": snapshot,
             "report": snapshot.report,
-            "cards": box.cards,
+            "cards": cards.by_code,
             "faces": self.tables.faces(self.tables.deck),
             "ask": ask,
             "find": find,
-            "found": CardSearch(box).suggest(find, box.cards.keys()),
+            "found": CardSearch(cards).suggest(find, cards.by_code.keys()),
             "verdicts": {judged.card.code: judged for judged in snapshot.report.cards},
-            "belongs": lambda judged: describe_right_place(judged, box),
-            "question_said": lambda question: describe_question(question, box),
+            "belongs": lambda judged: describe_right_place(judged, cards),
+            "question_said": lambda question: describe_question(question, cards),
             "mark_of": question_letter,
             "signed": signed,
             "here": f"{self.pages.root}/photo/{snapshot.name}",
@@ -176,7 +176,7 @@ class Snapshots:
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
     @property
-    def box(self) -> CardIndex:
+    def cards(self) -> CardIndex:
         return open_deck(self._deck)
 
     def get(self, name: str) -> Snapshot | None:
@@ -188,9 +188,9 @@ class Snapshots:
 
         players = recall().players or (say("photo.team"),)
         setup = GameSetup(rules or None, players)
-        observation = read_photos(self.box, pictures)
+        observation = read_photos(self.cards, pictures)
         shown = tuple(_upright(picture, number) for number, picture in enumerate(pictures, 1))
-        report = judge_observation(self.box, observation, setup)
+        report = judge_observation(self.cards, observation, setup)
         return self._keep(Snapshot(secrets.token_hex(8), shown, setup, observation, report))
 
     def settle(self, snapshot: Snapshot, number: int, code: str | None) -> Snapshot:
@@ -198,7 +198,7 @@ class Snapshots:
         from scorer.photo import apply_answers, judge_observation
 
         observation = apply_answers(snapshot.observation, snapshot.report.questions, {number: code})
-        report = judge_observation(self.box, observation, snapshot.setup)
+        report = judge_observation(self.cards, observation, snapshot.setup)
         return self._keep(replace(snapshot, observation=observation, report=report))
 
     def write_log(self, snapshot: Snapshot) -> str:

@@ -51,7 +51,7 @@ def enter(table: OpenTable, form: Mapping[str, list[str]]) -> Answer:
     except Overtaken:
         return Answer(409, say("entry.overtaken"))
     except Refused as refused:
-        message, fix = explain(refused.fault, table.box)
+        message, fix = explain(refused.fault, table.cards)
         at = say("report.at-move", move=refused.move) if refused.move else ""
         return Answer(422, f"{sentence(at + message)} {sentence(fix)}")
     except UserError as error:

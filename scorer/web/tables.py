@@ -126,11 +126,11 @@ class OpenTable:
 
     @cached_property
     def finder(self) -> CardSearch:
-        return CardSearch(self.box)
+        return CardSearch(self.cards)
 
     @property
-    def box(self) -> CardIndex:
-        return self.game.table.box
+    def cards(self) -> CardIndex:
+        return self.game.table.cards
 
     def look(self) -> None:
         """Notice what another program wrote to the log; while somebody writes here, that can wait for the next look."""

@@ -111,12 +111,12 @@ class TableView:
         if self.offer.wants == MOVE:
             return tuple(code for code in self.offer.legal.cards if code not in self.hand.cards)
         elsewhere = self.board.known_cards().union(self.looking.have)
-        return tuple(code for code in self.state.table.box.cards if code not in elsewhere)
+        return tuple(code for code in self.state.table.cards.by_code if code not in elsewhere)
 
     @property
     def named(self) -> tuple[str, ...]:
         """Cards of the question that have been named so far."""
-        cards, elsewhere = self.state.table.box.cards, self.board.known_cards()
+        cards, elsewhere = self.state.table.cards.by_code, self.board.known_cards()
         return tuple(code for code in self.looking.have if code in cards and code not in elsewhere)[: self.offer.number]
 
     @property
@@ -136,7 +136,7 @@ class TableView:
             "pick": self.offer.wants == MOVE and self.unknown > 0,
             "moves": True,
             "more": True,
-            "look": bool(looking.have) and looking.have[0] in self.state.table.box.cards,
+            "look": bool(looking.have) and looking.have[0] in self.state.table.cards.by_code,
             "effect": looking.effect in self.offer.effects,
         }
         return looking.sheet if sensible.get(looking.sheet) else ""
@@ -219,7 +219,7 @@ class Pages:
             "game": table.game,
             "scene": scene,
             "looking": scene.looking,
-            "cards": table.box.cards,
+            "cards": table.cards.by_code,
             "faces": table.faces,
             "here": f"{self.root}/g/{table.name}",
             "asked": asked_words(scene.offer),
@@ -243,7 +243,7 @@ def _say(name: str, **values: Any) -> str:
 
 
 def _move_words(step: Step) -> str:
-    return what_happened(step.record, step.before.table.box)
+    return what_happened(step.record, step.before.table.cards)
 
 
 def _result(report: Any) -> str:

@@ -29,7 +29,7 @@ EFFECTS = ("replace-theirs", "swap", "replace-mine")
 NAMES = ("Ana", "Luis", "Zoë", "O'Neil", "undo", "María José")
 
 
-def random_box(rng: Random, size: int, *, spans: bool) -> CardIndex:
+def random_cards(rng: Random, size: int, *, spans: bool) -> CardIndex:
     """Cards with ties, suits, periods and effects; some dates are decades or centuries if asked for."""
     cards = []
     for number in range(1, size + 1):
@@ -55,7 +55,7 @@ def random_table(rules: str, rng: Random, *, spans: bool = True) -> Table:
     ruleset = find_ruleset(rules)
     hand = rng.randint(1, 4)
     options = choose_options(ruleset, {"hand": str(hand)})
-    return lay_table(ruleset, options, random_box(rng, size, spans=spans), players)
+    return lay_table(ruleset, options, random_cards(rng, size, spans=spans), players)
 
 
 def random_game(table: Table, rng: Random, *, clever: float = 0.8) -> Iterator[tuple[Record, GameState]]:

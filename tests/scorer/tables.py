@@ -17,17 +17,17 @@ from scorer.rules.table import Table
 from tests.paths import SMALL_DECKS
 
 
-def box_of(*dates: str | int, **more: str) -> CardIndex:
+def card_index(*dates: str | int, **more: str) -> CardIndex:
     """Cards whose codes are their dates; more cards by code."""
     dated = {str(date): str(date) for date in dates} | more
     cards = tuple(Card(code, f"Event {code}", read_date(date), date) for code, date in dated.items())
     return CardIndex(Deck(Path("memory.yaml"), Choices(id="memory"), (), (), cards))
 
 
-def table_of(rules: str, box: CardIndex, players: str = "Ana Luis", **options: object) -> Table:
+def table_of(rules: str, deck_cards: CardIndex, players: str = "Ana Luis", **options: object) -> Table:
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, {name: str(value).lower() for name, value in options.items()})
-    return lay_table(ruleset, chosen, box, tuple(players.split()))
+    return lay_table(ruleset, chosen, deck_cards, tuple(players.split()))
 
 
 def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Log:
@@ -54,4 +54,4 @@ def verdicts(report: Report) -> list[str]:
     return [move.verdict for move in report.moves if move.verdict is not None]
 
 
-__all__ = ["box_of", "codes", "log_of", "open_deck", "play", "table_of", "verdicts"]
+__all__ = ["card_index", "codes", "log_of", "open_deck", "play", "table_of", "verdicts"]

@@ -33,7 +33,7 @@ FEW = settings(max_examples=25, deadline=None, suppress_health_check=list(Health
 
 def wild_record(table: Table, rng: Random) -> Record:
     """Any record at all, about cards and players that mostly exist."""
-    codes = [*table.box.cards, "999", "Event 001"]
+    codes = [*table.cards.by_code, "999", "Event 001"]
 
     def card() -> str:
         return rng.choice(codes[:12]) if rng.random() < 0.8 else rng.choice(codes)
@@ -52,7 +52,7 @@ def wild_record(table: Table, rng: Random) -> Record:
             Effect(0, by, "replace-mine", card=card()),
         )
     )
-    grid = tuple(tuple(rng.sample(list(table.box.cards), 5)) for _ in range(5))
+    grid = tuple(tuple(rng.sample(list(table.cards.by_code), 5)) for _ in range(5))
     column, space = rng.randint(0, 6), rng.randint(0, 5)
     verdict = rng.choice([None, None, "right", "wrong"])
     if table.ruleset.id == "chrono-coop":

@@ -41,7 +41,7 @@ def test_scalars_are_text(tmp_path: Path) -> None:
 def test_leading_zeros_do_not_matter(tmp_path: Path) -> None:
     path = write(tmp_path, HEADER + "moves:\n- {start: 0250}\n- {by: Ana, place: '0100', before: 250}\n")
     report = replay_file(path)
-    assert report.problems == () and report.moves[0].card(report.state.table.box) == "100"
+    assert report.problems == () and report.moves[0].card(report.state.table.cards) == "100"
 
 
 def test_lines_comments_and_block_style(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from scorer.log.write import write_log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.rules.cards import CardIndex
 from scorer.rules.table import Fault
-from tests.scorer.tables import box_of, codes, log_of, play
+from tests.scorer.tables import card_index, codes, log_of, play
 
 TIE = """
 - {start: 25}
@@ -157,10 +157,10 @@ def test_overdoing_a_turn_is_still_one_turn(actions: str, code: str, drawn: str)
 
 def test_a_title_is_unique_as_it_is_written() -> None:
     """Capitals do not matter, unless they are all that tells two titles apart."""
-    cards = box_of(10, 20).deck.cards
+    cards = card_index(10, 20).deck.cards
     titles = ("Nice is French", "NICE is founded", "nice is french")
     renamed = tuple(replace(card, title=title) for card, title in zip((*cards, cards[0]), titles, strict=True))
     renamed = (*renamed[:2], replace(renamed[2], code="30"))
-    box = CardIndex(replace(box_of(10).deck, cards=renamed))
-    assert [box.find(name) for name in ("nice is founded", "Nice is French", "nice is french")] == ["20", "10", "30"]
-    assert isinstance(box.find("NICE IS FRENCH"), Fault)
+    index = CardIndex(replace(card_index(10).deck, cards=renamed))
+    assert [index.find(name) for name in ("nice is founded", "Nice is French", "nice is french")] == ["20", "10", "30"]
+    assert isinstance(index.find("NICE IS FRENCH"), Fault)

@@ -21,8 +21,8 @@ def play_on(game: Game, seed: int = 1, moves: int = 1000) -> None:
     """Enter the whole setup, then moves until the game is over or there were enough."""
     rng = Random(seed)
     dealer = Dealer(game.table, rng)
-    ranks = true_ranks(game.table.box)
-    players = [new_player(game.table.box, ranks, 0.6, rng) for _ in game.table.players]
+    ranks = true_ranks(game.table.cards)
+    players = [new_player(game.table.cards, ranks, 0.6, rng) for _ in game.table.players]
     if not game.steps:
         for record in dealer.set_up():
             game.enter(record)

@@ -9,7 +9,7 @@ from tests.scorer.photo.table_scenes.printed_faces import DECK
 from tests.scorer.photo.table_scenes.truth import observe_layout
 
 CARDS = open_deck(DECK)
-BY_DATE = sorted(CARDS.cards, key=lambda code: CARDS.first[code])
+BY_DATE = sorted(CARDS.by_code, key=lambda code: CARDS.first[code])
 
 
 def row(*cards: str, y: float = 0.0, x: float = 0.0) -> list[LaidCard]:

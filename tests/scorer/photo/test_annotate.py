@@ -77,15 +77,15 @@ def test_where_a_card_belongs_is_said_by_its_neighbours(
     report: PhotoReport, after: int | None, before: int | None, said: str
 ) -> None:
     codes = [judged.card.code for judged in report.cards[1:3]]
-    box = report.replayed.state.table.box
+    cards = report.replayed.state.table.cards
     wrong = with_a_wrong_card(
         report, None if after is None else codes[after], None if before is None else codes[before]
     )
-    words = belongs_words(wrong.cards[0], box)
+    words = belongs_words(wrong.cards[0], cards)
     assert words in photo_text(wrong)
     assert said in words
     for neighbour in (after, before):
-        assert neighbour is None or box.cards[codes[neighbour]].title in words
+        assert neighbour is None or cards.by_code[codes[neighbour]].title in words
 
 
 def test_questions_have_letters_and_say_where_to_look(report: PhotoReport) -> None:

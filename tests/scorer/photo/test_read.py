@@ -65,5 +65,5 @@ def test_pictures_that_share_no_card_are_a_question() -> None:
     pile = next(card for card in shot.layout.cards if card.code == shot.layout.pile)
     edge = int(shot.camera.see(np.array([[pile.x - 40, pile.y]]))[0][0])
     image = image_of(shot.jpeg)
-    left, right = (jpeg_of(image.crop(box)) for box in ((0, 0, edge, image.height), (edge, 0, *image.size)))
+    left, right = (jpeg_of(image.crop(cards)) for cards in ((0, 0, edge, image.height), (edge, 0, *image.size)))
     assert "no-overlap" in [question.kind for question in read(left, right, rules="twist-coop").questions]

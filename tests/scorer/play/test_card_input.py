@@ -11,14 +11,14 @@ START = ("17", "")  # an eclipse in 585 BCE; hands are not named
 
 @pytest.mark.parametrize("face", ["title", "date"])
 def test_a_scanner_types_the_payload_of_either_face(play, face):
-    box = play("17").game.table.box
-    result = play(*START, qr_payload(box.deck.id, box.cards["045"], face), "1")
+    cards = play("17").game.table.cards
+    result = play(*START, qr_payload(cards.deck.id, cards.by_code["045"], face), "1")
     assert result.placed == [("045", None, "017")]
 
 
 def test_a_scanner_names_a_hand_card_by_card(play):
-    box = play("17").game.table.box
-    scans = [qr_payload(box.deck.id, box.cards[code], "title") for code in ("045", "030")]
+    cards = play("17").game.table.cards
+    scans = [qr_payload(cards.deck.id, cards.by_code[code], "title") for code in ("045", "030")]
     result = play("17", *scans)
     assert "1 card more:" in result.out and "Which 2 cards does Luis have?" in result.out
 

@@ -29,9 +29,9 @@ def framed(state, new=None):
 
 def line_of(language: str, number: int, seed: int = 1):
     table = table_of("classic", deck=resource_folder("decks") / f"{language}.yaml")
-    box = table.box
-    cards = Random(seed).sample(sorted(box.cards), number)
-    return apply(begin(table), Start(0, box.by_date(cards))).state
+    deck_cards = table.cards
+    cards = Random(seed).sample(sorted(deck_cards.by_code), number)
+    return apply(begin(table), Start(0, deck_cards.by_date(cards))).state
 
 
 @given(number=st.integers(1, 60), language=st.sampled_from(LANGUAGES), seed=st.integers(0, 9))
@@ -41,7 +41,7 @@ def test_a_line_shows_every_card_and_every_place(number, language, seed):
     assert max(map(len, drawn)) <= 80
     text = "\n".join(drawn)
     for code in state.line.cards:
-        assert f" {code} " in text and state.table.box.cards[code].printed in text
+        assert f" {code} " in text and state.table.cards.by_code[code].printed in text
     places = re.findall(r"(?:^|│|║) ?(\d+)(?=│|║|$)", "\n".join(line for line in drawn if "│" in line), re.MULTILINE)
     assert set(map(int, places)) == set(range(1, number + 2))
 
@@ -67,7 +67,7 @@ def test_without_ends_the_places_begin_between_the_cards():
     table = table_of("classic")
     from dataclasses import replace
 
-    closed = lay_table(table.ruleset, replace(table.options, ends=False), table.box, table.players)
+    closed = lay_table(table.ruleset, replace(table.options, ends=False), table.cards, table.players)
     cards = line_of("en", 3).line.cards
     state = apply(begin(closed), Start(0, cards)).state
     middle = framed(state)[1]

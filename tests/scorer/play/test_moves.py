@@ -20,10 +20,10 @@ def test_enter_stops_after_one_card(play):
 
 
 def test_a_discard_needs_the_icon_of_the_pile(play):
-    box = play("17").game.table.box.cards
-    shown = box["086"].suit_date
-    wrong = next(code for code, card in box.items() if card.suit_title != shown and code not in ("086", "100"))
-    right = next(code for code, card in box.items() if card.suit_title == shown and code not in ("086", "100"))
+    cards = play("17").game.table.cards.by_code
+    shown = cards["086"].suit_date
+    wrong = next(code for code, card in cards.items() if card.suit_title != shown and code not in ("086", "100"))
+    right = next(code for code, card in cards.items() if card.suit_title == shown and code not in ("086", "100"))
     result = play("100", "86", "", f"d {wrong}", f"discard {right}", rules="twist-coop")
     assert "only a card with the same icon may be discarded" in result.out.replace("\n  ", " ")
     assert f"discards {right}" in result.out

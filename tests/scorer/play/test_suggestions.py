@@ -42,9 +42,9 @@ def test_after_a_sign_the_cards_of_the_line_with_their_places(session):
 
 
 def test_the_card_being_typed_of_several(session):
-    (found,) = suggest_cards(session, session.game.table.box.cards)("045 030 pompe")
+    (found,) = suggest_cards(session, session.game.table.cards.by_code)("045 030 pompe")
     assert (found.text, found.replaces) == ("098", 5)
-    (found,) = suggest_cards(session, session.game.table.box.cards)("wangari, pompe")
+    (found,) = suggest_cards(session, session.game.table.cards.by_code)("wangari, pompe")
     assert (found.text, found.replaces) == ("098", 5)
 
 

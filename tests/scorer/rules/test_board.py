@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.rules.board import Board, Chronologies, Line, Rows, cards_of, joins
 from scorer.rules.table import Hand
-from tests.scorer.tables import box_of
+from tests.scorer.tables import card_index
 
 ROWS = Rows((("100",), ("300", "301")), (("200",),), strays=(("50", "gap"),))
 GRID = Chronologies((("100", "300"), ("200", "400")), {(1, 1): "150"})
@@ -17,10 +17,14 @@ def test_the_cards_of_every_shape_are_listed() -> None:
 
 
 def test_a_union_event_joins_what_is_above_and_below_either_way_round() -> None:
-    box = box_of(100, 150, 200, 250)
+    cards = card_index(100, 150, 200, 250)
     assert GRID.around(1, 1) == ("100", "200")
-    assert joins(box, ("100", "200"), "150") and joins(box, ("200", "100"), "150") and joins(box, ("100", "200"), "200")
-    assert not joins(box, ("100", "200"), "250")
+    assert (
+        joins(cards, ("100", "200"), "150")
+        and joins(cards, ("200", "100"), "150")
+        and joins(cards, ("100", "200"), "200")
+    )
+    assert not joins(cards, ("100", "200"), "250")
 
 
 def test_a_player_chooses_from_the_own_hand_or_from_the_pool() -> None:

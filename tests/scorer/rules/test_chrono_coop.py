@@ -199,9 +199,9 @@ def _clean(state: ChronoCoop, record: Grid | Draw | Pool) -> ChronoCoop:
 
 
 def test_F_5() -> None:
-    box = open_deck(SMALL_DECKS / "union.yaml")
-    supply = [code for code in box.cards if not code.startswith("g")]
-    state = begin(table_of("chrono-coop", box, "A"))
+    cards = open_deck(SMALL_DECKS / "union.yaml")
+    supply = [code for code in cards.by_code if not code.startswith("g")]
+    state = begin(table_of("chrono-coop", cards, "A"))
     assert isinstance(state, ChronoCoop)
     state = _clean(state, Grid(1, GRID))
     state = _clean(state, Pool(1, tuple(supply.pop() for _ in range(8))))
@@ -216,9 +216,9 @@ def test_F_5() -> None:
 
 def test_F_6() -> None:
     """Exactly 25 cards left when a column is scored: a new grid, an empty deck, and play goes on."""
-    box = open_deck(SMALL_DECKS / "union.yaml")
-    supply = [code for code in box.cards if not code.startswith("g")]
-    state = begin(table_of("chrono-coop", box, "A", hand=4, cards=25 + 4 + 3 + 25))
+    cards = open_deck(SMALL_DECKS / "union.yaml")
+    supply = [code for code in cards.by_code if not code.startswith("g")]
+    state = begin(table_of("chrono-coop", cards, "A", hand=4, cards=25 + 4 + 3 + 25))
     assert isinstance(state, ChronoCoop)
     state = _clean(state, Grid(1, GRID))
     state = _clean(state, Pool(1, tuple(supply.pop() for _ in range(4))))

@@ -12,12 +12,12 @@ from scorer.rules import apply, begin, legal
 from scorer.rules.board import lay_out, right_slots
 from scorer.rules.competitive import Competitive, pile
 from tests.paths import EXAMPLES
-from tests.scorer.tables import box_of, codes, play, table_of, verdicts
+from tests.scorer.tables import card_index, codes, play, table_of, verdicts
 
 
 def slots(line: list[str], card: str, **more: str) -> set[int]:
-    box = box_of(*(date for date in [*line, card] if date not in more), **more)
-    return set(right_slots(box, lay_out(box, line), card))
+    cards = card_index(*(date for date in [*line, card] if date not in more), **more)
+    return set(right_slots(cards, lay_out(cards, line), card))
 
 
 def example(name: str) -> Report:
@@ -120,7 +120,7 @@ def test_C_2() -> None:
 
 
 def test_a_miss_with_reshuffle_off_and_no_pile_returns_the_card() -> None:
-    state = begin(table_of("classic", box_of(100, 200, 250), hand=1, reshuffle=False))
+    state = begin(table_of("classic", card_index(100, 200, 250), hand=1, reshuffle=False))
     state = apply(state, Start(1, ("250",))).state
     state = apply(state, Placement(2, "Ana", "100", after="250")).state
     assert isinstance(state, Competitive)
@@ -197,15 +197,15 @@ def test_the_replacement_after_the_last_wrong_card_belongs_to_the_turn() -> None
 
 def test_spans_are_judged_against_all_cards() -> None:
     """480 BCE | 5th century BCE | 450 BCE: "same date" is not transitive."""
-    box = box_of("480 BCE", "5th century BCE", "450 BCE")
-    line = lay_out(box, ["480 BCE", "5th century BCE"])
-    assert right_slots(box, line, "450 BCE") == (1, 2)
-    wrong_way = lay_out(box, ["5th century BCE", "450 BCE"])
-    assert right_slots(box, wrong_way, "480 BCE") == (0, 1)
+    cards = card_index("480 BCE", "5th century BCE", "450 BCE")
+    line = lay_out(cards, ["480 BCE", "5th century BCE"])
+    assert right_slots(cards, line, "450 BCE") == (1, 2)
+    wrong_way = lay_out(cards, ["5th century BCE", "450 BCE"])
+    assert right_slots(cards, wrong_way, "480 BCE") == (0, 1)
 
 
 def test_draws_are_records_of_the_log() -> None:
-    state = begin(table_of("classic", box_of(100, 200, 250, 300), hand=1))
+    state = begin(table_of("classic", card_index(100, 200, 250, 300), hand=1))
     for record in (Start(1, ("250",)), Placement(2, "Ana", "300", before="250"), Draw(3, "Ana", ("200",))):
         state, fault, _ = apply(state, record)
         assert fault is None

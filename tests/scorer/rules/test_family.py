@@ -37,7 +37,7 @@ class OneRow(GameState):
 
 
 def start(state: OneRow, record: Start) -> Played:
-    return Played(after(state, row=lay_out(state.table.box, record.cards)))
+    return Played(after(state, row=lay_out(state.table.cards, record.cards)))
 
 
 def place(state: OneRow, record: Placement) -> Played:
@@ -46,7 +46,7 @@ def place(state: OneRow, record: Placement) -> Played:
     slot, problem = find_slot(state.row, record, ends_allowed=True)
     if slot is None:
         return Played(state, problem)
-    right = is_right(state.table.box, state.row, slot, record.card)
+    right = is_right(state.table.cards, state.row, slot, record.card)
     seats, placed = len(state.table.players), state.placed + 1
     following = after(
         state,
@@ -75,7 +75,7 @@ class OneRowFamily(GameFamily[OneRow]):
         row = state.row.cards
         if state.ending is not None or not row:
             return Legal("")
-        cards = tuple(code for code in state.table.box.cards if code not in row)
+        cards = tuple(code for code in state.table.cards.by_code if code not in row)
         spots = [Spot(before=row[0]), *(Spot(left, right) for left, right in pairwise(row))]
         return Legal(state.table.players[state.seat], cards, (*spots, Spot(after=row[-1])))
 
@@ -162,7 +162,7 @@ def test_it_is_replayed_and_reported(game: scorer.Game) -> None:
 
 
 def test_the_page_shows_it(game: scorer.Game) -> None:
-    table = OpenTable("a", game.path, draw_faces(game.table.box.deck, "pictures"))
+    table = OpenTable("a", game.path, draw_faces(game.table.cards.deck, "pictures"))
     html = Pages("").table(table, PageState())
     assert "One row" in html and "2 points" in html and html.count('class="gap"') == 5
     finished(table.game)

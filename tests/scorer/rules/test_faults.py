@@ -153,7 +153,7 @@ def test_an_ambiguous_title() -> None:
 
 def test_a_title_will_do_where_it_is_unique() -> None:
     report = classic("- {by: Ana, place: Year 300, after: year 250}")
-    assert codes(report) == [] and report.moves[-1].card(report.state.table.box) == "300"
+    assert codes(report) == [] and report.moves[-1].card(report.state.table.cards) == "300"
 
 
 def test_the_turn_goes_to_the_seat_after_the_mover() -> None:

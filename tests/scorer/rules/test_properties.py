@@ -89,7 +89,7 @@ def test_a_line_in_true_order_stays_so(rules: str, seed: int) -> None:
     table = random_table(rules, rng)
     for _, state in random_game(table, rng):
         assert isinstance(state, Competitive) and not state.line.wrong
-        assert not any(table.box.before(later, earlier) for earlier, later in combinations(state.line.cards, 2))
+        assert not any(table.cards.before(later, earlier) for earlier, later in combinations(state.line.cards, 2))
 
 
 @FEW
@@ -195,7 +195,7 @@ def faulty(record: Move, state: GameState, fault: str) -> Record | None:
         away = replace(record, after=record.card, before=None)
         return replace(record, column=9) if isinstance(state, ChronoCoop) else away
     if fault == "too-many-drawn" and isinstance(record, Draw):
-        fresh = next((card for card in table.box.cards if card not in (*places(state)[0], *record.cards)), None)
+        fresh = next((card for card in table.cards.by_code if card not in (*places(state)[0], *record.cards)), None)
         return replace(record, cards=(*record.cards, fresh)) if fresh else None
     if fault == "too-few-drawn" and isinstance(record, Draw) and record.cards:
         return replace(record, cards=record.cards[1:])
@@ -297,10 +297,10 @@ def test_right_places_lie_around_equal_dates(seed: int) -> None:
     table = random_table("classic", rng, spans=False)
     state = [state for _, state in random_game(table, rng)][-1]
     assert isinstance(state, Competitive)
-    for card in table.box.cards:
+    for card in table.cards.by_code:
         if card not in state.line.cards:
-            equal = sum(table.box.same_date(card, lying) for lying in state.line.cards)
-            assert len(right_slots(table.box, state.line, card)) == 1 + equal
+            equal = sum(table.cards.same_date(card, lying) for lying in state.line.cards)
+            assert len(right_slots(table.cards, state.line, card)) == 1 + equal
 
 
 @SOME
@@ -310,15 +310,15 @@ def test_judging_all_cards_and_judging_neighbours_agree_where_dates_do_not_overl
     table = random_table("classic", rng, spans=False)
     state = [state for _, state in random_game(table, rng)][-1]
     assert isinstance(state, Competitive)
-    box = table.box
-    assert not box.spans_overlap
-    for card in box.cards:
+    cards = table.cards
+    assert not cards.spans_overlap
+    for card in cards.by_code:
         for slot in range(len(state.line.cards) + 1):
             left, right = state.line.cards[:slot], state.line.cards[slot:]
-            slowly = not any(box.before(card, lying) for lying in left) and not any(
-                box.before(lying, card) for lying in right
+            slowly = not any(cards.before(card, lying) for lying in left) and not any(
+                cards.before(lying, card) for lying in right
             )
-            assert is_right(box, state.line, slot, card) == slowly
+            assert is_right(cards, state.line, slot, card) == slowly
 
 
 WORDS = st.text(st.sampled_from("abzÄñ019 .-_/'\"#:,[]{}&*!|>%@`?\\~ \t"), max_size=12)

@@ -44,11 +44,11 @@ def written(folder: Path, text: str) -> tuple[Log, Report]:
 
 def simulated(folder: Path, rules: str, moves: int, players: tuple[str, ...] = ("Ana", "Luis"), **options: int) -> Path:
     """A log of so many records, lawful from beginning to end, on disk."""
-    box, ruleset, rng = open_deck(ENGLISH), find_ruleset(rules), Random(rules)
+    cards, ruleset, rng = open_deck(ENGLISH), find_ruleset(rules), Random(rules)
     chosen = {name: str(value) for name, value in options.items()}
-    table = lay_table(ruleset, choose_options(ruleset, chosen), box, players)
-    dealer, ranks, state = Dealer(table, rng), true_ranks(box), begin(table)
-    people = [new_player(box, ranks, 0.7, rng) for _ in players]
+    table = lay_table(ruleset, choose_options(ruleset, chosen), cards, players)
+    dealer, ranks, state = Dealer(table, rng), true_ranks(cards), begin(table)
+    people = [new_player(cards, ranks, 0.7, rng) for _ in players]
     records: list[Record] = []
 
     def put(record: Record) -> None:

@@ -11,7 +11,7 @@ from tests.scorer.web.served_table import DECK
 
 
 def in_time(game: Game) -> tuple[str, ...]:
-    return game.table.box.by_date(game.table.box.cards)
+    return game.table.cards.by_date(game.table.cards.by_code)
 
 
 def test_it_is_left_alone_while_others_are_asked_for_theirs(tmp_path: Path) -> None:

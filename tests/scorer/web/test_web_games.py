@@ -22,20 +22,20 @@ PLAYERS = ("Ana", "Luis")
 
 def in_time() -> list[str]:
     """All cards of the deck, those of equal dates left out, from the oldest to the latest."""
-    box = open_deck(DECK)
+    cards = open_deck(DECK)
     ordered: list[str] = []
-    for code in sorted(box.cards, key=lambda code: box.first[code]):
-        if not ordered or box.before(ordered[-1], code):
+    for code in sorted(cards.by_code, key=lambda code: cards.first[code]):
+        if not ordered or cards.before(ordered[-1], code):
             ordered.append(code)
     return ordered
 
 
 def play_right(phone: Phone, game: Game, code: str) -> None:
-    place(phone, game, code, right_slots(game.table.box, game.state.line, code)[0])
+    place(phone, game, code, right_slots(game.table.cards, game.state.line, code)[0])
 
 
 def play_wrong(phone: Phone, game: Game, code: str) -> None:
-    right = right_slots(game.table.box, game.state.line, code)
+    right = right_slots(game.table.cards, game.state.line, code)
     place(phone, game, code, next(slot for slot in range(len(game.state.line.cards) + 1) if slot not in right))
 
 
@@ -56,7 +56,7 @@ def test_a_game_with_a_miss_and_a_winner(phone: Phone, rules: str) -> None:
     game.refresh()
     play_right(phone, game, cards[10])
     assert "Right!" in phone.text(".verdict")
-    assert game.table.box.cards[cards[10]].printed in phone.text(".verdict")
+    assert game.table.cards.by_code[cards[10]].printed in phone.text(".verdict")
     play_wrong(phone, game, cards[20])
     assert "Wrong" in phone.text(".verdict")
     phone.tap("button:has-text('Leave it unnamed')")
@@ -116,16 +116,20 @@ def test_a_game_in_two_rows(phone: Phone) -> None:
     assert "Rank" in phone.text(".rank")
 
 
-def card_with_effect(box: CardIndex, cards: Sequence[str], period: str) -> str:
-    fitting = (code for code in cards if REPLACE_MINE in box.cards[code].effects and box.cards[code].period == period)
+def card_with_effect(deck_cards: CardIndex, cards: Sequence[str], period: str) -> str:
+    fitting = (
+        code
+        for code in cards
+        if REPLACE_MINE in deck_cards.by_code[code].effects and deck_cards.by_code[code].period == period
+    )
     return next(fitting)
 
 
 def test_a_game_with_an_effect(phone: Phone) -> None:
-    box, cards = open_deck(DECK), in_time()
+    deck_cards, cards = open_deck(DECK), in_time()
     line = [cards[number] for number in (5, 30, 60, 90, 110)]
-    period = box.cards[line[3]].period
-    special = card_with_effect(box, [code for code in cards if code not in line], period)
+    period = deck_cards.by_code[line[3]].period
+    special = card_with_effect(deck_cards, [code for code in cards if code not in line], period)
     others = [code for code in cards if code not in (*line, special)]
     game = phone.begin("chrono-vs", PLAYERS, level="iniciado")
     phone.photograph(*reversed(line))
@@ -164,7 +168,7 @@ def test_a_game_in_the_grid(phone: Phone) -> None:
     assert [list(row) for row in game.state.grid] == rows
     above, below = rows[0][0], rows[1][0]
     between = cards[cards.index(above) + 1]
-    assert game.table.box.before(between, below)
+    assert game.table.cards.before(between, below)
     phone.choose(between)
     phone.tap('button[value="space:1:1"]')
     assert "Right!" in phone.text(".verdict")

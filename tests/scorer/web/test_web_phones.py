@@ -27,8 +27,8 @@ def begun(folder: Path, rules: str = "classic", players: tuple[str, ...] = PLAYE
     """A game with its line and hands; and its address."""
     game = new_game(folder, DECK, rules, players)
     if rules == "chrono-coop":
-        cards = list(game.table.box.cards)
-        rows = [sorted(cards[row * 5 : row * 5 + 5], key=lambda code: game.table.box.first[code]) for row in range(5)]
+        cards = list(game.table.cards.by_code)
+        rows = [sorted(cards[row * 5 : row * 5 + 5], key=lambda code: game.table.cards.first[code]) for row in range(5)]
         game.enter(Grid(0, tuple(map(tuple, rows))))
     else:
         starts = 5 if rules == "chrono-vs" else 1
@@ -44,12 +44,12 @@ def address_of(game: Game) -> str:
 
 
 def in_time(game: Game) -> tuple[str, ...]:
-    return game.table.box.by_date(game.table.box.cards)
+    return game.table.cards.by_date(game.table.cards.by_code)
 
 
 def right_place(game: Game, by: str, code: str) -> Placement:
     line = game.state.line.cards
-    slot = right_slots(game.table.box, game.state.line, code)[0]
+    slot = right_slots(game.table.cards, game.state.line, code)[0]
     return Placement(0, by, code, line[slot - 1] if slot else None, line[slot] if slot < len(line) else None)
 
 

@@ -122,7 +122,7 @@ def grid(rng: Random, cards: CardIndex, number: int, rows: int = 5) -> Layout:
 
 
 def _choose(rng: Random, cards: CardIndex, number: int) -> list[str]:
-    return [str(code) for code in rng.permutation(list(cards.cards))[:number]]
+    return [str(code) for code in rng.permutation(list(cards.by_code))[:number]]
 
 
 def _play(
