@@ -1,6 +1,6 @@
 """Facts about the rulesets that printing needs: names, players, cards and ranks.
 
-The rules themselves are in `scorer`.
+How a game is played and scored is not known here.
 """
 
 from __future__ import annotations
