@@ -1,7 +1,7 @@
-"""The axis in stretches of a few cards each, cut at round years; time runs evenly within a stretch.
+"""The time axis: sections of a few cards each, cut at round years; within a section time runs evenly.
 
 No single scale shows 13.8 billion years and last week: a linear one has all of history in its last dot, a logarithmic
-one crowds the centuries that a deck is about. So each stretch gets the room its cards need, and its own scale.
+one crowds the centuries that a deck is about. So each section gets the room that its cards need, and its own scale.
 """
 
 from __future__ import annotations
@@ -12,55 +12,48 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 from math import floor
-from typing import TYPE_CHECKING
 
 from deckgen.dates import Precision, Scale, historical
 from deckgen.dates.historical import HistoricalDate, Moment, astronomical_year, historians_year
-
-if TYPE_CHECKING:
-    from deckgen.deck import Card
-
-
-# Years that people find round, which is where an axis may be cut.
-
+from deckgen.deck import Card
 
 _MILLION, _BILLION = 10**6, 10**9
 _POWERS = (10**11, 10**10, 10**9, 10**8, 10**7, 10**6, 10**5, 10**4, 10**3, 10**2, 10, 1)
 
 
-def roundest_year(after: float, until: float) -> int | None:
-    """The roundest year whose beginning lies in (after, until], the latest if several are; years are astronomical."""
+def find_roundest_year(after: float, until: float) -> int | None:
+    """The roundest astronomical year that begins in (after, until], the latest of several; None if none does."""
     low, high = floor(after) + 1, floor(until)
     if low > high:
         return None
     if low <= 1 <= high:
         return 1
-    return astronomical_year(_roundest(historians_year(low), historians_year(high)))
+    return astronomical_year(_find_roundest(historians_year(low), historians_year(high)))
 
 
-def year_before(moment: float, reach: float) -> int:
+def round_year_before(moment: float, reach: float) -> int:
     """A round year not after the moment, and not much further away than `reach`."""
-    found = roundest_year(min(moment - reach, floor(moment)) - 0.5, moment)
+    found = find_roundest_year(min(moment - reach, floor(moment)) - 0.5, moment)
     return floor(moment) if found is None else found
 
 
-def year_after(moment: float, reach: float) -> int:
+def round_year_after(moment: float, reach: float) -> int:
     """A round year after the moment, and not much further away than `reach`."""
     nearest = floor(moment) + 1
-    found = roundest_year(nearest - 0.5, max(moment + reach, nearest))
+    found = find_roundest_year(nearest - 0.5, max(moment + reach, nearest))
     return nearest if found is None else found
 
 
 def unroundness(astronomical: int) -> float:
-    """The digits one has to say: 2000 has one, 1950 two and a half, 1943 four; the first year of our era has one."""
+    """How many digits a year has before its zeros: 2000 has 1, 1950 2.5, 1943 4; the first year of our era has 1."""
     if astronomical == 1:
         return 1
     digits = str(abs(historians_year(astronomical))).rstrip("0")
     return len(digits) - (0.5 if len(digits) > 1 and digits[-1] == "5" else 0)
 
 
-def date_of(astronomical: int) -> HistoricalDate:
-    """The year as a date to print: from a million years on, counted as years ago."""
+def year_as_date(astronomical: int) -> HistoricalDate:
+    """An astronomical year as a date to print; from a million years on, as years ago."""
     year = historians_year(astronomical)
     if -year < _MILLION:
         return historical.year(year)
@@ -68,67 +61,67 @@ def date_of(astronomical: int) -> HistoricalDate:
     return historical.years_ago(-year, format((Decimal(-year) / unit).normalize(), "f"), scale)
 
 
-def _roundest(low: int, high: int) -> int:
-    """Both ends are on one side of the turn of the era, so neither the year 0 nor a change of sign is between."""
+def _find_roundest(low: int, high: int) -> int:
+    """The roundest year between two of the same era."""
     steps = (step for power in _POWERS for step in (power, power // 2) if step)
     return next(found for step in steps if (found := high // step * step) >= low and found)
 
 
-_CARDS = 6
+_IDEAL_CARDS = 6  # of a section
 _MOST_CARDS = 10
-_REACH = 0.1
-_LOPSIDED = 0.5
-_CROOKED = 1.7
+_REACH = 0.1  # of the distance to the next card: how far beyond the outermost cards the axis may go
+_UNEVENNESS_WEIGHT = 0.5
+_UNROUNDNESS_POWER = 1.7
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
-    """A part of the axis from the beginning of one astronomical year to that of another."""
+class AxisSection:
+    """A part of the axis, from the beginning of one astronomical year to that of another, with its marks."""
 
     since: int
     until: int
     marks: tuple[Mark, ...]
 
 
-def stretches_of(marks: Sequence[Mark]) -> tuple[Stretch, ...]:
-    """The best cuts of the axis; at its ends, spans that reach beyond the outermost dots get a stretch of their own."""
+def split_axis(marks: Sequence[Mark]) -> tuple[AxisSection, ...]:
+    """Split the axis into sections; spans that reach beyond the outermost dots get another section at each end."""
     if not marks:
         return ()
-    found = list(_between(marks, _cuts(marks)))
+    found = list(_sections_between(marks, _choose_cuts(marks)))
     start, end = min(mark.start for mark in marks), max(mark.end for mark in marks)
     first, last = found[0].since, found[-1].until
     if start < first:
-        found.insert(0, Stretch(year_before(start, (first - start) * _REACH), first, ()))
+        found.insert(0, AxisSection(round_year_before(start, (first - start) * _REACH), first, ()))
     if end > last:
-        found.append(Stretch(last, year_after(end, (end - last) * _REACH), ()))
+        found.append(AxisSection(last, round_year_after(end, (end - last) * _REACH), ()))
     return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """A year between two marks, with how many marks and cards lie before it and how crooked it is."""
+    """A year between two marks, with how many marks and cards lie before it, and its cost as a year."""
 
     year: int
     at: int
     cards: int
-    crooked: float
+    cost: float
 
 
-def _between(marks: Sequence[Mark], cuts: Sequence[_Cut]) -> Iterator[Stretch]:
+def _sections_between(marks: Sequence[Mark], cuts: Sequence[_Cut]) -> Iterator[AxisSection]:
     for before, after in pairwise(cuts):
-        yield Stretch(before.year, after.year, tuple(marks[before.at : after.at]))
+        yield AxisSection(before.year, after.year, tuple(marks[before.at : after.at]))
 
 
-def _cuts(marks: Sequence[Mark]) -> list[_Cut]:
-    """The cheapest way along the possible cuts, from the first to the last."""
-    possible = list(_possible(marks))
+def _choose_cuts(marks: Sequence[Mark]) -> list[_Cut]:
+    """The cuts with the least cost, from the first possible one to the last."""
+    possible = list(_possible_cuts(marks))
     anchors = [mark.anchor for mark in marks]
     cheapest: list[tuple[float, int]] = [(0.0, 0)]
     for to in range(1, len(possible)):
         cheapest.append(
             min(
                 (cheapest[since][0] + _cost(anchors, possible[since], possible[to]), since)
-                for since in _near(possible, to)
+                for since in _cuts_within_reach(possible, to)
             )
         )
     path = [len(possible) - 1]
@@ -137,25 +130,25 @@ def _cuts(marks: Sequence[Mark]) -> list[_Cut]:
     return [possible[step] for step in reversed(path)]
 
 
-def _possible(marks: Sequence[Mark]) -> Iterator[_Cut]:
-    """The roundest year between each two dots, and one beyond each end; within one year there is none."""
+def _possible_cuts(marks: Sequence[Mark]) -> Iterator[_Cut]:
+    """The roundest year between each two dots, if there is one, and a round year beyond each end."""
     first, last = marks[0].anchor, marks[-1].anchor
     near_first, near_last = marks[:2][-1].anchor, marks[-2:][0].anchor
-    yield _cut(year_before(first, (near_first - first) * _REACH), 0, 0)
+    yield _make_cut(round_year_before(first, (near_first - first) * _REACH), 0, 0)
     cards = 0
     for at, (before, after) in enumerate(pairwise(marks), start=1):
         cards += len(before.cards)
-        if (year := roundest_year(before.anchor, after.anchor)) is not None:
-            yield _cut(year, at, cards)
-    yield _cut(year_after(last, (last - near_last) * _REACH), len(marks), cards + len(marks[-1].cards))
+        if (year := find_roundest_year(before.anchor, after.anchor)) is not None:
+            yield _make_cut(year, at, cards)
+    yield _make_cut(round_year_after(last, (last - near_last) * _REACH), len(marks), cards + len(marks[-1].cards))
 
 
-def _cut(year: int, at: int, cards: int) -> _Cut:
-    return _Cut(year, at, cards, unroundness(year) ** _CROOKED / 4)
+def _make_cut(year: int, at: int, cards: int) -> _Cut:
+    return _Cut(year, at, cards, unroundness(year) ** _UNROUNDNESS_POWER / 4)
 
 
-def _near(possible: Sequence[_Cut], to: int) -> Iterator[int]:
-    """The cuts from which a stretch to this one would not be too long; at least the one before."""
+def _cuts_within_reach(possible: Sequence[_Cut], to: int) -> Iterator[int]:
+    """The cuts from which a section to this one would not have too many cards; at least the one before."""
     yield to - 1
     for since in range(to - 2, -1, -1):
         if possible[to].cards - possible[since].cards > _MOST_CARDS:
@@ -164,22 +157,22 @@ def _near(possible: Sequence[_Cut], to: int) -> Iterator[int]:
 
 
 def _cost(anchors: Sequence[float], since: _Cut, until: _Cut) -> float:
-    """A stretch is good with about six cards that lie evenly in it, and a round year at its end."""
-    size = 2 * ((until.cards - since.cards) / _CARDS - 1) ** 2
-    lopsided = _lopsidedness(anchors[since.at : until.at], since.year, until.year)
-    return size + until.crooked + _LOPSIDED * lopsided**2
+    """Low for a section of about six cards that lie evenly in it, with a round year at its end."""
+    size = 2 * ((until.cards - since.cards) / _IDEAL_CARDS - 1) ** 2
+    unevenness = _unevenness(anchors[since.at : until.at], since.year, until.year)
+    return size + until.cost + _UNEVENNESS_WEIGHT * unevenness**2
 
 
-def _lopsidedness(anchors: Sequence[float], since: int, until: int) -> float:
-    """How far, in marks, the worst dot lies from where it would be if all were spread evenly."""
+def _unevenness(anchors: Sequence[float], since: int, until: int) -> float:
+    """How far, in marks, the worst dot lies from where it would be if all were at equal distances."""
     per_year = len(anchors) / (until - since)
     return max(abs((anchor - since) * per_year - at - 0.5) for at, anchor in enumerate(anchors))
 
 
-# Cards on the axis: those with one and the same date share a mark, so that they stay together.
+# Marks: cards of the same date share one, so that they stay together.
 
 
-_LASTING = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM, Precision.RANGE}
+_SPANS = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM, Precision.RANGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,32 +181,32 @@ class Mark:
 
     start: float
     end: float
-    anchor: float  # where the dot sits and the label is tied
+    anchor: float  # where the dot is
     cards: tuple[Card, ...]
 
     @property
-    def lasting(self) -> bool:
-        """Whether it is drawn as a bar: a day or a year is a point to the eye, a century is not."""
-        return any(card.date.precision in _LASTING for card in self.cards)
+    def is_bar(self) -> bool:
+        """Whether it is drawn as a bar: a decade or a century is, a day or a year is a dot."""
+        return any(card.date.precision in _SPANS for card in self.cards)
 
 
-def marks_of(cards: Iterable[Card]) -> tuple[Mark, ...]:
-    """The marks as time runs: a date that is before another has its dot above it."""
-    together: defaultdict[tuple[Moment, Moment], list[Card]] = defaultdict(list)
+def make_marks(cards: Iterable[Card]) -> tuple[Mark, ...]:
+    """The marks of cards, in the order of time."""
+    by_date: defaultdict[tuple[Moment, Moment], list[Card]] = defaultdict(list)
     for card in cards:
-        together[card.date.first, card.date.last].append(card)
-    marks = (_mark(group) for group in together.values())
+        by_date[card.date.first, card.date.last].append(card)
+    marks = (_make_mark(group) for group in by_date.values())
     return tuple(sorted(marks, key=lambda mark: (mark.anchor, mark.start, mark.end)))
 
 
-def _mark(cards: list[Card]) -> Mark:
+def _make_mark(cards: list[Card]) -> Mark:
     date = cards[0].date
     start, end = _beginning(date.first), _ending(date.last)
     return Mark(start, end, _anchor(date, start, end), tuple(cards))
 
 
 def _anchor(date: HistoricalDate, start: float, end: float) -> float:
-    """A range begins somewhere definite; a century only says "somewhere in here", so its middle stands for it."""
+    """Where the dot is: at the beginning of a range, in the middle of a century or any other date."""
     return start if date.precision is Precision.RANGE else (start + end) / 2
 
 

@@ -1,4 +1,4 @@
-"""Where everything of the timeline stands: bands of time from top to bottom, labels left and right of the axis."""
+"""The layout of the timeline: bands of time from top to bottom, labels left and right of the axis."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from deckgen.charts.axis import Mark, Stretch, stretches_of
+from deckgen.charts.axis import AxisSection, Mark, split_axis
 from deckgen.deck import Card
 from deckgen.svg.text_width import break_lines, clip, width_of
 
-# What is written beside a mark: the date once, and the titles of all its cards.
+# Labels: the date of a mark once, and the titles of all its cards.
 
 
 SIZE = 13.0
@@ -24,7 +24,7 @@ _WIDEST_DATE = 230.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card as it is written; the date is empty where the line above already says it."""
+    """The text of a card; the date is empty if the entry above has the same one."""
 
     card: Card
     date: str
@@ -41,59 +41,59 @@ class Label:
 
     @property
     def height(self) -> float:
-        """With the air that keeps it apart from the next."""
+        """With the space to the next label."""
         return self.text_height + _GAP
 
 
-def title_width(cards: Iterable[Card]) -> float:
-    """Wide enough for the longest title on one line, within what a page can bear."""
+def choose_title_width(cards: Iterable[Card]) -> float:
+    """Wide enough for the longest title on one line, within limits."""
     least, most = _TITLE_WIDTHS
     longest = max((width_of(card.title, SIZE) for card in cards), default=0)
     return max(least, min(longest, most))
 
 
-def date_width(cards: Iterable[Card]) -> float:
+def choose_date_width(cards: Iterable[Card]) -> float:
     longest = max((width_of(card.printed, SIZE, bold=True) for card in cards), default=0)
     return min(longest, _WIDEST_DATE)
 
 
-def label_for(mark: Mark, title_width: float) -> Label:
+def make_label(mark: Mark, title_width: float) -> Label:
     entries: list[Entry] = []
-    said = ""
+    last_date = ""
     for card in mark.cards:
-        date = "" if card.printed == said else clip(card.printed, SIZE, _WIDEST_DATE, bold=True)
+        date = "" if card.printed == last_date else clip(card.printed, SIZE, _WIDEST_DATE, bold=True)
         entries.append(Entry(card, date, break_lines(card.title, SIZE, title_width, _MOST_LINES)))
-        said = card.printed
+        last_date = card.printed
     return Label(tuple(entries))
 
 
-# Labels beside an axis: each as near as possible to its dot, none over another, all in order.
+# Placing labels beside the axis: each as near as possible to its dot, none over another, all in order.
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A label that would like to have its middle at a certain height."""
+class WantedLabel:
+    """A label's height, and where its middle is best."""
 
     middle: float
     height: float
 
 
-def settle(wishes: Sequence[Wish], top: float, bottom: float) -> list[float]:
-    """The tops of the labels, in their order; they fit if their heights together do."""
-    heaps: list[_Heap] = []
-    for wish in wishes:
-        heap = _Heap((wish,), wish.height, wish.middle - wish.height / 2)
-        while heaps and heaps[-1].bottom(top, bottom) > heap.top(top, bottom):
-            heap = heaps.pop().joined(heap)
-        heaps.append(heap)
-    return [place for heap in heaps for place in heap.tops(top, bottom)]
+def spread_labels(wanted: Sequence[WantedLabel], top: float, bottom: float) -> list[float]:
+    """The tops of labels, in their order; they fit if the sum of their heights does."""
+    groups: list[_LabelGroup] = []
+    for label in wanted:
+        group = _LabelGroup((label,), label.height, label.middle - label.height / 2)
+        while groups and groups[-1].bottom(top, bottom) > group.top(top, bottom):
+            group = groups.pop().join(group)
+        groups.append(group)
+    return [place for group in groups for place in group.tops(top, bottom)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Heap:
-    """Labels that touch each other; they lie where the mean of their wishes is."""
+class _LabelGroup:
+    """Labels that touch each other, placed where their mean distance from the best position is 0."""
 
-    wishes: tuple[Wish, ...]
+    wanted: tuple[WantedLabel, ...]
     height: float
     wanted_top: float
 
@@ -103,64 +103,64 @@ class _Heap:
     def bottom(self, least: float, most: float) -> float:
         return self.top(least, most) + self.height
 
-    def joined(self, below: _Heap) -> _Heap:
-        """One heap, whose top is the mean of what each of its labels asks of it."""
-        ours, theirs = len(self.wishes), len(below.wishes)
-        asked = self.wanted_top * ours + (below.wanted_top - self.height) * theirs
-        return _Heap(self.wishes + below.wishes, self.height + below.height, asked / (ours + theirs))
+    def join(self, below: _LabelGroup) -> _LabelGroup:
+        """This group and the one below as one, whose best top is the mean over its labels."""
+        ours, theirs = len(self.wanted), len(below.wanted)
+        total = self.wanted_top * ours + (below.wanted_top - self.height) * theirs
+        return _LabelGroup(self.wanted + below.wanted, self.height + below.height, total / (ours + theirs))
 
     def tops(self, least: float, most: float) -> Iterator[float]:
         place = self.top(least, most)
-        for wish in self.wishes:
+        for label in self.wanted:
             yield place
-            place += wish.height
+            place += label.height
 
 
 _PADDING = 9.0
 _LEAST_HEIGHT = 30.0
 _LANE_GAP = 3.0
 _GENEROUS_HEIGHT = 640.0
-_MOST_EASE = 1.8
+_MOST_STRETCH = 1.8
 
 
-class Side(IntEnum):
+class AxisSide(IntEnum):
     LEFT = -1
     RIGHT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A stretch of time and the strip of the picture that it takes."""
+    """A section of the axis and the part of the picture that it takes."""
 
     since: int
     until: int
     top: float
     bottom: float
 
-    def height_of(self, moment: float) -> float:
-        """Within a band time runs evenly."""
+    def y_of(self, moment: float) -> float:
+        """Where a moment lies; within a band time runs evenly."""
         return self.top + (moment - self.since) / (self.until - self.since) * (self.bottom - self.top)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedMark:
     """A mark in the picture: its dot, its span, its lane beside the axis (0 touches it) and its label."""
 
     mark: Mark
     label: Label
-    side: Side
+    side: AxisSide
     lane: int
     dot: float
     span: tuple[float, float]
     label_top: float
-    date_width: float  # the same within a band, so that its titles stand in line
+    date_width: float  # the same within a band, so that its titles are aligned
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
     title_width: float
     bands: tuple[Band, ...]
-    places: tuple[Placed, ...]
+    marks: tuple[PlacedMark, ...]
 
     @property
     def height(self) -> float:
@@ -168,84 +168,84 @@ class ChartLayout:
 
     @property
     def lanes(self) -> int:
-        return max((place.lane for place in self.places), default=0)
+        return max((placed.lane for placed in self.marks), default=0)
 
     @property
     def date_width(self) -> float:
-        return max((place.date_width for place in self.places), default=0.0)
+        return max((placed.date_width for placed in self.marks), default=0.0)
 
 
-def lay_out(marks: Sequence[Mark]) -> ChartLayout:
-    """The whole picture, measured from the top of the axis."""
-    width = title_width(card for mark in marks for card in mark.cards)
-    sided = [_sided(stretch, width) for stretch in stretches_of(marks)]
-    bands = tuple(_stacked(sided))
-    return ChartLayout(width, bands, tuple(_places(sided, bands)))
+def make_layout(marks: Sequence[Mark]) -> ChartLayout:
+    """The layout of all marks, measured from the top of the axis."""
+    width = choose_title_width(card for mark in marks for card in mark.cards)
+    sided = [_assign_sides(section, width) for section in split_axis(marks)]
+    bands = tuple(_stack_bands(sided))
+    return ChartLayout(width, bands, tuple(_place_marks(sided, bands)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Sided:
-    """A stretch whose labels have been dealt to the two sides."""
+class _SidedSection:
+    """A section with the sides that its labels are on."""
 
-    stretch: Stretch
-    labels: tuple[tuple[Mark, Label, Side], ...]
+    section: AxisSection
+    labels: tuple[tuple[Mark, Label, AxisSide], ...]
 
-    def on(self, side: Side) -> list[tuple[Mark, Label]]:
+    def on(self, side: AxisSide) -> list[tuple[Mark, Label]]:
         return [(mark, label) for mark, label, chosen in self.labels if chosen is side]
 
     @property
     def height(self) -> float:
-        tallest = max(sum(label.height for _, label in self.on(side)) for side in Side)
+        tallest = max(sum(label.height for _, label in self.on(side)) for side in AxisSide)
         return max(_LEAST_HEIGHT, tallest + 2 * _PADDING)
 
 
-def _sided(stretch: Stretch, title_width: float) -> _Sided:
-    """Each label goes where less is written, so that neighbours in time part to both sides."""
-    filled = {Side.LEFT: 0.0, Side.RIGHT: 0.0}
-    dealt = []
-    for mark in stretch.marks:
-        label = label_for(mark, title_width)
+def _assign_sides(section: AxisSection, title_width: float) -> _SidedSection:
+    """Put each label on the side that is less full, so that neighbours are on different sides."""
+    filled = {AxisSide.LEFT: 0.0, AxisSide.RIGHT: 0.0}
+    labels = []
+    for mark in section.marks:
+        label = make_label(mark, title_width)
         side = min(filled, key=lambda each: filled[each])
         filled[side] += label.height
-        dealt.append((mark, label, side))
-    return _Sided(stretch, tuple(dealt))
+        labels.append((mark, label, side))
+    return _SidedSection(section, tuple(labels))
 
 
-def _stacked(sided: Sequence[_Sided]) -> Iterator[Band]:
-    """One below the other; a small deck has room to let its spans be seen."""
+def _stack_bands(sided: Sequence[_SidedSection]) -> Iterator[Band]:
+    """Stack the sections; those of a small deck are higher, so that spans can be seen."""
     needed = sum(each.height for each in sided)
-    ease = max(1.0, min(_GENEROUS_HEIGHT / needed, _MOST_EASE)) if sided else 1.0
+    stretch = max(1.0, min(_GENEROUS_HEIGHT / needed, _MOST_STRETCH)) if sided else 1.0
     top = 0.0
     for each in sided:
-        bottom = top + each.height * ease
-        yield Band(each.stretch.since, each.stretch.until, top, bottom)
+        bottom = top + each.height * stretch
+        yield Band(each.section.since, each.section.until, top, bottom)
         top = bottom
 
 
-def _places(sided: Sequence[_Sided], bands: Sequence[Band]) -> Iterator[Placed]:
-    lanes: dict[Side, list[float]] = {side: [] for side in Side}
+def _place_marks(sided: Sequence[_SidedSection], bands: Sequence[Band]) -> Iterator[PlacedMark]:
+    lanes: dict[AxisSide, list[float]] = {side: [] for side in AxisSide}
     for each, band in zip(sided, bands, strict=True):
-        dates = date_width(card for mark in each.stretch.marks for card in mark.cards)
-        tops = {side: iter(_label_tops(each.on(side), band)) for side in Side}
+        dates = choose_date_width(card for mark in each.section.marks for card in mark.cards)
+        tops = {side: iter(_label_tops(each.on(side), band)) for side in AxisSide}
         for mark, label, side in each.labels:
-            span = _height_at(bands, mark.start), _height_at(bands, mark.end)
-            lane = _free_lane(lanes[side], span) if mark.lasting else 0
-            dot = band.height_of(mark.anchor)
-            yield Placed(mark, label, side, lane, dot, span, next(tops[side]), dates)
+            span = _y_at(bands, mark.start), _y_at(bands, mark.end)
+            lane = _free_lane(lanes[side], span) if mark.is_bar else 0
+            dot = band.y_of(mark.anchor)
+            yield PlacedMark(mark, label, side, lane, dot, span, next(tops[side]), dates)
 
 
 def _label_tops(labels: Sequence[tuple[Mark, Label]], band: Band) -> list[float]:
-    wishes = [Wish(band.height_of(mark.anchor), label.height) for mark, label in labels]
-    return settle(wishes, band.top + _PADDING, band.bottom - _PADDING)
+    wanted = [WantedLabel(band.y_of(mark.anchor), label.height) for mark, label in labels]
+    return spread_labels(wanted, band.top + _PADDING, band.bottom - _PADDING)
 
 
-def _height_at(bands: Sequence[Band], moment: float) -> float:
+def _y_at(bands: Sequence[Band], moment: float) -> float:
     found = bisect_right(bands, moment, key=lambda band: band.since) - 1
-    return bands[max(0, found)].height_of(moment)
+    return bands[max(0, found)].y_of(moment)
 
 
 def _free_lane(ends: list[float], span: tuple[float, float]) -> int:
-    """Bars that overlap stand side by side: the first lane, from 1, whose last bar has ended; `ends` is updated."""
+    """The first lane, from 1, whose last bar has ended, so that bars do not overlap; `ends` is updated."""
     top, bottom = span
     lane = next((lane for lane, end in enumerate(ends) if end + _LANE_GAP <= top), len(ends))
     ends[lane : lane + 1] = [bottom]

@@ -110,12 +110,12 @@ def count(findings: list[Finding], severity: Severity) -> int:
 
 
 def _tell_people(deck: Deck, findings: list[Finding]) -> None:
-    from deckgen.charts.histogram import histogram
+    from deckgen.charts.histogram import histogram_lines
 
     show_findings(findings)
     if findings:
         print_text()
-    for line in histogram(deck):
+    for line in histogram_lines(deck):
         print_text(line)
     errors, warnings = count(findings, Severity.ERROR), count(findings, Severity.WARNING)
     colour = "red" if errors else "yellow" if warnings else "green"
@@ -139,10 +139,10 @@ def _tell_unreadable(error: UserError, as_json: bool) -> None:
 
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
-    from deckgen.charts.timeline import timeline_svg
+    from deckgen.charts.timeline import draw_timeline
     from deckgen.files import replace_file
 
     with replace_file(target) as file:
-        file.write(timeline_svg(deck).encode())
+        file.write(draw_timeline(deck).encode())
     if not quiet:
         print_text(say("check.chart", file=target))

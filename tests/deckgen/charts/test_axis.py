@@ -1,4 +1,4 @@
-"""The axis: cut at round years into stretches of a few cards, from the Big Bang to last week."""
+"""The axis: cut at round years into sections of a few cards, from the Big Bang to last week."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.axis import date_of, marks_of, roundest_year, stretches_of, unroundness, year_after, year_before
+from deckgen.charts.axis import (
+    find_roundest_year,
+    make_marks,
+    round_year_after,
+    round_year_before,
+    split_axis,
+    unroundness,
+    year_as_date,
+)
 from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, dates, hands
@@ -32,11 +40,11 @@ if TYPE_CHECKING:
     ],
 )
 def test_the_roundest_year_between_two_dates(after: int, until: int, found: int) -> None:
-    assert roundest_year(astronomical_year(after), astronomical_year(until)) == astronomical_year(found)
+    assert find_roundest_year(astronomical_year(after), astronomical_year(until)) == astronomical_year(found)
 
 
 def test_there_is_no_year_to_cut_at_within_one_year() -> None:
-    assert roundest_year(1969.2, 1969.8) is None
+    assert find_roundest_year(1969.2, 1969.8) is None
 
 
 def test_rounder_years_have_fewer_digits_to_say() -> None:
@@ -46,8 +54,8 @@ def test_rounder_years_have_fewer_digits_to_say() -> None:
 
 @given(st.floats(-1.4e10, 3000), st.floats(0, 1e9))
 def test_the_ends_of_the_axis_enclose_what_is_on_it(moment: float, reach: float) -> None:
-    assert moment - reach - 2 <= year_before(moment, reach) <= moment
-    assert moment < year_after(moment, reach) <= moment + reach + 2
+    assert moment - reach - 2 <= round_year_before(moment, reach) <= moment
+    assert moment < round_year_after(moment, reach) <= moment + reach + 2
 
 
 @pytest.mark.parametrize(
@@ -62,74 +70,74 @@ def test_the_ends_of_the_axis_enclose_what_is_on_it(moment: float, reach: float)
     ],
 )
 def test_a_year_of_the_axis_reads_as_on_a_card(year: int, printed: str) -> None:
-    assert format_date(date_of(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
+    assert format_date(year_as_date(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
 
 
 @given(dates, dates)
 def test_what_is_before_has_its_dot_before(one: HistoricalDate, other: HistoricalDate) -> None:
-    marks = marks_of([card(one, "one"), card(other, "other")])
+    marks = make_marks([card(one, "one"), card(other, "other")])
     if one.before(other):
         assert [mark.cards[0].title for mark in marks] == ["one", "other"]
         assert marks[0].anchor < marks[1].anchor
 
 
 def test_cards_of_one_date_share_a_mark_also_if_one_is_only_approximate() -> None:
-    marks = marks_of([card("1543", "a"), card("1600"), card("c. 1543", "b")])
+    marks = make_marks([card("1543", "a"), card("1600"), card("c. 1543", "b")])
     assert [len(mark.cards) for mark in marks] == [2, 1]
 
 
 def test_a_range_is_tied_at_its_beginning_and_a_century_in_its_middle() -> None:
-    war, age = marks_of([card("1337-1453"), card("15th century")])
+    war, age = make_marks([card("1337-1453"), card("15th century")])
     assert (war.anchor, age.anchor) == (1337, 1451)
 
 
 def test_only_spans_longer_than_a_year_are_drawn_as_bars() -> None:
     lasting = [
-        mark.lasting for mark in marks_of(map(card, ["900", "12th century", "1337-1453", "1920s", "1969-07-20"]))
+        mark.is_bar for mark in make_marks(map(card, ["900", "12th century", "1337-1453", "1920s", "1969-07-20"]))
     ]
     assert lasting == [False, True, True, True, False]
 
 
 def test_no_cards_need_no_axis() -> None:
-    assert stretches_of(()) == ()
+    assert split_axis(()) == ()
 
 
 @UNHURRIED
 @given(hands)
 def test_stretches_join_without_gaps_and_hold_every_mark_once_in_order(hand: list[Card]) -> None:
-    marks = marks_of(hand)
-    stretches = stretches_of(marks)
-    assert all(before.until == after.since for before, after in pairwise(stretches))
-    assert tuple(mark for stretch in stretches for mark in stretch.marks) == marks
-    for stretch in stretches:
-        assert stretch.since < stretch.until
-        assert all(stretch.since <= mark.anchor <= stretch.until for mark in stretch.marks)
+    marks = make_marks(hand)
+    sections = split_axis(marks)
+    assert all(before.until == after.since for before, after in pairwise(sections))
+    assert tuple(mark for section in sections for mark in section.marks) == marks
+    for section in sections:
+        assert section.since < section.until
+        assert all(section.since <= mark.anchor <= section.until for mark in section.marks)
 
 
 @UNHURRIED
 @given(hands)
 def test_the_axis_reaches_over_every_span(hand: list[Card]) -> None:
-    marks = marks_of(hand)
-    stretches = stretches_of(marks)
-    assert stretches[0].since <= min(mark.start for mark in marks)
-    assert stretches[-1].until >= max(mark.end for mark in marks)
+    marks = make_marks(hand)
+    sections = split_axis(marks)
+    assert sections[0].since <= min(mark.start for mark in marks)
+    assert sections[-1].until >= max(mark.end for mark in marks)
 
 
 @given(st.sets(st.integers(-10_000, 2020).filter(bool), min_size=1, max_size=80))
 def test_no_stretch_of_years_is_crowded_or_empty(years: set[int]) -> None:
-    stretches = stretches_of(marks_of(card(f"{-year} BCE" if year < 0 else f"{year} CE") for year in years))
-    assert all(1 <= len(stretch.marks) <= 10 for stretch in stretches)
+    sections = split_axis(make_marks(card(f"{-year} BCE" if year < 0 else f"{year} CE") for year in years))
+    assert all(1 <= len(section.marks) <= 10 for section in sections)
 
 
 def test_deep_time_and_our_time_each_get_their_own_scale() -> None:
     hand = [card(date) for date in ("13.8 Ga", "4.5 Ga", "3.8 Ga", "541 Ma", "66 Ma", "300000 years ago")]
     hand += [card(date) for date in ("12000 BCE", "3200 BCE", "44 BCE", "476", "1492", "1789", "1969", "2008")]
-    lengths = [stretch.until - stretch.since for stretch in stretches_of(marks_of(hand))]
+    lengths = [section.until - section.since for section in split_axis(make_marks(hand))]
     assert max(lengths) > 1_000_000_000
     assert min(lengths) < 5_000
     assert len(lengths) >= 4
 
 
 def test_a_dense_century_is_cut_at_its_round_years() -> None:
-    stretches = stretches_of(marks_of(card(str(year)) for year in range(1900, 2000, 2)))
-    assert all(stretch.since % 5 == 0 for stretch in stretches[1:])
+    sections = split_axis(make_marks(card(str(year)) for year in range(1900, 2000, 2)))
+    assert all(section.since % 5 == 0 for section in sections[1:])

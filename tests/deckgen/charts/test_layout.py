@@ -8,41 +8,43 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.axis import marks_of
-from deckgen.charts.layout import Side, Wish, lay_out, settle
+from deckgen.charts.axis import make_marks
+from deckgen.charts.layout import AxisSide, WantedLabel, make_layout, spread_labels
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, hands
 
 if TYPE_CHECKING:
     from deckgen.deck import Card
 
-wishes = st.lists(st.builds(Wish, st.floats(0, 500), st.floats(1, 40)), max_size=20)
+wanted = st.lists(st.builds(WantedLabel, st.floats(0, 500), st.floats(1, 40)), max_size=20)
 ROUNDING = 1e-6
 
 
-@given(wishes, st.floats(0, 200))
-def test_settled_labels_keep_their_order_do_not_overlap_and_stay_inside(wished: list[Wish], spare: float) -> None:
-    wished = sorted(wished, key=lambda wish: wish.middle)
-    bottom = sum(wish.height for wish in wished) + spare
-    tops = settle(wished, 0, bottom)
-    edges = [(top, top + wish.height) for top, wish in zip(tops, wished, strict=True)]
+@given(wanted, st.floats(0, 200))
+def test_settled_labels_keep_their_order_do_not_overlap_and_stay_inside(
+    labels: list[WantedLabel], spare: float
+) -> None:
+    labels = sorted(labels, key=lambda label: label.middle)
+    bottom = sum(label.height for label in labels) + spare
+    tops = spread_labels(labels, 0, bottom)
+    edges = [(top, top + label.height) for top, label in zip(tops, labels, strict=True)]
     assert all(above[1] <= below[0] + ROUNDING for above, below in pairwise(edges))
     assert all(top >= -ROUNDING and end <= bottom + ROUNDING for top, end in edges)
 
 
 def test_a_label_with_room_lies_level_with_its_dot() -> None:
-    assert settle([Wish(50, 20), Wish(200, 20)], 0, 300) == [40, 190]
+    assert spread_labels([WantedLabel(50, 20), WantedLabel(200, 20)], 0, 300) == [40, 190]
 
 
 def test_labels_that_crowd_share_the_shift() -> None:
-    assert settle([Wish(100, 20), Wish(100, 20)], 0, 300) == [80, 100]
+    assert spread_labels([WantedLabel(100, 20), WantedLabel(100, 20)], 0, 300) == [80, 100]
 
 
 @UNHURRIED
 @given(hands)
 def test_labels_never_overlap_each_other(hand: list[Card]) -> None:
-    layout = lay_out(marks_of(hand))
-    for side in Side:
-        placed = [place for place in layout.places if place.side is side]
+    layout = make_layout(make_marks(hand))
+    for side in AxisSide:
+        placed = [place for place in layout.marks if place.side is side]
         edges = [(place.label_top, place.label_top + place.label.text_height) for place in placed]
         assert all(above[1] < below[0] for above, below in pairwise(edges))
 
@@ -50,10 +52,10 @@ def test_labels_never_overlap_each_other(hand: list[Card]) -> None:
 @UNHURRIED
 @given(hands)
 def test_every_card_is_labelled_once_inside_the_picture(hand: list[Card]) -> None:
-    layout = lay_out(marks_of(hand))
-    labelled = [entry.card for place in layout.places for entry in place.label.entries]
+    layout = make_layout(make_marks(hand))
+    labelled = [entry.card for place in layout.marks for entry in place.label.entries]
     assert sorted(map(id, labelled)) == sorted(map(id, hand))
-    for place in layout.places:
+    for place in layout.marks:
         assert place.label_top >= 0
         assert place.label_top + place.label.text_height <= layout.height
 
@@ -61,7 +63,7 @@ def test_every_card_is_labelled_once_inside_the_picture(hand: list[Card]) -> Non
 @UNHURRIED
 @given(hands)
 def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(hand: list[Card]) -> None:
-    places = lay_out(marks_of(hand)).places
+    places = make_layout(make_marks(hand)).marks
     for above, below in pairwise(places):
         assert above.dot <= below.dot
         if above.mark.cards[0].date.before(below.mark.cards[0].date):
@@ -74,16 +76,16 @@ def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(hand: list[Card]) ->
 @UNHURRIED
 @given(hands)
 def test_bars_in_one_lane_never_overlap(hand: list[Card]) -> None:
-    lanes: dict[tuple[Side, int], list[tuple[float, float]]] = {}
-    for place in lay_out(marks_of(hand)).places:
-        if place.mark.lasting:
+    lanes: dict[tuple[AxisSide, int], list[tuple[float, float]]] = {}
+    for place in make_layout(make_marks(hand)).marks:
+        if place.mark.is_bar:
             lanes.setdefault((place.side, place.lane), []).append(place.span)
     for bars in lanes.values():
         assert all(above[1] < below[0] for above, below in pairwise(sorted(bars)))
 
 
 def test_cards_of_one_date_share_a_label_that_says_the_date_once() -> None:
-    (place,) = lay_out(marks_of([card("1543", "Copernicus"), card("1543", "Vesalius")])).places
+    (place,) = make_layout(make_marks([card("1543", "Copernicus"), card("1543", "Vesalius")])).marks
     assert [(entry.date, entry.lines) for entry in place.label.entries] == [
         ("1543", ("Copernicus",)),
         ("", ("Vesalius",)),

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 from hypothesis import given
 
-from deckgen.charts.histogram import eras_of
-from deckgen.charts.timeline import timeline_svg
+from deckgen.charts.histogram import group_by_period
+from deckgen.charts.timeline import draw_timeline
 from deckgen.deck.model import Period
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
@@ -25,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(played: Deck) -> ElementTree.Element:
-    return ElementTree.fromstring(timeline_svg(played))
+    return ElementTree.fromstring(draw_timeline(played))
 
 
 def texts(played: Deck) -> list[str]:
@@ -56,11 +56,11 @@ def test_every_card_has_a_dot_with_its_whole_title(hand: list[Card]) -> None:
 def test_the_same_deck_gives_the_same_picture_in_any_process() -> None:
     code = f"""
 from pathlib import Path
-from deckgen.charts.timeline import timeline_svg
+from deckgen.charts.timeline import draw_timeline
 from deckgen.api import load_deck
-print(timeline_svg(load_deck(Path({str(DECKS / "en.yaml")!r}))), end="")
+print(draw_timeline(load_deck(Path({str(DECKS / "en.yaml")!r}))), end="")
 """
-    assert said_by(code) == timeline_svg(load_deck(DECKS / "en.yaml"))
+    assert said_by(code) == draw_timeline(load_deck(DECKS / "en.yaml"))
 
 
 def test_titles_dates_periods_and_years_are_written() -> None:
@@ -99,7 +99,7 @@ def test_the_legend_explains_only_marks_that_occur() -> None:
 
 def test_colours_too_light_for_paper_are_darkened_until_they_can_be_read() -> None:
     pale = Period("pale", "Pale", "#ffff66", None)
-    (era,) = eras_of(deck(card("1969", period="pale"), periods=[pale]))
+    (era,) = group_by_period(deck(card("1969", period="pale"), periods=[pale]))
     assert contrast(era.colour, "#ffffff") >= 4.5
 
 
@@ -115,5 +115,5 @@ def test_an_empty_deck_says_so() -> None:
 
 
 def test_nothing_is_fetched_or_run() -> None:
-    drawn = timeline_svg(deck(card("1969", "http://example.org <script>")))
+    drawn = draw_timeline(deck(card("1969", "http://example.org <script>")))
     assert re.findall(r"<script|href|url\(|@import|<image", drawn) == []
