@@ -21,7 +21,7 @@ from deckgen.writers.png import face_png
 from deckgen.writers.sheets import draw_sheets
 
 if TYPE_CHECKING:
-    from deckgen.deck.deck import Deck
+    from deckgen.deck import Deck
 
 PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
