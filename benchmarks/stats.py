@@ -97,10 +97,15 @@ def main() -> None:
             import cProfile
 
             from scorer.log.read import find_logs, read_log
-            from scorer.stats.aggregate import statistics_of
-            from scorer.stats.facts import facts_of
+            from scorer.stats.aggregate import compute_statistics
+            from scorer.stats.facts import collect_facts
 
-            scope = {"logs": find_logs([games]), "read_log": read_log, "facts_of": facts_of, "fold": statistics_of}
+            scope = {
+                "logs": find_logs([games]),
+                "read_log": read_log,
+                "facts_of": collect_facts,
+                "fold": compute_statistics,
+            }
             cProfile.runctx("fold(facts_of(read_log(log)) for log in logs)", scope, {}, sort="tottime")
             return
         wall, work = through_the_command(games)

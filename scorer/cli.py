@@ -120,12 +120,12 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """Many logs → statistics of players, cards and decks."""
-    from scorer.commands.stats import day, show_stats
-    from scorer.stats.facts import Wanted
+    from scorer.commands.stats import parse_day, show_stats
+    from scorer.stats.filter import GameFilter
 
     asked = {"players": players, "cards": cards, "decks": decks}
     sections = [name for name, shown in asked.items() if shown] or list(asked)
-    wanted = Wanted(player=player, rules=rules, deck=deck, since=day(since))
+    wanted = GameFilter(player=player, rules=rules, deck=deck, since=parse_day(since))
     show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
 
 

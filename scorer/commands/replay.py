@@ -1,11 +1,10 @@
-"""`scorer replay`: reports for people or programs; one broken log never stops the others."""
+"""`scorer replay`: reports as text or JSON; an unreadable log does not stop the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
@@ -22,15 +21,7 @@ from scorer.rules.engine import hand_sizes, score_of
 from scorer.rules.table import Played, Table
 
 MANY = 200
-"""From so many logs on it pays to wake the other cores."""
-
-
-class Told(NamedTuple):
-    """What is to be said about one log, and how bad it is."""
-
-    code: Exit
-    report: str = ""
-    complaint: str = ""
+"""From so many logs on, all cores are used."""
 
 
 def replay_logs(paths: list[Path], *, as_json: bool, strict: bool) -> None:
@@ -38,20 +29,20 @@ def replay_logs(paths: list[Path], *, as_json: bool, strict: bool) -> None:
     logs = find_logs(paths)
     tally = {Exit.FINE: 0, Exit.FOUND_ERRORS: 0, Exit.UNUSABLE: 0}
     with progress_bar(say("report.progress"), len(logs)) as step:
-        for told in _replayed(logs, as_json=as_json, strict=strict):
-            if told.complaint:
-                print_error(told.complaint)
+        for code, text in _replay_all(logs, as_json=as_json, strict=strict):
+            if code is Exit.UNUSABLE and not as_json:
+                print_error(text)
             else:
-                print_text(told.report)
-            tally[told.code] += 1
+                print_text(text)
+            tally[code] += 1
             step()
     if len(logs) > 1 and not as_json:
         print_text(_summary(tally))
     raise Stop(max(code for code, number in tally.items() if number))
 
 
-def _replayed(logs: list[Path], *, as_json: bool, strict: bool) -> Iterator[Told]:
-    """All logs in their order, on one core or on all."""
+def _replay_all(logs: list[Path], *, as_json: bool, strict: bool) -> Iterator[tuple[Exit, str]]:
+    """The exit code and the report or error of each log in order, on one core or on all."""
     replay_one = partial(_replay_one, as_json=as_json, strict=strict)
     if len(logs) < MANY or Settings.debug:
         yield from map(replay_one, logs)
@@ -62,24 +53,22 @@ def _replayed(logs: list[Path], *, as_json: bool, strict: bool) -> Iterator[Told
         yield from pool.map(replay_one, logs, chunksize=25)
 
 
-def _replay_one(path: Path, *, as_json: bool, strict: bool) -> Told:
+def _replay_one(path: Path, *, as_json: bool, strict: bool) -> tuple[Exit, str]:
     try:
         report = replay_file(path)
     except UserError as error:
         if Settings.debug:
             raise
-        if as_json:
-            return Told(Exit.UNUSABLE, error_json(str(path), str(error)))
-        return Told(Exit.UNUSABLE, complaint=str(error))
+        return Exit.UNUSABLE, error_json(str(path), str(error)) if as_json else str(error)
     if as_json:
-        return Told(_verdict(report, strict=strict), report_json(report))
+        return _exit_code(report, strict=strict), report_json(report)
     from scorer.report.text import report_text
 
-    return Told(_verdict(report, strict=strict), report_text(report))
+    return _exit_code(report, strict=strict), report_text(report)
 
 
-def _verdict(report: Report, *, strict: bool) -> Exit:
-    """Strict means that nothing may be left open: no warning, and every check made."""
+def _exit_code(report: Report, *, strict: bool) -> Exit:
+    """Strict means that there may be no warning, and that every check could be made."""
     open_questions = strict and (report.cautions or report.unchecked)
     return Exit.FOUND_ERRORS if report.problems or open_questions else Exit.FINE
 
@@ -90,7 +79,7 @@ def _summary(tally: dict[Exit, int]) -> str:
     return say("report.summary", n=total, fine=fine, problems=problems, unusable=unusable)
 
 
-# `scorer replay --step`: walk through a game forwards and backwards; frozen states make going back free.
+# `scorer replay --step`: go through a game forwards and backwards.
 
 
 def step_through(paths: list[Path]) -> None:
@@ -108,36 +97,36 @@ def step_through(paths: list[Path]) -> None:
         elif not moves:
             opening = played.state
     print_text(say("report.step.help"))
-    at = 0
+    current = 0
     while True:
-        if at:
-            _show(table, moves, at)
+        if current:
+            _show_move(table, moves, current)
         else:
             print_text("\n".join([say("report.step.begin"), *draw_board(opening, BARE)]))
-        wanted = _ask(at, len(moves))
-        if wanted is None:
+        chosen = _ask(current, len(moves))
+        if chosen is None:
             return
-        at = wanted
+        current = chosen
 
 
-def _ask(at: int, last: int) -> int | None:
+def _ask(current: int, last: int) -> int | None:
     """The move to show next, or None to stop."""
     try:
         words = input("› ").split()
     except EOFError:
         return None
     if not words or words[0] in ("n", "f"):
-        return min(at + 1, last)
+        return min(current + 1, last)
     if words[0] == "b":
-        return max(at - 1, 0)
+        return max(current - 1, 0)
     if words[0] == "g" and len(words) == 2 and words[1].isdigit():
         return min(int(words[1]), last)
-    return None if words[0] == "q" else at
+    return None if words[0] == "q" else current
 
 
-def _show(table: Table, moves: list[tuple[Record, Played]], at: int) -> None:
-    record, played = moves[at - 1]
-    print_text(colour_text(say("report.step.move", n=at, total=len(moves), line=record.line), "cyan", bold=True))
+def _show_move(table: Table, moves: list[tuple[Record, Played]], number: int) -> None:
+    record, played = moves[number - 1]
+    print_text(colour_text(say("report.step.move", n=number, total=len(moves), line=record.line), "cyan", bold=True))
     verdict = say(f"report.verdict.{played.verdict}") if played.verdict else ""
     print_text(f"  {getattr(record, 'by', '')}: {what_happened(record, table.cards)}  {verdict}".rstrip())
     if played.fault:

@@ -1,11 +1,10 @@
-"""`scorer stats`: what a record of many games says about its players, cards and decks."""
+"""`scorer stats`: statistics of many games by player, card and deck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
 
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
@@ -13,20 +12,14 @@ from deckgen.terminal import Settings, Stop, print_error, print_text, progress_b
 from scorer.commands.replay import MANY
 from scorer.log.read import find_logs, read_log
 from scorer.messages import say
-from scorer.stats.aggregate import Statistics, statistics_of
-from scorer.stats.facts import GameFacts, Wanted, choose, facts_of
-
-
-class Unreadable(NamedTuple):
-    """A log that had to be left out, and why."""
-
-    log: str
-    error: str
+from scorer.stats.aggregate import Statistics, compute_statistics
+from scorer.stats.facts import GameFacts, collect_facts
+from scorer.stats.filter import GameFilter, filter_games
 
 
 def show_stats(
     paths: Sequence[Path],
-    wanted: Wanted,
+    wanted: GameFilter,
     *,
     sections: Sequence[str],
     top: int,
@@ -34,14 +27,14 @@ def show_stats(
     csv: Path | None,
     chart: Path | None,
 ) -> None:
-    """Read every log, leave out what cannot be read, and show the rest as asked."""
+    """Print and write the statistics of all logs that can be read."""
     _check_targets(sections, csv, chart)
-    games, unreadable = _read(_logs(paths))
+    games, unreadable = _read(_find_unique_logs(paths))
     if not games:
-        _complain(unreadable)
+        _report_unreadable(unreadable)
         raise Stop(Exit.UNUSABLE)
-    told_once = without_twins(games)
-    statistics = statistics_of(choose(told_once, wanted))
+    unique = without_duplicates(games)
+    statistics = compute_statistics(filter_games(unique, wanted))
     if as_json:
         from scorer.stats.files import statistics_json
 
@@ -51,13 +44,13 @@ def show_stats(
 
         print_text(statistics_text(statistics, sections, top))
     _write(statistics, sections, csv, chart, quiet=as_json)
-    _tell_left_out(games, told_once, wanted)
+    _report_left_out(games, unique, wanted)
     if unreadable:
-        _complain([] if as_json else unreadable)
+        _report_unreadable({} if as_json else unreadable)
         raise Stop(Exit.FOUND_ERRORS)
 
 
-def day(written: str | None) -> date | None:
+def parse_day(written: str | None) -> date | None:
     """The day of `--since`: a whole date, a month or a year."""
     if not written:
         return None
@@ -68,8 +61,8 @@ def day(written: str | None) -> date | None:
         raise UserError.at(None, message, say("stats.no-date.fix")) from None
 
 
-def without_twins(games: Iterable[GameFacts]) -> list[GameFacts]:
-    """A game that was converted or copied lies there twice and counts once: no two games go alike card by card."""
+def without_duplicates(games: Iterable[GameFacts]) -> list[GameFacts]:
+    """Each game once, even if its log was converted or copied: no two games have the same placements."""
     first: dict[object, GameFacts] = {}
     for game in games:
         alike = (game.rules, game.deck.id, game.players, game.played, game.placements)
@@ -77,12 +70,12 @@ def without_twins(games: Iterable[GameFacts]) -> list[GameFacts]:
     return list(first.values())
 
 
-def _logs(paths: Sequence[Path]) -> list[Path]:
-    """Every log once, however often it is named; without any name those in the person's own folder."""
-    return list({log.resolve(): log for log in find_logs(list(paths) or [_own_games()])}.values())
+def _find_unique_logs(paths: Sequence[Path]) -> list[Path]:
+    """Every log once, even if it is named twice; without paths, those in the games folder."""
+    return list({log.resolve(): log for log in find_logs(list(paths) or [_games_folder()])}.values())
 
 
-def _own_games() -> Path:
+def _games_folder() -> Path:
     from scorer.entry.games_folder import games_folder
 
     folder = games_folder()
@@ -91,21 +84,22 @@ def _own_games() -> Path:
     return folder
 
 
-def _read(logs: list[Path]) -> tuple[list[GameFacts], list[Unreadable]]:
+def _read(logs: list[Path]) -> tuple[list[GameFacts], dict[str, str]]:
+    """The facts of all games, and the errors of logs that cannot be read."""
     games: list[GameFacts] = []
-    unreadable: list[Unreadable] = []
+    unreadable: dict[str, str] = {}
     with progress_bar(say("stats.progress"), len(logs)) as step:
-        for read in _read_all(logs):
-            if isinstance(read, GameFacts):
-                games.append(read)
+        for log, facts in zip(logs, _read_all(logs), strict=True):
+            if isinstance(facts, GameFacts):
+                games.append(facts)
             else:
-                unreadable.append(read)
+                unreadable[str(log)] = facts
             step()
     return games, unreadable
 
 
-def _read_all(logs: list[Path]) -> Iterator[GameFacts | Unreadable]:
-    """All logs in their order, on one core or on all."""
+def _read_all(logs: list[Path]) -> Iterator[GameFacts | str]:
+    """The facts or the error of each log in order, on one core or on all."""
     if len(logs) < MANY or Settings.debug:
         yield from map(_read_one, logs)
         return
@@ -115,15 +109,15 @@ def _read_all(logs: list[Path]) -> Iterator[GameFacts | Unreadable]:
         yield from pool.map(_read_one, logs, chunksize=50)
 
 
-def _read_one(path: Path) -> GameFacts | Unreadable:
+def _read_one(path: Path) -> GameFacts | str:
     try:
-        return facts_of(read_log(path))
+        return collect_facts(read_log(path))
     except UserError as error:
-        return Unreadable(str(path), str(error))
+        return str(error)
 
 
 def _check_targets(sections: Sequence[str], csv: Path | None, chart: Path | None) -> None:
-    """What cannot be written is refused before hours of games are read."""
+    """Refuse what cannot be written before the logs are read."""
     if csv is not None and csv.suffix.lower() == ".csv" and len(sections) > 1:
         raise UserError.at(None, say("stats.one-section", file=csv), say("stats.one-section.fix"))
     if chart is not None and chart.suffix.lower() not in (".svg", ".png"):
@@ -148,18 +142,18 @@ def _write(
             print_text(say("stats.written", file=file))
 
 
-def _tell_left_out(games: Sequence[GameFacts], told_once: Sequence[GameFacts], wanted: Wanted) -> None:
-    """What does not count and why, on the side: nobody should wonder where a game has gone."""
-    if twins := len(games) - len(told_once):
-        print_error(say("stats.twins", n=twins))
-    undated = sum(game.played is None for game in told_once)
+def _report_left_out(games: Sequence[GameFacts], unique: Sequence[GameFacts], wanted: GameFilter) -> None:
+    """Say which games do not count, and why."""
+    if duplicates := len(games) - len(unique):
+        print_error(say("stats.twins", n=duplicates))
+    undated = sum(game.played is None for game in unique)
     if wanted.since is not None and undated:
         print_error(say("stats.undated", n=undated))
 
 
-def _complain(unreadable: Sequence[Unreadable]) -> None:
-    """Every log that was left out, and how many that is."""
-    for log in unreadable:
-        print_error(log.error)
+def _report_unreadable(unreadable: Mapping[str, str]) -> None:
+    """Print the error of every log that was left out, and their number."""
+    for error in unreadable.values():
+        print_error(error)
     if unreadable:
         print_error(say("stats.unreadable", n=len(unreadable)))

@@ -1,4 +1,7 @@
-"""What the games say about each player."""
+"""Statistics over many games: of each player, each card and each deck.
+
+The result does not depend on the order in which the logs were read.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from statistics import median_low
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorer.rules.rulesets import rulesets
-from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Miss, person, spellings
+from scorer.stats.facts import (
+    Bound,
+    CardName,
+    DeckName,
+    GameFacts,
+    JudgedPlacement,
+    Misplacement,
+    common_spellings,
+    player_key,
+)
 
 
-class Day(NamedTuple):
+class PlayerDay(NamedTuple):
     """A player's placements in one game of a known day."""
 
     played: date
@@ -35,48 +47,48 @@ class PlayerStats:
     best: Mapping[str, int]  # cooperative ruleset → best team score
     favourite: CardName | None
     hardest: CardName | None
-    days: tuple[Day, ...]
+    days: tuple[PlayerDay, ...]
 
     @property
     def share(self) -> float | None:
         return self.right / self.placed if self.placed else None
 
 
-def player_stats(games: Sequence[GameFacts]) -> tuple[PlayerStats, ...]:
-    """Everybody, the busiest first; the games are in the order in which they were played."""
-    names = spellings(games)
-    sat: defaultdict[str, list[tuple[GameFacts, list[JudgedPlacement]]]] = defaultdict(list)
+def compute_player_stats(games: Sequence[GameFacts]) -> tuple[PlayerStats, ...]:
+    """All players, those with most placements first; `games` are in the order in which they were played."""
+    names = common_spellings(games)
+    games_of: defaultdict[str, list[tuple[GameFacts, list[JudgedPlacement]]]] = defaultdict(list)
     for game in games:
-        by: dict[str, list[JudgedPlacement]] = {person(name): [] for name in game.players}
+        by: dict[str, list[JudgedPlacement]] = {player_key(name): [] for name in game.players}
         for placed in game.placements:
-            by[person(placed.by)].append(placed)
-        for who, theirs in by.items():
-            sat[who].append((game, theirs))
-    everybody = [_player(names[who], who, theirs) for who, theirs in sat.items()]
+            by[player_key(placed.by)].append(placed)
+        for key, theirs in by.items():
+            games_of[key].append((game, theirs))
+    everybody = [_player_stats(names[key], key, theirs) for key, theirs in games_of.items()]
     return tuple(sorted(everybody, key=lambda player: (-player.placed, -player.games, player.name)))
 
 
-def _player(name: str, who: str, sat: list[tuple[GameFacts, list[JudgedPlacement]]]) -> PlayerStats:
-    games = [game for game, _ in sat]
-    placements = [placed for _, theirs in sat for placed in theirs]
+def _player_stats(name: str, key: str, played: list[tuple[GameFacts, list[JudgedPlacement]]]) -> PlayerStats:
+    games = [game for game, _ in played]
+    placements = [placed for _, theirs in played for placed in theirs]
     contests = [game for game in games if game.finished and not game.cooperative]
     return PlayerStats(
         name=name,
         games=len(games),
         contests=len(contests),
-        wins=sum(who in map(person, game.winners) for game in contests),
+        wins=sum(key in map(player_key, game.winners) for game in contests),
         placed=len(placements),
         right=sum(placed.right for placed in placements),
-        streak=longest_streak(placements),
-        best=_best(games),
-        favourite=_most([placed.card for placed in placements if placed.right]),
-        hardest=_most([placed.card for placed in placements if not placed.right]),
-        days=tuple(_days(sat)),
+        streak=find_longest_streak(placements),
+        best=_best_scores(games),
+        favourite=_most_common(placed.card for placed in placements if placed.right),
+        hardest=_most_common(placed.card for placed in placements if not placed.right),
+        days=tuple(_list_days(played)),
     )
 
 
-def longest_streak(placements: Sequence[JudgedPlacement]) -> int:
-    """Right placements in a row; a streak runs on from one game to the next."""
+def find_longest_streak(placements: Sequence[JudgedPlacement]) -> int:
+    """The most right placements in a row, across games."""
     longest = running = 0
     for placed in placements:
         running = running + 1 if placed.right else 0
@@ -84,7 +96,7 @@ def longest_streak(placements: Sequence[JudgedPlacement]) -> int:
     return longest
 
 
-def _best(games: list[GameFacts]) -> dict[str, int]:
+def _best_scores(games: list[GameFacts]) -> dict[str, int]:
     best: dict[str, int] = {}
     for game in games:
         if game.score is not None:
@@ -92,27 +104,21 @@ def _best(games: list[GameFacts]) -> dict[str, int]:
     return dict(sorted(best.items(), reverse=True))
 
 
-def _most(cards: list[CardName]) -> CardName | None:
-    """The card that comes most often; of several the first by code."""
-    counted = Counter(cards)
-    return min(counted, key=lambda card: (-counted[card], card), default=None)
-
-
-def _days(sat: list[tuple[GameFacts, list[JudgedPlacement]]]) -> Iterator[Day]:
-    for game, theirs in sat:
+def _list_days(played: list[tuple[GameFacts, list[JudgedPlacement]]]) -> Iterator[PlayerDay]:
+    for game, theirs in played:
         if game.played is not None and theirs:
-            yield Day(game.played, len(theirs), sum(placed.right for placed in theirs))
+            yield PlayerDay(game.played, len(theirs), sum(placed.right for placed in theirs))
 
 
-# What the games say about each card: how often it is missed, by how much, and which date people believe.
+# Cards: how often each is missed, by how much, and between which dates people put it.
 
 
 _FEW = 3
-"""A card is taken to have been placed so often besides, and missed as often as all are: 1 of 1 proves little."""
+"""Placements with the usual share of misses that are added to those of each card: 1 of 1 proves little."""
 
 
-class Belief(NamedTuple):
-    """Not before `low` and not after `high`; None where most put the card at the end of the line."""
+class GuessedInterval(NamedTuple):
+    """Not before `low` and not after `high`; None if most put the card at the end of the line."""
 
     low: Bound | None
     high: Bound | None
@@ -120,7 +126,7 @@ class Belief(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardStats:
-    """`hardness` is the share of misses, tempered where a card was placed only a few times."""
+    """`hardness` is the share of misses, nearer to the usual share if a card was placed only a few times."""
 
     deck: DeckName
     card: CardName
@@ -131,14 +137,14 @@ class CardStats:
     years_off: int | None
     too_early: int
     too_late: int
-    believed: Belief | None
+    guessed: GuessedInterval | None
 
     @property
     def share(self) -> float:
         return self.missed / self.placed
 
 
-def card_stats(games: Sequence[GameFacts], decks: Sequence[DeckName]) -> tuple[CardStats, ...]:
+def compute_card_stats(games: Sequence[GameFacts], decks: Sequence[DeckName]) -> tuple[CardStats, ...]:
     """Every card that was placed, the hardest first; `decks` has the names under which the decks are known."""
     named = {deck.id: deck for deck in decks}
     placements: defaultdict[tuple[str, str], list[JudgedPlacement]] = defaultdict(list)
@@ -148,17 +154,19 @@ def card_stats(games: Sequence[GameFacts], decks: Sequence[DeckName]) -> tuple[C
     placed_in_all = sum(map(len, placements.values()))
     missed_in_all = sum(not placed.right for theirs in placements.values() for placed in theirs)
     usual = missed_in_all / placed_in_all if placed_in_all else 0.0
-    cards = [_card(named[deck], theirs, usual) for (deck, _), theirs in placements.items()]
+    cards = [_card_stats(named[deck], theirs, usual) for (deck, _), theirs in placements.items()]
     return tuple(sorted(cards, key=lambda card: (-card.hardness, card.deck, card.card)))
 
 
-def _card(deck: DeckName, placements: list[JudgedPlacement], usual: float) -> CardStats:
+def _card_stats(deck: DeckName, placements: list[JudgedPlacement], usual: float) -> CardStats:
+    name = _most_common(placed.card for placed in placements)
+    assert name is not None
     missed = sum(not placed.right for placed in placements)
-    misses = [placed.miss for placed in placements if placed.miss is not None]
+    misses = [placed.misplacement for placed in placements if placed.misplacement is not None]
     places = [miss.places for miss in misses if miss.places is not None]
     return CardStats(
         deck=deck,
-        card=commonest(placed.card for placed in placements),
+        card=name,
         placed=len(placements),
         missed=missed,
         hardness=(missed + _FEW * usual) / (len(placements) + _FEW),
@@ -166,38 +174,32 @@ def _card(deck: DeckName, placements: list[JudgedPlacement], usual: float) -> Ca
         years_off=median_low([miss.years for miss in misses]) if misses else None,
         too_early=sum(not miss.too_late for miss in misses),
         too_late=sum(miss.too_late for miss in misses),
-        believed=_believed(misses) if misses else None,
+        guessed=_guess_interval(misses) if misses else None,
     )
 
 
-def _believed(misses: list[Miss]) -> Belief:
-    """What those believe who err on the commoner side: too early and too late together would come out right.
+def _guess_interval(misses: list[Misplacement]) -> GuessedInterval:
+    """The median of both ends; an open end is earlier or later than every date.
 
-    The median of both ends; an open end is earlier or later than every date.
+    Only mistakes on the more common side count, because too early and too late together would average to right.
     """
     late = 2 * sum(miss.too_late for miss in misses) > len(misses)
     lows = [miss.low for miss in misses if miss.too_late is late]
     highs = [miss.high for miss in misses if miss.too_late is late]
     known_lows, known_highs = sorted(filter(None, lows)), sorted(filter(None, highs))
     at_low, at_high = (len(lows) - 1) // 2 - lows.count(None), len(highs) // 2
-    return Belief(
+    return GuessedInterval(
         known_lows[at_low] if at_low >= 0 else None,
         known_highs[at_high] if at_high < len(known_highs) else None,
     )
 
 
-def commonest(cards: Iterable[CardName]) -> CardName:
-    """A card whose title or date was edited is called as most games call it."""
-    counted = Counter(cards)
-    return min(counted, key=lambda card: (-counted[card], card))
-
-
-# What the games say about each deck, under each ruleset it was played with.
+# Decks, with each ruleset they were played with.
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """Some games together; `length` is the number of placements in those that were played to their end."""
+class GamesSummary:
+    """Counts over some games; `length` is the mean number of placements in finished games."""
 
     rules: str  # "" for all rulesets together
     games: int
@@ -219,29 +221,29 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class DeckStats:
     deck: DeckName
-    total: Played
-    by_rules: tuple[Played, ...]
+    total: GamesSummary
+    by_rules: tuple[GamesSummary, ...]
 
 
-def deck_stats(games: Sequence[GameFacts]) -> tuple[DeckStats, ...]:
+def compute_deck_stats(games: Sequence[GameFacts]) -> tuple[DeckStats, ...]:
     """Every deck, the one played most first."""
     by_deck: defaultdict[str, list[GameFacts]] = defaultdict(list)
     for game in games:
         by_deck[game.deck.id].append(game)
-    decks = [_deck(theirs) for theirs in by_deck.values()]
+    decks = [_deck_stats(theirs) for theirs in by_deck.values()]
     return tuple(sorted(decks, key=lambda deck: (-deck.total.games, deck.deck)))
 
 
-def played(games: Iterable[GameFacts], rules: str = "") -> Played:
-    """What these games have in common; scores of different rulesets do not compare, so all together have none."""
+def summarize_games(games: Iterable[GameFacts], rules: str = "") -> GamesSummary:
+    """Counts over these games; without `rules` there are no scores, which differ between rulesets."""
     listed = list(games)
     lengths = [len(game.placements) for game in listed if game.finished]
     scores = [game.score for game in listed if game.score is not None] if rules else []
-    return Played(
+    return GamesSummary(
         rules=rules,
         games=len(listed),
         finished=len(lengths),
-        players=len({person(name) for game in listed for name in game.players}),
+        players=len({player_key(name) for game in listed for name in game.players}),
         length=sum(lengths) / len(lengths) if lengths else None,
         placed=sum(len(game.placements) for game in listed),
         right=sum(placement.right for game in listed for placement in game.placements),
@@ -252,40 +254,51 @@ def played(games: Iterable[GameFacts], rules: str = "") -> Played:
     )
 
 
-def _deck(games: list[GameFacts]) -> DeckStats:
-    names = Counter(game.deck for game in games)
-    deck = min(names, key=lambda name: (-names[name], name))
+def _deck_stats(games: list[GameFacts]) -> DeckStats:
+    deck = _most_common(game.deck for game in games)
+    assert deck is not None
     kinds = [rules for rules in rulesets() if any(game.rules == rules for game in games)]
-    by_rules = tuple(played((game for game in games if game.rules == rules), rules) for rules in kinds)
-    return DeckStats(deck, played(games), by_rules)
+    by_rules = tuple(summarize_games((game for game in games if game.rules == rules), rules) for rules in kinds)
+    return DeckStats(deck, summarize_games(games), by_rules)
 
 
-# All statistics of many games: a pure fold that does not care in which order the logs were read.
+# All statistics together.
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    total: Played
+    total: GamesSummary
     since: date | None
     until: date | None
     players: tuple[PlayerStats, ...]
     cards: tuple[CardStats, ...]
     decks: tuple[DeckStats, ...]
-    scores: tuple[Played, ...]  # the cooperative rulesets, over all decks
+    scores: tuple[GamesSummary, ...]  # the cooperative rulesets, over all decks
 
 
-def statistics_of(games: Iterable[GameFacts]) -> Statistics:
-    """Games in the order in which they were played; undated ones come first, by the names of their logs."""
+def compute_statistics(games: Iterable[GameFacts]) -> Statistics:
+    """Statistics of the games in the order of their days; undated ones come first, by the names of their logs."""
     ordered = sorted(games, key=lambda game: (game.played or date.min, game.log))
     days = [game.played for game in ordered if game.played is not None]
-    decks = deck_stats(ordered)
-    together = sorted({game.rules for game in ordered if game.cooperative}, reverse=True)
+    decks = compute_deck_stats(ordered)
+    cooperative = sorted({game.rules for game in ordered if game.cooperative}, reverse=True)
     return Statistics(
-        total=played(ordered),
+        total=summarize_games(ordered),
         since=min(days, default=None),
         until=max(days, default=None),
-        players=player_stats(ordered),
-        cards=card_stats(ordered, [deck.deck for deck in decks]),
+        players=compute_player_stats(ordered),
+        cards=compute_card_stats(ordered, [deck.deck for deck in decks]),
         decks=decks,
-        scores=tuple(played((game for game in ordered if game.rules == rules), rules) for rules in together),
+        scores=tuple(
+            summarize_games((game for game in ordered if game.rules == rules), rules) for rules in cooperative
+        ),
     )
+
+
+_Name = TypeVar("_Name", CardName, DeckName)
+
+
+def _most_common(names: Iterable[_Name]) -> _Name | None:
+    """The name that occurs most often, of several the first; a card or deck may have been edited between games."""
+    counted = Counter(names)
+    return min(counted, key=lambda name: (-counted[name], name), default=None)

@@ -1,4 +1,4 @@
-"""How the charts look: colours, sizes of type, and their few marks, in SVG that our PNG writer draws too."""
+"""Colours, sizes and SVG marks of the charts; the PNG writer can draw them too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAPER, INK, QUIET = "#ffffff", "#22262b", "#5a616a"
 BAND, RULE = "#f6f4ef", "#d5d0c5"
 ACCENT, PALE_ACCENT = "#b3402a", "#e3b9ae"
 SERIES = ("#1f5aa6", "#b3402a", "#00695c", "#6b3f8f", "#7a4a1e", "#5f6368")
-"""Dark enough to be read as words on paper; every line carries its name too, never colour alone."""
+"""Dark enough for text on white; every line has its name too, never colour alone."""
 
 WIDTH = 828.0
 SMALL, SIZE, HEADING, NAME = 12.0, 13.0, 17.0, 28.0
@@ -21,15 +21,15 @@ _FAMILY = "&quot;Source Sans 3&quot;, &quot;Noto Sans&quot;, &quot;Helvetica Neu
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A drawing below its heading, and the height it takes."""
+    """A chart with its heading, a note below it, and the height of the chart."""
 
     heading: str
     note: str
     height: float
-    drawn: str
+    svg: str
 
 
-def words(
+def text(
     content: str, x: float, y: float, *, size: float = SIZE, fill: str = INK, bold: bool = False, anchor: str = "start"
 ) -> str:
     """A line of text on its baseline."""
@@ -38,7 +38,7 @@ def words(
     return aligned_text(content, x, y, right=anchor == "end", font_family=family, font_size=size, fill=fill, **more)
 
 
-def clipped(content: str, width: float, *, bold: bool = False) -> str:
+def clip_text(content: str, width: float, *, bold: bool = False) -> str:
     return clip(content, SIZE, width, bold=bold)
 
 
@@ -60,7 +60,7 @@ def bar(x: float, y: float, width: float, height: float, colour: str) -> str:
     return element("rect", x=x, y=y, width=width, height=height, rx=2, fill=colour)
 
 
-def for_readers(svg: str) -> str:
-    """The drawing with fonts that the reader of the file has, in place of our own."""
+def use_system_fonts(svg: str) -> str:
+    """The drawing with fonts that readers of the file have installed."""
     bold = f'font-family="{_FAMILY}" font-weight="700"'
     return svg.replace(f'font-family="{BOLD}"', bold).replace(f'font-family="{SANS}"', f'font-family="{_FAMILY}"')

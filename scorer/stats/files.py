@@ -1,4 +1,4 @@
-"""The statistics in files for other programs: one JSON object, or CSV for a spreadsheet."""
+"""The statistics as JSON and CSV; both use the same names."""
 
 from __future__ import annotations
 
@@ -12,26 +12,23 @@ from typing import Any
 from deckgen.dates.historical import historians_year
 from deckgen.files import replace_file
 from deckgen.messages import current_language
-from scorer.stats.aggregate import CardStats, Played, PlayerStats, Statistics
+from scorer.stats.aggregate import CardStats, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
-
-# The statistics for programs: the same names in JSON and in the columns of the CSV files.
-
 
 Row = dict[str, Any]
 
 
-def rows_of(statistics: Statistics, section: str) -> list[Row]:
+def list_rows(statistics: Statistics, section: str) -> list[Row]:
     """One row per player or card, or per deck and ruleset."""
     if section == "players":
-        together = [played.rules for played in statistics.scores]
-        return [_player(player, together) for player in statistics.players]
+        cooperative = [summary.rules for summary in statistics.scores]
+        return [_player_row(player, cooperative) for player in statistics.players]
     if section == "cards":
-        return [_card(card) for card in statistics.cards]
-    return list(_decks(statistics))
+        return [_card_row(card) for card in statistics.cards]
+    return list(_deck_rows(statistics))
 
 
-def _player(player: PlayerStats, together: list[str]) -> Row:
+def _player_row(player: PlayerStats, cooperative: list[str]) -> Row:
     return {
         "player": player.name,
         "games": player.games,
@@ -41,20 +38,20 @@ def _player(player: PlayerStats, together: list[str]) -> Row:
         "right": player.right,
         "right_percent": _percent(player.share),
         "streak": player.streak,
-        **{f"best_{rules.replace('-', '_')}": player.best.get(rules) for rules in together},
-        **_named("favourite", player.favourite),
-        **_named("hardest", player.hardest),
+        **{f"best_{rules.replace('-', '_')}": player.best.get(rules) for rules in cooperative},
+        **_card_keys("favourite", player.favourite),
+        **_card_keys("hardest", player.hardest),
     }
 
 
-def _named(name: str, card: CardName | None) -> Mapping[str, str | None]:
+def _card_keys(name: str, card: CardName | None) -> Mapping[str, str | None]:
     return {name: card.code if card else None, f"{name}_title": card.title if card else None}
 
 
-def _card(card: CardStats) -> Row:
-    low, high = card.believed or (None, None)
+def _card_row(card: CardStats) -> Row:
+    low, high = card.guessed or (None, None)
     return {
-        **_deck(card.deck),
+        **_deck_keys(card.deck),
         "card": card.card.code,
         "title": card.card.title,
         "date": card.card.printed,
@@ -66,38 +63,38 @@ def _card(card: CardStats) -> Row:
         "years_off": card.years_off,
         "too_early": card.too_early,
         "too_late": card.too_late,
-        **_bound("believed_from", low),
-        **_bound("believed_to", high),
+        **_bound_keys("believed_from", low),
+        **_bound_keys("believed_to", high),
     }
 
 
-def _bound(name: str, bound: Bound | None) -> Mapping[str, str | int | None]:
+def _bound_keys(name: str, bound: Bound | None) -> Mapping[str, str | int | None]:
     year = historians_year(bound.year) if bound else None
     return {name: bound.printed if bound else None, f"{name}_year": year}
 
 
-def _decks(statistics: Statistics) -> Iterator[Row]:
+def _deck_rows(statistics: Statistics) -> Iterator[Row]:
     for deck in statistics.decks:
-        for played in deck.by_rules:
-            yield {**_deck(deck.deck), "rules": played.rules, **played_keys(played)}
+        for summary in deck.by_rules:
+            yield {**_deck_keys(deck.deck), "rules": summary.rules, **summary_keys(summary)}
 
 
-def _deck(deck: DeckName) -> Mapping[str, str]:
+def _deck_keys(deck: DeckName) -> Mapping[str, str]:
     return {"deck": deck.id, "deck_title": deck.title}
 
 
-def played_keys(played: Played) -> Row:
+def summary_keys(summary: GamesSummary) -> Row:
     return {
-        "games": played.games,
-        "finished": played.finished,
-        "players": played.players,
-        "length": None if played.length is None else round(played.length),
-        "placed": played.placed,
-        "right": played.right,
-        "right_percent": _percent(played.share),
-        "best": played.best,
-        "median": played.median,
-        "lost": played.lost,
+        "games": summary.games,
+        "finished": summary.finished,
+        "players": summary.players,
+        "length": None if summary.length is None else round(summary.length),
+        "placed": summary.placed,
+        "right": summary.right,
+        "right_percent": _percent(summary.share),
+        "best": summary.best,
+        "median": summary.median,
+        "lost": summary.lost,
     }
 
 
@@ -108,30 +105,30 @@ def _percent(share: float | None) -> int | None:
 _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable: Sequence[tuple[str, str]]) -> str:
-    """Everything in the sections asked for, whatever the tables would leave out."""
+def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable: Mapping[str, str]) -> str:
+    """The whole sections as one JSON object; `unreadable` maps logs to their errors."""
     keys = {
-        "total": played_keys(statistics.total),
+        "total": summary_keys(statistics.total),
         "since": statistics.since.isoformat() if statistics.since else None,
         "until": statistics.until.isoformat() if statistics.until else None,
-        "unreadable": [{"log": log, "error": error} for log, error in unreadable],
-        **{name: rows_of(statistics, name) for name in sections},
+        "unreadable": [{"log": log, "error": error} for log, error in unreadable.items()],
+        **{name: list_rows(statistics, name) for name in sections},
     }
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))
 
 
 def write_csv(statistics: Statistics, target: Path, sections: Sequence[str]) -> list[Path]:
-    """A file for one section, or a folder with a file for each; the files written."""
+    """Write one section to a file, or each to a file in a folder; returns the files."""
     one = target.suffix.lower() == ".csv"
     files = {target if one else target / f"{name}.csv": name for name in sections}
     for file, name in files.items():
         with replace_file(file) as opened:
-            opened.write(_csv(rows_of(statistics, name)))
+            opened.write(_format_csv(list_rows(statistics, name)))
     return list(files)
 
 
-def _csv(rows: list[Row]) -> bytes:
-    """As Excel opens it with a double click, and every other spreadsheet too.
+def _format_csv(rows: list[Row]) -> bytes:
+    """CSV that Excel opens with a double click, as do other spreadsheets.
 
     With a byte order mark, without which Excel garbles accents. With semicolons where the comma is the decimal sign,
     because there Excel does not take it for a separator. All numbers are whole: `8.3` would become the 8th of March.
@@ -140,7 +137,7 @@ def _csv(rows: list[Row]) -> bytes:
     writer = csv.writer(text, delimiter=_separator())
     if rows:
         writer.writerow(rows[0])
-    writer.writerows([_harmless(value) for value in row.values()] for row in rows)
+    writer.writerows([_escape_formula(value) for value in row.values()] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -150,6 +147,6 @@ def _separator() -> str:
     return ";" if get_decimal_symbol(current_language()) == "," else ","
 
 
-def _harmless(value: object) -> object:
-    """Logs come from strangers: a name that a spreadsheet would run as a formula gets an apostrophe before it."""
+def _escape_formula(value: object) -> object:
+    """An apostrophe before text that a spreadsheet would run as a formula; logs may come from anybody."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value

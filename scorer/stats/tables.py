@@ -1,4 +1,4 @@
-"""The statistics for people: tables that fit a terminal."""
+"""The statistics as text: tables that fit the terminal."""
 
 from __future__ import annotations
 
@@ -15,57 +15,23 @@ from deckgen.text import cell_width, fit_width
 from scorer.messages import say
 from scorer.report.terminal_table import columns, terminal_width
 from scorer.report.text import signed
-from scorer.stats.aggregate import CardStats, DeckStats, Played, PlayerStats, Statistics
+from scorer.stats.aggregate import CardStats, DeckStats, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import CardName
-
-# Numbers as the reader's language writes them.
-
 
 NOTHING = "–"
 _MANY = 1_000_000
-
-
-def percent(share: float | None) -> str:
-    return NOTHING if share is None else format_percent(round(share, 2), locale=current_language())
-
-
-def whole(number: int | None) -> str:
-    """Grouped from five digits on, and from millions on in words."""
-    if number is None:
-        return NOTHING
-    if number >= _MANY:
-        return format_compact_decimal(number, locale=current_language(), fraction_digits=1)
-    return format_decimal(number, locale=current_language()) if number >= 10_000 else signed(number)
-
-
-def decimal(number: float | None) -> str:
-    return NOTHING if number is None else format_decimal(round(number, 1), locale=current_language(), format="0.0")
-
-
-def of(part: int, number: int) -> str:
-    """`5/8`, or nothing to tell."""
-    return f"{part}/{number}" if number else NOTHING
-
-
-def span(low: str, high: str) -> str:
-    """Between two dates as their cards print them; an open end is said in words."""
-    if low and high:
-        return low if low == high else f"{low} – {high}"
-    if low or high:
-        return say("stats.after", date=low) if low else say("stats.before", date=high)
-    return NOTHING
-
-
 _INDENT, _GAP = 2, 2
 _NARROWEST = 8
 
 
 def statistics_text(statistics: Statistics, sections: Sequence[str], top: int) -> str:
-    return "\n".join([*_heading(statistics), *(line for name in sections for line in _SECTIONS[name](statistics, top))])
+    return "\n".join(
+        [*_heading_lines(statistics), *(line for name in sections for line in _SECTIONS[name](statistics, top))]
+    )
 
 
-def summary(statistics: Statistics) -> list[str]:
-    """How much was played, and when."""
+def summarize(statistics: Statistics) -> list[str]:
+    """Lines about how much was played, and when."""
     total = statistics.total
     counts = [
         say("stats.games", n=total.games),
@@ -76,124 +42,134 @@ def summary(statistics: Statistics) -> list[str]:
         counts.append(say("stats.unfinished", n=total.games - total.finished))
     lines = [" · ".join(counts)]
     if total.placed:
-        right = percent(total.share)
-        lines.append(say("stats.placements", n=total.placed, number=whole(total.placed), percent=right))
+        right = format_share(total.share)
+        lines.append(say("stats.placements", n=total.placed, number=format_whole(total.placed), percent=right))
     if statistics.since is not None and statistics.until is not None:
-        lines.append(" – ".join(dict.fromkeys(_day(played) for played in (statistics.since, statistics.until))))
+        lines.append(" – ".join(dict.fromkeys(_format_day(played) for played in (statistics.since, statistics.until))))
     return lines
 
 
-def _day(played: date) -> str:
+def _format_day(played: date) -> str:
     return format_date(day(played.year, played.month, played.day), current_language())
 
 
-def _heading(statistics: Statistics) -> Iterator[str]:
-    first, *more = summary(statistics)
+def _heading_lines(statistics: Statistics) -> Iterator[str]:
+    first, *more = summarize(statistics)
     yield colour_text(first, "cyan", bold=True)
     yield from more
     yield ""
 
 
-def _players(statistics: Statistics, top: int) -> Iterator[str]:
+def _player_lines(statistics: Statistics, top: int) -> Iterator[str]:
     shown = statistics.players[:top]
-    together = [played.rules for played in statistics.scores]
+    cooperative = [summary.rules for summary in statistics.scores]
     heads = ["player", "games", "wins", "placed", "right", "streak"]
-    header = [*_heads(*heads), *together]
-    rows = [[*_player_row(player), *(whole(player.best.get(rules)) for rules in together)] for player in shown]
+    header = [*_say_heads(*heads), *cooperative]
+    rows = [
+        [*_player_row(player), *(format_whole(player.best.get(rules)) for rules in cooperative)] for player in shown
+    ]
     yield from _section("players", _table(header, rows, "l" + "r" * (len(header) - 1)))
-    yield from _more(len(statistics.players) - len(shown))
-    named = [(player.name, _card(player.favourite), _card(player.hardest)) for player in shown if player.placed]
+    yield from _say_more(len(statistics.players) - len(shown))
+    named = [
+        (player.name, _card_title(player.favourite), _card_title(player.hardest)) for player in shown if player.placed
+    ]
     if named:
-        yield from _section("their-cards", _table(_heads("player", "favourite", "hardest"), named, "lll", (1, 2)))
+        yield from _section("their-cards", _table(_say_heads("player", "favourite", "hardest"), named, "lll", (1, 2)))
 
 
 def _player_row(player: PlayerStats) -> tuple[str, ...]:
-    placed, share = whole(player.placed), percent(player.share)
-    return player.name, str(player.games), of(player.wins, player.contests), placed, share, str(player.streak)
+    placed, share = format_whole(player.placed), format_share(player.share)
+    return player.name, str(player.games), format_ratio(player.wins, player.contests), placed, share, str(player.streak)
 
 
-def _cards(statistics: Statistics, top: int) -> Iterator[str]:
+def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
     hardest = [card for card in statistics.cards if card.missed][:top]
     others = [card for card in statistics.cards if card not in hardest]
-    header = _heads("code", "card", "date", "missed", "share", "places-off", "years-off")
+    header = _say_heads("code", "card", "date", "missed", "share", "places-off", "years-off")
     if hardest:
-        rows = [(*_card_row(card), whole(card.places_off), whole(card.years_off)) for card in hardest]
+        rows = [(*_card_row(card), format_whole(card.places_off), format_whole(card.years_off)) for card in hardest]
         yield from _section("hardest", _table(header, rows, "lllrrrr", (1, 2)))
-    believed = [card for card in hardest if card.believed]
-    if believed:
-        header_believed = _heads("card", "date", "believed", "tendency")
-        yield from _section("beliefs", _table(header_believed, [*map(_belief_row, believed)], "llll", (0, 2)))
+    guessed = [card for card in hardest if card.guessed]
+    if guessed:
+        guessed_header = _say_heads("card", "date", "believed", "tendency")
+        yield from _section("beliefs", _table(guessed_header, [*map(_guess_row, guessed)], "llll", (0, 2)))
     easiest = others[::-1][:top]
     if easiest:
         yield from _section("easiest", _table(header[:5], [*map(_card_row, easiest)], "lllrr", (1, 2)))
 
 
 def _card_row(card: CardStats) -> tuple[str, ...]:
-    return card.card.code, card.card.title, card.card.printed, of(card.missed, card.placed), percent(card.share)
+    return (
+        card.card.code,
+        card.card.title,
+        card.card.printed,
+        format_ratio(card.missed, card.placed),
+        format_share(card.share),
+    )
 
 
-def _belief_row(card: CardStats) -> tuple[str, ...]:
-    return card.card.title, card.card.printed, believed_text(card), tendency(card)
+def _guess_row(card: CardStats) -> tuple[str, ...]:
+    return card.card.title, card.card.printed, describe_guess(card), describe_tendency(card)
 
 
-def believed_text(card: CardStats) -> str:
-    if card.believed is None:
+def describe_guess(card: CardStats) -> str:
+    if card.guessed is None:
         return NOTHING
-    low, high = card.believed
-    return span(low.printed if low else "", high.printed if high else "")
+    low, high = card.guessed
+    return format_interval(low.printed if low else "", high.printed if high else "")
 
 
-def tendency(card: CardStats) -> str:
-    """Whether those who err think of it too early or too late."""
+def describe_tendency(card: CardStats) -> str:
+    """How many of the mistakes were on the more common side, too early or too late."""
     side, number = ("late", card.too_late) if card.too_late > card.too_early else ("early", card.too_early)
     return say(f"stats.too-{side}", number=number, of=card.too_early + card.too_late)
 
 
-def _decks(statistics: Statistics, top: int) -> Iterator[str]:
+def _deck_lines(statistics: Statistics, top: int) -> Iterator[str]:
     shown = statistics.decks[:top]
     for deck in shown:
         heading = deck.deck.title if deck.deck.title == deck.deck.id else f"{deck.deck.title} ({deck.deck.id})"
-        yield from _titled(say("stats.deck", title=heading), _deck_table(deck))
-    yield from _more(len(statistics.decks) - len(shown))
+        yield from _with_title(say("stats.deck", title=heading), _deck_table(deck))
+    yield from _say_more(len(statistics.decks) - len(shown))
 
 
 def _deck_table(deck: DeckStats) -> list[str]:
     """One line per ruleset; scores only where there are any."""
-    scored = any(played.best is not None for played in deck.by_rules)
-    lost = any(played.lost for played in deck.by_rules)
+    scored = any(summary.best is not None for summary in deck.by_rules)
+    lost = any(summary.lost for summary in deck.by_rules)
     heads = ["rules", "games", "players", "length", "right"]
     heads += ["best", "median"] * scored + ["lost"] * lost
     lines = [*deck.by_rules, *((deck.total,) if len(deck.by_rules) > 1 else ())]
-    rows = [_played_row(played, scored=scored, lost=lost) for played in lines]
-    return _table(_heads(*heads), rows, "l" + "r" * (len(heads) - 1))
+    rows = [_summary_row(summary, scored=scored, lost=lost) for summary in lines]
+    return _table(_say_heads(*heads), rows, "l" + "r" * (len(heads) - 1))
 
 
-def _played_row(played: Played, *, scored: bool, lost: bool) -> list[str]:
-    name = played.rules or say("stats.all")
-    row = [name, str(played.games), str(played.players), decimal(played.length), percent(played.share)]
-    row += [NOTHING if score is None else signed(score) for score in (played.best, played.median)] * scored
-    return row + [str(played.lost or NOTHING)] * lost
+def _summary_row(summary: GamesSummary, *, scored: bool, lost: bool) -> list[str]:
+    name = summary.rules or say("stats.all")
+    row = [name, str(summary.games), str(summary.players), format_tenths(summary.length), format_share(summary.share)]
+    row += [NOTHING if score is None else signed(score) for score in (summary.best, summary.median)] * scored
+    return row + [str(summary.lost or NOTHING)] * lost
 
 
-def _card(card: CardName | None) -> str:
+def _card_title(card: CardName | None) -> str:
     return card.title if card else NOTHING
 
 
-def _heads(*names: str) -> list[str]:
+def _say_heads(*names: str) -> list[str]:
     return [say(f"stats.head.{name}") for name in names]
 
 
 def _section(name: str, lines: Sequence[str]) -> Iterator[str]:
-    return _titled(say(f"stats.section.{name}"), lines)
+    return _with_title(say(f"stats.section.{name}"), lines)
 
 
-def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
+def _with_title(title: str, lines: Sequence[str]) -> Iterator[str]:
     yield colour_text(title, "", bold=True)
     yield from lines
     yield ""
 
 
-def _more(left: int) -> Iterator[str]:
+def _say_more(left: int) -> Iterator[str]:
     if left > 0:
         yield "  " + say("stats.more", n=left)
         yield ""
@@ -202,25 +178,59 @@ def _more(left: int) -> Iterator[str]:
 def _table(
     header: Sequence[str], rows: Sequence[Sequence[str]], sides: str, elastic: tuple[int, ...] = (0,)
 ) -> list[str]:
-    """A header, a rule and rows as wide as the terminal allows; the elastic columns give way, the widest first."""
+    """A header, a rule and rows; to fit the terminal, the elastic columns are cut, the widest first."""
     lines = [header, *rows]
     widths = [max(map(cell_width, column)) for column in zip(*lines, strict=True)]
     room = terminal_width() - _INDENT - _GAP * (len(widths) - 1)
-    while sum(widths) > room and max(widths[at] for at in elastic) > _NARROWEST:
-        widths[max(elastic, key=lambda at: widths[at])] -= 1
-    set_lines = [
-        [_set(cell, width, side) for cell, width, side in zip(line, widths, sides, strict=True)] for line in lines
+    while sum(widths) > room and max(widths[column] for column in elastic) > _NARROWEST:
+        widths[max(elastic, key=lambda column: widths[column])] -= 1
+    aligned = [
+        [_align(cell, width, side) for cell, width, side in zip(line, widths, sides, strict=True)] for line in lines
     ]
     rule = ["─" * width for width in widths]
-    return columns([set_lines[0], rule, *set_lines[1:]], widest=terminal_width())
+    return columns([aligned[0], rule, *aligned[1:]], widest=terminal_width())
 
 
-def _set(cell: str, width: int, side: str) -> str:
+def _align(cell: str, width: int, side: str) -> str:
     return " " * (width - cell_width(cell)) + cell if side == "r" else fit_width(cell, width)
 
 
 _SECTIONS: dict[str, Callable[[Statistics, int], Iterator[str]]] = {
-    "players": _players,
-    "cards": _cards,
-    "decks": _decks,
+    "players": _player_lines,
+    "cards": _card_lines,
+    "decks": _deck_lines,
 }
+
+
+# Numbers and dates in the chosen language.
+
+
+def format_share(share: float | None) -> str:
+    return NOTHING if share is None else format_percent(round(share, 2), locale=current_language())
+
+
+def format_whole(number: int | None) -> str:
+    """Grouped from five digits on, abbreviated from a million on."""
+    if number is None:
+        return NOTHING
+    if number >= _MANY:
+        return format_compact_decimal(number, locale=current_language(), fraction_digits=1)
+    return format_decimal(number, locale=current_language()) if number >= 10_000 else signed(number)
+
+
+def format_tenths(number: float | None) -> str:
+    return NOTHING if number is None else format_decimal(round(number, 1), locale=current_language(), format="0.0")
+
+
+def format_ratio(part: int, number: int) -> str:
+    """`5/8`, or a dash for no games."""
+    return f"{part}/{number}" if number else NOTHING
+
+
+def format_interval(low: str, high: str) -> str:
+    """Two dates as their cards print them; an open end in words."""
+    if low and high:
+        return low if low == high else f"{low} – {high}"
+    if low or high:
+        return say("stats.after", date=low) if low else say("stats.before", date=high)
+    return NOTHING

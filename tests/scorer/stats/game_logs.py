@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scorer.log.read import read_log
-from scorer.stats.facts import GameFacts, facts_of
+from scorer.stats.facts import GameFacts, collect_facts
 from tests.paths import SMALL_DECKS
 
 LINE = """
@@ -50,4 +50,4 @@ def write_game(
 
 
 def facts(path: Path) -> GameFacts:
-    return facts_of(read_log(path))
+    return collect_facts(read_log(path))

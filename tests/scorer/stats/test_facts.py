@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.stats.facts import Bound, Miss
+from scorer.stats.facts import Bound, Misplacement
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import GRID, LINE, WON, facts, write_game
 
@@ -99,21 +99,21 @@ def test_a_card_may_be_called_by_its_title_or_a_longer_number(log):
     assert verdicts(write_game(log, moves)) == [("Ana", "10", False), ("Luis", "50", True)]
 
 
-def miss_at(path: Path, number: int) -> Miss | None:
-    return facts(path).placements[number].miss
+def miss_at(path: Path, number: int) -> Misplacement | None:
+    return facts(path).placements[number].misplacement
 
 
 def test_a_wrong_place_says_between_which_dates_the_card_was_believed(log):
     write_game(log, LINE, hand=9)
-    assert miss_at(log, 1) == Miss(False, 40, None, Bound(10, "10"), 2)  # 50 before 10, belongs after 40
-    assert miss_at(log, 3) == Miss(True, 20, Bound(40, "40"), Bound(60, "60"), 1)  # 20 between 40 and 60
-    assert miss_at(log, 6) == Miss(False, 70, None, Bound(10, "10"), 5)  # 80 before all five
+    assert miss_at(log, 1) == Misplacement(False, 40, None, Bound(10, "10"), 2)  # 50 before 10, belongs after 40
+    assert miss_at(log, 3) == Misplacement(True, 20, Bound(40, "40"), Bound(60, "60"), 1)  # 20 between 40 and 60
+    assert miss_at(log, 6) == Misplacement(False, 70, None, Bound(10, "10"), 5)  # 80 before all five
     assert miss_at(log, 0) is None
 
 
 def test_one_named_neighbour_is_enough(log):
     moves = "- {start: 40}\n- {by: Ana, place: 60, after: 40}\n- {by: Luis, place: 20, after: 40}"
-    assert miss_at(write_game(log, moves), 1) == Miss(True, 20, Bound(40, "40"), Bound(60, "60"), 1)
+    assert miss_at(write_game(log, moves), 1) == Misplacement(True, 20, Bound(40, "40"), Bound(60, "60"), 1)
 
 
 def test_cards_left_lying_wrong_are_passed_over(log):
@@ -122,18 +122,18 @@ def test_cards_left_lying_wrong_are_passed_over(log):
 - {by: Ana, place: 10, after: 40, table: right}
 - {by: Luis, place: 30, after: 10}
 """
-    assert miss_at(write_game(log, moves), 1) == Miss(True, 10, Bound(40, "40"), None, 1)
+    assert miss_at(write_game(log, moves), 1) == Misplacement(True, 10, Bound(40, "40"), None, 1)
 
 
 def test_where_dates_overlap_all_cards_bound_the_belief(log):
     moves = "- {start: [a, wide]}\n- {by: Ana, place: c, after: wide}\n- {by: Luis, place: p, after: c}"
     game = write_game(log, moves, deck="spans")
-    assert miss_at(game, 1) == Miss(True, 300, Bound(2000, "2000"), None, 3)
+    assert miss_at(game, 1) == Misplacement(True, 300, Bound(2000, "2000"), None, 3)
 
 
 def test_years_are_counted_across_the_missing_year_0(log):
     moves = "- {start: m711}\n- {by: Ana, place: a500, after: m711}"
-    assert miss_at(write_game(log, moves, deck="chrono", rules="chrono-vs"), 0) == Miss(
+    assert miss_at(write_game(log, moves, deck="chrono", rules="chrono-vs"), 0) == Misplacement(
         True, 1210, Bound(711, "711"), None, 1
     )
 
@@ -146,14 +146,14 @@ def test_a_grid_bounds_a_belief_above_and_below_but_has_no_places(log):
 """
     game = facts(write_game(log, moves, rules="chrono-coop", deck="union"))
     assert [placed.right for placed in game.placements] == [True, False]
-    assert game.placements[1].miss == Miss(False, 1, Bound(450, "450"), Bound(500, "500"))
+    assert game.placements[1].misplacement == Misplacement(False, 1, Bound(450, "450"), Bound(500, "500"))
 
 
 def test_a_dead_card_is_missed_and_says_nothing_of_beliefs():
     game = facts(EXAMPLES / "D-8.game.yaml")
     missed = [placed for placed in game.placements if not placed.right]
     assert [placed.card.code for placed in missed] == ["c7", "c10"]
-    assert [placed.miss for placed in missed] == [None, None]
+    assert [placed.misplacement for placed in missed] == [None, None]
     assert (len(game.placements), game.finished, game.score, game.winners) == (7, True, 7, ())
 
 

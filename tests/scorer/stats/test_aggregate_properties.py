@@ -10,17 +10,18 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.stats.aggregate import statistics_of
-from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Miss, Wanted, choose
+from scorer.stats.aggregate import compute_statistics
+from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Misplacement
+from scorer.stats.filter import GameFilter, filter_games
 
 NAMES = ("Ana", "ana", "Luis", "LUIS", "Zoë", "Jan Kowalski")
 DECKS = (DeckName("w", "World", "w.yaml"), DeckName("w", "The world", "w.yaml"), DeckName("d", "Deep", "d.yaml"))
 RULES = ("classic", "pl", "twist-vs", "chrono-vs", "twist-coop", "chrono-coop")
 
 
-def random_miss(rng: Random) -> Miss:
+def random_miss(rng: Random) -> Misplacement:
     low, high = sorted(rng.randrange(-3000, 2000) for _ in range(2))
-    return Miss(
+    return Misplacement(
         rng.random() < 0.5,
         rng.randrange(4000),
         Bound(low, str(low)) if rng.random() < 0.8 else None,
@@ -66,27 +67,27 @@ many_games = st.builds(
 def test_the_order_in_which_logs_are_read_does_not_matter(listed, random):
     shuffled = list(listed)
     random.shuffle(shuffled)
-    assert statistics_of(shuffled) == statistics_of(listed)
+    assert compute_statistics(shuffled) == compute_statistics(listed)
 
 
 @given(many_games, games)
 def test_an_abandoned_empty_game_changes_no_accuracy_no_card_and_no_score(listed, game):
     empty = replace(game, placements=(), finished=False, ending="abandoned", winners=(), score=None)
-    before, after = statistics_of(listed), statistics_of([*listed, empty])
+    before, after = compute_statistics(listed), compute_statistics([*listed, empty])
     assert (after.total.right, after.total.placed, after.total.length) == (
         before.total.right, before.total.placed, before.total.length,
     )  # fmt: skip
     assert after.total.games == before.total.games + 1
     facts = {each.name.casefold(): (each.placed, each.right, each.streak, each.wins) for each in after.players}
     assert all(facts[each.name.casefold()][:3] == (each.placed, each.right, each.streak) for each in before.players)
-    assert [(each.card, each.missed, each.believed) for each in after.cards] == [
-        (each.card, each.missed, each.believed) for each in before.cards
+    assert [(each.card, each.missed, each.guessed) for each in after.cards] == [
+        (each.card, each.missed, each.guessed) for each in before.cards
     ]
 
 
 @given(many_games)
 def test_players_and_cards_add_up_to_the_whole(listed):
-    statistics = statistics_of(listed)
+    statistics = compute_statistics(listed)
     total = statistics.total
     assert sum(each.placed for each in statistics.players) == total.placed == sum(c.placed for c in statistics.cards)
     assert sum(each.right for each in statistics.players) == total.right
@@ -98,18 +99,23 @@ def test_players_and_cards_add_up_to_the_whole(listed):
 
 @given(many_games)
 def test_a_belief_lies_in_order_and_was_held_by_somebody(listed):
-    held = {(placed.miss.low, placed.miss.high) for game in listed for placed in game.placements if placed.miss}
-    for card in statistics_of(listed).cards:
-        if card.believed is not None:
-            low, high = card.believed
+    held = {
+        (placed.misplacement.low, placed.misplacement.high)
+        for game in listed
+        for placed in game.placements
+        if placed.misplacement
+    }
+    for card in compute_statistics(listed).cards:
+        if card.guessed is not None:
+            low, high = card.guessed
             assert low is None or high is None or low.year <= high.year
             assert low in {each for each, _ in held} and high in {each for _, each in held}
 
 
 @given(many_games)
 def test_asking_for_each_player_in_turn_gives_everybodys_placements_once(listed):
-    whole = statistics_of(listed)
-    alone = [statistics_of(choose(listed, Wanted(player=each.name))) for each in whole.players]
+    whole = compute_statistics(listed)
+    alone = [compute_statistics(filter_games(listed, GameFilter(player=each.name))) for each in whole.players]
     assert Counter(each.players[0].name.casefold() for each in alone) == Counter(
         each.name.casefold() for each in whole.players
     )

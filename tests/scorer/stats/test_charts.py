@@ -15,11 +15,11 @@ from deckgen.messages import available_languages, set_language
 from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import width_of
 from scorer.messages import say
-from scorer.stats.aggregate import Statistics, statistics_of
+from scorer.stats.aggregate import Statistics, compute_statistics
 from scorer.stats.chart_style import WIDTH
-from scorer.stats.charts import accuracy_panel, beliefs_panel, hardest_panel, scores_panel
+from scorer.stats.charts import draw_accuracy_panel, draw_guesses_panel, draw_hardest_panel, draw_scores_panel
 from scorer.stats.facts import GameFacts
-from scorer.stats.poster import poster_svg, write_poster
+from scorer.stats.poster import draw_poster, write_poster
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
 
@@ -45,7 +45,7 @@ def games(tmp_path: Path) -> list[GameFacts]:
 
 @pytest.fixture
 def statistics(games) -> Statistics:
-    return statistics_of(games)
+    return compute_statistics(games)
 
 
 def texts(svg: str) -> list[str]:
@@ -53,7 +53,7 @@ def texts(svg: str) -> list[str]:
 
 
 def test_all_panels_with_their_headings(statistics):
-    shown = texts(poster_svg(statistics)[0])
+    shown = texts(draw_poster(statistics)[0])
     for key in ("accuracy", "hardest", "beliefs"):
         assert say(f"stats.chart.{key}") in shown
     assert say("stats.chart.scores", rules=ruleset_name("twist-coop")) in shown
@@ -84,7 +84,7 @@ def test_an_svg_speaks_the_language_and_brings_no_fonts(statistics, tmp_path, la
 
 
 def test_words_stay_inside_the_picture(statistics):
-    for each in ElementTree.fromstring(poster_svg(statistics)[0]).iter(f"{SVG}text"):
+    for each in ElementTree.fromstring(draw_poster(statistics)[0]).iter(f"{SVG}text"):
         x, size = float(each.get("x", 0)), float(each.get("font-size", 0))
         room = width_of(each.text or "", size, bold=each.get("font-family") == "sans-bold")
         left = x - room * {"start": 0, "middle": 0.5, "end": 1}[each.get("text-anchor", "start")]
@@ -92,51 +92,51 @@ def test_words_stay_inside_the_picture(statistics):
 
 
 def test_a_single_player_lends_the_name_to_the_picture(games):
-    from scorer.stats.facts import Wanted, choose
+    from scorer.stats.filter import GameFilter, filter_games
 
-    assert texts(poster_svg(statistics_of(choose(games, Wanted(player="luis"))))[0])[0] == "Luis"
+    assert texts(draw_poster(compute_statistics(filter_games(games, GameFilter(player="luis"))))[0])[0] == "Luis"
 
 
 def test_strange_names_stay_words(games):
     name = '<b>"&" \u0001 ' + "x" * 300
     named = [replace(game, players=tuple(name for _ in game.players[:1]), winners=(), placements=()) for game in games]
-    svg = poster_svg(statistics_of(named))[0]
+    svg = draw_poster(compute_statistics(named))[0]
     assert any(text.startswith('<b>"&"') for text in texts(svg))
 
 
 def test_a_panel_without_anything_to_show_is_left_out(tmp_path):
-    undated = statistics_of([facts(write_game(tmp_path / "a.game.yaml", WON, hand=2))])
-    assert accuracy_panel(undated.players) is None
-    flawless = statistics_of(
+    undated = compute_statistics([facts(write_game(tmp_path / "a.game.yaml", WON, hand=2))])
+    assert draw_accuracy_panel(undated.players) is None
+    flawless = compute_statistics(
         [facts(write_game(tmp_path / "b.game.yaml", "- {start: 40}\n- {by: Ana, place: 50, after: 40}"))]
     )
-    assert hardest_panel(flawless.cards) is None and beliefs_panel(flawless.cards) is None
-    one = statistics_of([facts(EXAMPLES / "D-8.game.yaml")])
-    assert scores_panel(one.scores[0]) is None
-    assert say("stats.chart.nothing") in texts(poster_svg(flawless)[0])
+    assert draw_hardest_panel(flawless.cards) is None and draw_guesses_panel(flawless.cards) is None
+    one = compute_statistics([facts(EXAMPLES / "D-8.game.yaml")])
+    assert draw_scores_panel(one.scores[0]) is None
+    assert say("stats.chart.nothing") in texts(draw_poster(flawless)[0])
 
 
 def test_equal_scores_and_one_crowded_day_do_not_divide_by_nothing(games):
     same = [replace(game, score=5) for game in games if game.cooperative]
-    assert scores_panel(statistics_of(same).scores[0]) is not None
+    assert draw_scores_panel(compute_statistics(same).scores[0]) is not None
     crowded = [replace(game, played=date(2026, 1, 1)) for game in games]
-    assert accuracy_panel(statistics_of(crowded).players) is None
+    assert draw_accuracy_panel(compute_statistics(crowded).players) is None
 
 
 def test_a_player_of_one_day_has_no_line(games):
     guest = replace(games[1], players=("Guest",), winners=(), played=date(2026, 3, 3), log="guest")
     alone = replace(guest, placements=tuple(placed._replace(by="Guest") for placed in guest.placements))
-    panel = accuracy_panel(statistics_of([*games, alone]).players)
-    assert panel is not None and "Guest" not in panel.drawn and "Luis" in panel.drawn
+    panel = draw_accuracy_panel(compute_statistics([*games, alone]).players)
+    assert panel is not None and "Guest" not in panel.svg and "Luis" in panel.svg
 
 
 def test_thousands_of_days_become_few_dots(games):
     days = [replace(games[0], played=date(2000, 1, 1) + timedelta(n), log=f"{n}") for n in range(0, 9000, 9)]
-    panel = accuracy_panel(statistics_of(days).players)
-    assert panel is not None and panel.drawn.count("<circle") <= 2 * 30
+    panel = draw_accuracy_panel(compute_statistics(days).players)
+    assert panel is not None and panel.svg.count("<circle") <= 2 * 30
 
 
 def test_real_games_can_be_drawn(tmp_path):
     logs = sorted(path for path in GAMES.rglob("*.game.*") if path.suffix in (".yaml", ".jsonl", ".csv"))
-    write_poster(statistics_of(map(facts, logs)), tmp_path / "deep" / "stats.svg")
+    write_poster(compute_statistics(map(facts, logs)), tmp_path / "deep" / "stats.svg")
     assert (tmp_path / "deep" / "stats.svg").stat().st_size > 10_000

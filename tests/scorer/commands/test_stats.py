@@ -16,9 +16,9 @@ from rich.cells import cell_len
 
 from deckgen.messages import available_languages, set_language
 from scorer.cli import main
-from scorer.commands.stats import without_twins
+from scorer.commands.stats import without_duplicates
 from scorer.rules.rulesets import rulesets
-from scorer.stats.aggregate import statistics_of
+from scorer.stats.aggregate import compute_statistics
 from scorer.stats.tables import statistics_text
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
@@ -51,7 +51,7 @@ def games(tmp_path: Path) -> Path:
     return folder
 
 
-def rows_of(out: str, name: str) -> list[list[str]]:
+def list_rows(out: str, name: str) -> list[list[str]]:
     """The cells of the lines that begin with a name."""
     return [re.split(r"\s{2,}", line.strip()) for line in out.splitlines() if line.strip().startswith(name)]
 
@@ -61,11 +61,11 @@ def test_tables_for_people(scorer, games):
     assert (code, err) == (0, "")
     assert out.startswith("3 games · 3 players · 1 deck · 1 not finished\n15 placements, 67% right\n")
     assert "December 24, 2025 – February 1, 2026" in out
-    assert rows_of(out, "Ana")[0] == ["Ana", "2", "1/1", "6", "83%", "3"]
-    assert rows_of(out, "Luis")[0] == ["Luis", "3", "0/2", "7", "43%", "1"]
-    assert ["400", "Year 400", "400", "2/2", "100%", "1", "150"] in rows_of(out, "400")
-    assert ["Year 400", "400", "100 – 250", "too early (2/2)"] in rows_of(out, "Year 400")
-    assert rows_of(out, "classic") == [["classic", "2", "2", "4.0", "64%"]]
+    assert list_rows(out, "Ana")[0] == ["Ana", "2", "1/1", "6", "83%", "3"]
+    assert list_rows(out, "Luis")[0] == ["Luis", "3", "0/2", "7", "43%", "1"]
+    assert ["400", "Year 400", "400", "2/2", "100%", "1", "150"] in list_rows(out, "400")
+    assert ["Year 400", "400", "100 – 250", "too early (2/2)"] in list_rows(out, "Year 400")
+    assert list_rows(out, "classic") == [["classic", "2", "2", "4.0", "64%"]]
 
 
 @pytest.mark.parametrize("language", available_languages())
@@ -84,7 +84,7 @@ def test_the_widest_table_fits_too(language, monkeypatch):
     defeat = facts(EXAMPLES / "F-4.game.yaml")
     games = [replace(defeat, rules=rules, log=f"{rules}{n}") for rules in rulesets() for n in range(1000)]
     scored = [replace(defeat, rules="chrono-coop", ending="deck-exhausted", score=112)]
-    lines = statistics_text(statistics_of([*games, *scored]), ["players", "decks"], 10).splitlines()
+    lines = statistics_text(compute_statistics([*games, *scored]), ["players", "decks"], 10).splitlines()
     assert max(map(cell_len, lines)) <= 80
     assert any("chrono-coop" in line and line.endswith("1000") for line in lines)
     set_language("en")
@@ -93,7 +93,7 @@ def test_the_widest_table_fits_too(language, monkeypatch):
 def test_sections_and_length_of_the_tables(scorer, games):
     out = scorer(games, "--players", "--top", 1)[1]
     assert "Players" in out and "Hardest" not in out and "Deck:" not in out
-    assert rows_of(out, "Luis") and not rows_of(out, "Zoë")
+    assert list_rows(out, "Luis") and not list_rows(out, "Zoë")
     assert "and 2 more" in out
     assert "Players" not in scorer(games, "--cards", "--decks")[1]
 
@@ -184,7 +184,7 @@ def test_a_log_named_twice_and_a_copied_game_count_once(scorer, games, tmp_path)
 
 def test_two_games_without_a_move_are_two_games(tmp_path):
     logs = [write_game(tmp_path / f"{name}.game.yaml", "- {start: 40}") for name in "ab"]
-    assert len(without_twins(map(facts, logs))) == 2
+    assert len(without_duplicates(map(facts, logs))) == 2
 
 
 def test_json_has_every_name(scorer, games):
