@@ -17,10 +17,10 @@ from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
-from deckgen.sheets.layout import Imposition, Plan, impose, pages
+from deckgen.sheets.layout import Imposition, Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
 from deckgen.theme import find_theme, pictures_reach_edge
-from deckgen.writers.sheets import PrintJob, Sheets, draw_sheets
+from deckgen.writers.sheets import DrawnSheets, PrintJob, draw_sheets
 
 Progress = Callable[[str, int, int], None]
 """Called with a step (`cards` or `sheets`), how much of it is done and how much there is; with 0 before it begins."""
@@ -102,7 +102,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     plan = _make_plan(proof, options)
     imposition = _impose(plan)
-    laid_out = tuple(pages(plan, imposition, _groups(deck, options)))
+    laid_out = tuple(make_pages(plan, imposition, _groups(deck, options)))
     sheets = _draw_sheets(proof, laid_out, options, printer, progress)
     extras = {kind: _draw_extra(kind, proof, plan, options, printer) for kind in options.extras}
 
@@ -200,7 +200,7 @@ def _draw_sheets(
     options: BuildOptions,
     printer: PrinterProfile | None,
     progress: Progress,
-) -> Sheets:
+) -> DrawnSheets:
     job = PrintJob(options.flip, printer, options.corners)
     return draw_sheets(proof, laid_out, job, _counter(progress, "sheets", len(laid_out)))
 
@@ -211,9 +211,9 @@ def _draw_extra(
     """The PDF of what goes with the cards, in a file of its own because it goes on other paper; and its count."""
     file = BytesIO()
     if kind is Extra.BOX:
-        from deckgen.writers.tuck_box import write_box
+        from deckgen.writers.tuck_box import write_tuck_box
 
-        count = write_box(file, proof, plan.paper, options.paper_weight)
+        count = write_tuck_box(file, proof, plan.paper, options.paper_weight)
     elif kind is Extra.DIVIDERS:
         from deckgen.writers.tuck_box import write_dividers
 
@@ -232,7 +232,7 @@ def _draw_extra(
     return file.getvalue(), count
 
 
-def _write_sheets(output: Path, deck: Deck, sheets: Sheets) -> None:
+def _write_sheets(output: Path, deck: Deck, sheets: DrawnSheets) -> None:
     from deckgen.writers.pdf import write_pdf
 
     with replace_file(output) as file:

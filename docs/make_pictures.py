@@ -15,9 +15,9 @@ from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import paper_size
-from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.png import face_png
+from deckgen.writers.png import render_face
 from deckgen.writers.sheets import draw_sheets
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
     turns = random.Random(theme)
     for row, side in enumerate(("title", "date")):
         for column, code in enumerate(codes):
-            face = face_png(by_code[code][side], proof.size, DPI)  # type: ignore[arg-type, index]
+            face = render_face(by_code[code][side], proof.size, DPI)  # type: ignore[arg-type, index]
             x = 110 + 330 * column + row * 60 + turns.randint(-8, 8)
             _lay(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
     return table
@@ -58,7 +58,7 @@ def sheet(deck: Deck, layout: Layout) -> Image.Image:
     proof = draw_proof(deck)
     plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
     file = BytesIO()
-    write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(16)])))
+    write_pdf(file, proof.deck, draw_sheets(proof, make_pages(plan, impose(plan), [range(16)])))
     document = pypdfium2.PdfDocument(file.getvalue())
     count = {Layout.DUPLEX: 2, Layout.FOLD: 1, Layout.SINGLE: 4}[layout]
     shown = [document[number].render(scale=0.85).to_pil() for number in range(count)]

@@ -57,7 +57,7 @@ def draw_in_terminal(modules: Matrix, *, inked: bool) -> list[str]:
 
 def draw_qr_picture(link: str, title: str, hint: str) -> bytes:
     """The code on a white panel as PNG, with a title above and a hint below."""
-    from deckgen.writers.png import save_picture, svg_picture
+    from deckgen.writers.png import render_svg, save_picture
 
     page, look = measures(), leaflet_style()
     head = fit_text(title, look.title, TextArea(page.room, 130, (54, 34), 2, 1.1))
@@ -80,7 +80,7 @@ def draw_qr_picture(link: str, title: str, hint: str) -> bytes:
         path=_path(modules),
     )
     file = BytesIO()
-    save_picture(file, svg_picture(svg, int(page.width), height).quantize(16))
+    save_picture(file, render_svg(svg, int(page.width), height).quantize(16))
     return file.getvalue()
 
 

@@ -72,12 +72,12 @@ def _tell_columns(names: Sequence[str]) -> None:
 
 def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
     from deckgen.files import replace_file
-    from deckgen.writers.icon_sheet import PER_PAGE, sheet_svg, write_sheet_pdf
+    from deckgen.writers.icon_sheet import PER_PAGE, draw_sheet_svg, write_sheet_pdf
 
     title = say("icons.sheet-title", query=query) if query.strip() else say("icons.sheet-title-all")
     with replace_file(target) as file:
         if target.suffix.lower() == ".svg":
-            file.write(sheet_svg(title, names).encode())
+            file.write(draw_sheet_svg(title, names).encode())
         else:
             with progress_bar(say("icons.drawing"), math.ceil(len(names) / PER_PAGE)) as done:
                 write_sheet_pdf(file, title, names, done)

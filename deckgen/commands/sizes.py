@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckgen.messages import format_number, say
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.geometry import Size, card_sizes, paper_size, papers
+from deckgen.sheets.geometry import Size, card_sizes, paper_size, paper_sizes
 from deckgen.sheets.layout import Plan, impose
 from deckgen.terminal import colour_text, print_text
 
@@ -22,7 +22,7 @@ def list_sizes(names: list[str]) -> None:
         for row in (headings, *rows):
             print_text("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
         print_text()
-    print_text(say("sizes.papers", names=", ".join(map(str, papers().values()))))
+    print_text(say("sizes.papers", names=", ".join(map(str, paper_sizes().values()))))
     print_text(say("sizes.own"))
 
 

@@ -20,7 +20,7 @@ from deckgen.deck.model import Card
 from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
-from deckgen.writers.png import face_pngs, file_names, save_picture
+from deckgen.writers.png import picture_file_names, render_faces, save_picture
 
 if TYPE_CHECKING:
     import genanki
@@ -100,7 +100,7 @@ def _stable_id(name: str) -> int:
 
 def _add_pictures(zipped: ZipFile, job: ExportJob) -> None:
     faces = [face for side in SIDES for face in job.faces(side)]
-    for number, image in enumerate(face_pngs(faces, job.proof.size, _DPI)):
+    for number, image in enumerate(render_faces(faces, job.proof.size, _DPI)):
         content = BytesIO()
         save_picture(content, image)
         zipped.writestr(str(number), content.getvalue())
@@ -111,4 +111,4 @@ def _picture_names(job: ExportJob, side: str) -> list[str]:
     """The name of the deck is part of each: Anki keeps the pictures of all decks in one folder."""
     deck = job.proof.deck
     prefix = re.sub(r"[^\w-]+", "_", deck.id) or "deck"
-    return [f"deckgen-{prefix}-{name}" for name in file_names([(card.code, side) for card in deck.cards])]
+    return [f"deckgen-{prefix}-{name}" for name in picture_file_names([(card.code, side) for card in deck.cards])]

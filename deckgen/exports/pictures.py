@@ -10,7 +10,7 @@ from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
 from deckgen.faces.face import SIDES, Side
 from deckgen.sheets.geometry import Size
 from deckgen.theme import BLEED
-from deckgen.writers.png import PRINT_DPI, face_pngs, file_names, frame, save_pictures
+from deckgen.writers.png import PRINT_DPI, face_area, picture_file_names, render_faces, save_pictures
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,10 +24,10 @@ _TABLETOPIA_BYTES = 2_000_000  # at most, a file
 def export_png(job: ExportJob) -> dict[str, object]:
     """Write `042-title.png` and `042-date.png` for every card at 300 dpi, with or without bleed."""
     faces = [*chain(*zip(*(job.faces(side) for side in SIDES), strict=True))]
-    names = file_names([(face.card.code, face.side) for face in faces])
-    images = face_pngs(faces, job.proof.size, PRINT_DPI, job.bleed)
+    names = picture_file_names([(face.card.code, face.side) for face in faces])
+    images = render_faces(faces, job.proof.size, PRINT_DPI, job.bleed)
     save_pictures(zip((job.folder / name for name in names), images, strict=True), job.done)
-    width, height = frame(job.proof.size, PRINT_DPI, job.bleed).pixels
+    width, height = face_area(job.proof.size, PRINT_DPI, job.bleed).pixels
     return {"pixels": f"{width} × {height}", "bleed": float(BLEED)}
 
 
@@ -35,13 +35,13 @@ def export_tabletopia(job: ExportJob) -> dict[str, object]:
     """Write `042-front.png` and `042-back.png` for every card; a file too large as PNG becomes a JPEG."""
     dpi = tabletopia_dpi(job.proof.size)
     for side in SIDES:
-        names = file_names([(card.code, _TABLETOPIA_NAMES[side]) for card in job.proof.deck.cards])
-        images = face_pngs(job.faces(side), job.proof.size, dpi)
+        names = picture_file_names([(card.code, _TABLETOPIA_NAMES[side]) for card in job.proof.deck.cards])
+        images = render_faces(job.faces(side), job.proof.size, dpi)
         save_pictures(zip((job.folder / name for name in names), images, strict=True), job.done)
     for file in job.folder.glob("*.png"):
         if file.stat().st_size > _TABLETOPIA_BYTES:
             _replace_by_jpeg(job, file.name)
-    width, height = frame(job.proof.size, dpi, bleed=False).pixels
+    width, height = face_area(job.proof.size, dpi, bleed=False).pixels
     return {"pixels": f"{width} × {height}"}
 
 
@@ -64,7 +64,7 @@ def export_shop_pictures(job: ExportJob) -> dict[str, object]:
     assert job.product and job.product.pixels, "the shop takes pictures"
     width, height = sorted(job.product.pixels)
     for side, folder in _SHOP_FOLDERS.items():
-        names = file_names([(card.code, side) for card in job.proof.deck.cards])
+        names = picture_file_names([(card.code, side) for card in job.proof.deck.cards])
         (job.folder / folder).mkdir()
         files = (job.folder / folder / name for name in names)
         save_pictures(zip(files, _shop_images(job, side), strict=True), job.done)
@@ -75,7 +75,7 @@ def _shop_images(job: ExportJob, side: Side) -> Iterator[Image]:
     assert job.shop and job.product, "the shop is known"
     trim, bleed = job.product.trim, job.shop.bleed
     faces = (add_bleed(face, trim, bleed) for face in job.faces(side))
-    for image in face_pngs(faces, size_with_bleed(trim, bleed), PRINT_DPI):
+    for image in render_faces(faces, size_with_bleed(trim, bleed), PRINT_DPI):
         yield image if trim.width <= trim.height else _turn_upright(image, side)
 
 

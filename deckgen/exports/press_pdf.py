@@ -17,7 +17,7 @@ from deckgen.faces.face import Face, Side
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Font, Typeface
 from deckgen.writers.pdf import PdfCanvas
-from deckgen.writers.pdf_drawing import Drawer
+from deckgen.writers.pdf_drawing import PdfDrawer
 
 _PATH_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}  # of SVG, and of PDF
 
@@ -46,11 +46,11 @@ def write_press_pdf(file: IO[bytes], job: ExportJob, faces: Iterable[Face], *, o
     assert job.shop and job.product, "the shop is known"
     trim, bleed = job.product.trim, job.shop.bleed
     canvas = _canvas(file, job)
-    drawer = OutlineDrawer() if outlines else Drawer()
+    drawer = OutlineDrawer() if outlines else PdfDrawer()
     matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {size_with_bleed(trim, bleed).height / PT:.4f} cm"
     for face in faces:
         drawing = drawer.draw(add_bleed(face, trim, bleed).svg)
-        canvas.lay(drawer.drawn(f"{matrix}\n{convert_operators(drawing, job.shop.rich_black)}"))
+        canvas.add_page(drawer.finish_page(f"{matrix}\n{convert_operators(drawing, job.shop.rich_black)}"))
         job.done()
     canvas.save()
 
@@ -74,7 +74,7 @@ def _canvas(file: IO[bytes], job: ExportJob) -> PdfCanvas:
     return canvas
 
 
-class OutlineDrawer(Drawer):
+class OutlineDrawer(PdfDrawer):
     """Draws text as outlines of its glyphs, for shops that want no fonts in a file."""
 
     def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float) -> str:

@@ -24,7 +24,7 @@ from deckgen.sheets.geometry import Size
 from deckgen.svg.write import NAMESPACE, short, text_lines
 from deckgen.type.fit import Lines, TextBox, fit
 from deckgen.type.fonts import Typeface
-from deckgen.writers.png import PRINT_DPI, face_pngs, frame, save_picture
+from deckgen.writers.png import PRINT_DPI, face_area, render_faces, save_picture
 
 _MAX_PIXELS = 4096  # a side of a sheet
 _MAX_COLUMNS, _MAX_ROWS = 10, 7
@@ -99,15 +99,15 @@ def _grid(columns: int, rows: int, cards: int, card: Size) -> SheetGrid:
     """Leaves half a pixel free, since cells are rounded to whole pixels."""
     fitting = min((_MAX_PIXELS / columns - 0.5) / card.width, (_MAX_PIXELS / rows - 0.5) / card.height)
     dpi = min(float(PRINT_DPI), fitting * 25.4)
-    return SheetGrid(columns, rows, cards, dpi, frame(card, dpi, bleed=False).pixels)
+    return SheetGrid(columns, rows, cards, dpi, face_area(card, dpi, bleed=False).pixels)
 
 
 def draw_sheets(
     faces: Sequence[Face], hidden: Face, card: Size, grid: SheetGrid, done: Callable[[], None]
 ) -> Iterator[Image.Image]:
     """The faces on sheets, in reading order; every unused cell shows the hidden face."""
-    (unused,) = face_pngs((hidden,), card, grid.dpi)
-    images = face_pngs(faces, card, grid.dpi)
+    (unused,) = render_faces((hidden,), card, grid.dpi)
+    images = render_faces(faces, card, grid.dpi)
     width, height = grid.cell
     for start in range(0, len(faces), grid.cards):
         sheet = Image.new("RGB", grid.pixels)

@@ -20,7 +20,7 @@ from deckgen.sheets.geometry import paper_size
 from deckgen.svg.write import group, path_data, stroked_path, text_line
 from deckgen.templates import page_templates
 from deckgen.type.fit import PT
-from deckgen.writers.pdf import write_drawn_pages
+from deckgen.writers.pdf import write_svg_pages
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -46,7 +46,7 @@ def write_leaflet(file: IO[bytes], plan: LeafletPlan, content: LeafletContent) -
     pages = [(size, svg) for svg in draw_leaflet(plan, content)]
     title = ruleset_name(plan.name, content.texts.language)
     duplex = "DuplexFlipLongEdge" if len(pages) > 1 else "Simplex"
-    write_drawn_pages(file, pages, title, content.texts.language, duplex)
+    write_svg_pages(file, pages, title, content.texts.language, duplex)
     return len(pages)
 
 

@@ -14,12 +14,12 @@ from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout
 from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Size
-from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
 from deckgen.svg.write import dashed_line, document, group, paragraph, path_data, rectangle, stroked_path
 from deckgen.type.fit import PT, TextBox, fit
-from deckgen.writers.pdf import write_drawn_pages
-from deckgen.writers.sheets import MarginTexts
+from deckgen.writers.pdf import write_svg_pages
+from deckgen.writers.sheets import MarginNotes
 
 SMALLEST, LARGEST = 7.0, 10.0
 _INSET, _PADDING = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the text
@@ -34,9 +34,9 @@ def write_reference(
     faces = draw_reference_faces(leaflet, texts, style, plan.card)
     count = max(leaflet_plans()[name].players[1] for name in ruleset_pair(leaflet))
     title = say("leaflets.reference", texts.language)
-    notes = MarginTexts(title, texts.language, plan.flip, style.plain)
-    sheets = [_sheet(page, faces, notes, printer) for page in pages(plan, impose(plan), [range(count)])]
-    write_drawn_pages(file, sheets, title, texts.language, _duplex(plan))
+    notes = MarginNotes(title, texts.language, plan.flip, style.plain)
+    sheets = [_sheet(page, faces, notes, printer) for page in make_pages(plan, impose(plan), [range(count)])]
+    write_svg_pages(file, sheets, title, texts.language, _duplex(plan))
     return count
 
 
@@ -102,11 +102,11 @@ class _ReferenceFace:
         raise LeafletError(f"the reference card of {self.ruleset} in {self.texts.language} does not fit")
 
 
-def _sheet(page: Page, faces: dict[str, str], notes: MarginTexts, printer: PrinterProfile | None) -> tuple[Size, str]:
+def _sheet(page: Page, faces: dict[str, str], notes: MarginNotes, printer: PrinterProfile | None) -> tuple[Size, str]:
     """The paper and the drawing on it, corrected by the printer profile as the sheets of the deck are."""
     marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
-    small_print = notes.drawn(page) if page.cut_marks else ""
+    small_print = notes.to_svg(page) if page.cut_marks else ""
     body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, small_print))
     size = page.size
     if printer is None:

@@ -40,30 +40,30 @@ class Size(NamedTuple):
 
 def card_size(text: str) -> Size:
     """A card size by name or measures."""
-    return _size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
+    return _parse_size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
 
 
 def paper_size(text: str) -> Size:
     """A paper by name or measures."""
-    return _size(text, papers(), "paper", _SMALLEST_PAPER, _LARGEST_PAPER)
+    return _parse_size(text, paper_sizes(), "paper", _SMALLEST_PAPER, _LARGEST_PAPER)
 
 
 @cache
 def card_sizes() -> dict[str, Size]:
-    return _listed("sizes.yaml")
+    return _read_sizes("sizes.yaml")
 
 
 @cache
-def papers() -> dict[str, Size]:
-    return _listed("papers.yaml")
+def paper_sizes() -> dict[str, Size]:
+    return _read_sizes("papers.yaml")
 
 
-def _listed(file: str) -> dict[str, Size]:
+def _read_sizes(file: str) -> dict[str, Size]:
     data = read_data(Path(__file__).with_name(file))
     return {name: Size(name, float(width), float(height)) for name, (width, height) in data.items()}
 
 
-def _size(text: str, known: dict[str, Size], kind: str, smallest: float, largest: float) -> Size:
+def _parse_size(text: str, known: dict[str, Size], kind: str, smallest: float, largest: float) -> Size:
     by_name = {name.casefold(): size for name, size in known.items()}
     wanted = re.sub(r"[\s_]+", "-", text.strip().casefold())
     if wanted in by_name:

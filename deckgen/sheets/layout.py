@@ -80,14 +80,14 @@ class Grid(NamedTuple):
         )
 
 
-def fill(within: Rectangle, card: Size, spacing: Spacing) -> Grid:
+def fill_grid(within: Rectangle, card: Size, spacing: Spacing) -> Grid:
     """As many cards as an area holds."""
-    columns = _how_many(within.width, card.width, spacing)
-    rows = _how_many(within.height, card.height, spacing)
+    columns = _count_cards(within.width, card.width, spacing)
+    rows = _count_cards(within.height, card.height, spacing)
     return Grid(card, columns, rows, spacing, within)
 
 
-def _how_many(length: float, side: float, spacing: Spacing) -> int:
+def _count_cards(length: float, side: float, spacing: Spacing) -> int:
     return max(0, int((length - 2 * spacing.outer + spacing.gap) / (side + spacing.gap) + 1e-9))
 
 
@@ -116,7 +116,7 @@ class Turn(NamedTuple):
         return front.mirrored_x(self.axis) if self.vertical_axis else front.mirrored_y(self.axis)
 
 
-def turning(page: Size, flip: Flip) -> Turn:
+def find_turn(page: Size, flip: Flip) -> Turn:
     """How a page turns: an upright page about its vertical axis on its long edge, and so on for the other three."""
     upright = page.height >= page.width
     if upright == (flip is Flip.LONG):
@@ -136,8 +136,8 @@ def cut_marks(grid: Grid, page: Size) -> tuple[Line, ...]:
     """A mark at both ends of every cut."""
     area = grid.area
     across, along = grid.cuts()
-    marks = [(x, start, x, end) for x in across for start, end in _strokes(area.y, area.bottom, page.height)]
-    marks += [(start, y, end, y) for y in along for start, end in _strokes(area.x, area.right, page.width)]
+    marks = [(x, start, x, end) for x in across for start, end in _mark_spans(area.y, area.bottom, page.height)]
+    marks += [(start, y, end, y) for y in along for start, end in _mark_spans(area.x, area.right, page.width)]
     return tuple(marks)
 
 
@@ -148,7 +148,7 @@ def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
     return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
 
 
-def _strokes(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:
+def _mark_spans(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:
     """The stretch before the cards and the one after them, as far as the paper allows."""
     start, end = max(_EDGE, first - _AWAY - _LONGEST), min(length - _EDGE, last + _AWAY + _LONGEST)
     if start < first - _AWAY:
@@ -185,24 +185,24 @@ class Imposition(NamedTuple):
 def impose(plan: Plan) -> Imposition:
     """The arrangement that holds most cards, over both orientations of the paper and, folded, both axes."""
     if plan.layout is Layout.SINGLE:
-        return _single(plan)
+        return _impose_single(plan)
     pages = (plan.paper, plan.paper.turned())
     if plan.layout is Layout.DUPLEX:
-        options = [_duplex(plan, page) for page in pages]
+        options = [_impose_duplex(plan, page) for page in pages]
     else:
-        options = [_folded(plan, page, vertical) for page in pages for vertical in (True, False)]
+        options = [_impose_folded(plan, page, vertical) for page in pages for vertical in (True, False)]
     return max(options, key=lambda option: option.grid.capacity)
 
 
-def pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
+def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
     """All pages; each group of cards begins a new sheet."""
     capacity = imposition.grid.capacity
     loads = [group[start : start + capacity] for group in groups for start in range(0, len(group), capacity)]
-    fronts = [_front(plan, imposition, number, len(loads), load) for number, load in enumerate(loads, 1)]
+    fronts = [_make_front(plan, imposition, number, len(loads), load) for number, load in enumerate(loads, 1)]
     if plan.layout is Layout.FOLD:
-        yield from (_with_backs(front, imposition) for front in fronts)
+        yield from (_join_back(front, imposition) for front in fronts)
         return
-    backs = [_back(front, imposition.turn) for front in fronts]
+    backs = [_make_back(front, imposition.turn) for front in fronts]
     if plan.sides is Sides.SEPARATE:
         yield from fronts
         yield from backs
@@ -212,12 +212,12 @@ def pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -
         yield back
 
 
-def _duplex(plan: Plan, page: Size) -> Imposition:
-    grid = fill(_printable(page, plan.margin), plan.card, Spacing.of(plan.cut, plan.bleed))
-    return Imposition(page, grid, turning(page, plan.flip))
+def _impose_duplex(plan: Plan, page: Size) -> Imposition:
+    grid = fill_grid(_printable(page, plan.margin), plan.card, Spacing.of(plan.cut, plan.bleed))
+    return Imposition(page, grid, find_turn(page, plan.flip))
 
 
-def _folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
+def _impose_folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
     """Fronts in the left or upper half; the fold is the middle of the page, so that its edges meet."""
     spacing = Spacing.of(plan.cut, plan.bleed)
     keep = FOLD_GAP + (spacing.bleed if plan.cut is Cut.SHARED else 0.0)
@@ -228,18 +228,18 @@ def _folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
         if vertical
         else Rectangle(whole.x, whole.y, whole.width, max(0.0, axis - keep - whole.y))
     )
-    return Imposition(page, fill(half, plan.card, spacing), Turn(vertical, axis))
+    return Imposition(page, fill_grid(half, plan.card, spacing), Turn(vertical, axis))
 
 
-def _single(plan: Plan) -> Imposition:
+def _impose_single(plan: Plan) -> Imposition:
     page = Size("", plan.card.width + 2 * plan.bleed, plan.card.height + 2 * plan.bleed)
     spacing = Spacing.of(Cut.SEPARATE, plan.bleed)
     return Imposition(
-        page, fill(Rectangle(0, 0, page.width, page.height), plan.card, spacing), turning(page, Flip.LONG)
+        page, fill_grid(Rectangle(0, 0, page.width, page.height), plan.card, spacing), find_turn(page, Flip.LONG)
     )
 
 
-def _front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, load: Sequence[int]) -> Page:
+def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, load: Sequence[int]) -> Page:
     grid = imposition.grid
     faces = tuple(
         PlacedFace(card, "title", grid.cell(index), False, grid.clip(index, len(load)))
@@ -251,24 +251,24 @@ def _front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, load: Se
     return Page(imposition.page, sheet, sheets, PageSide.FRONT, faces, trim, bleed, marks)
 
 
-def _back(front: Page, turn: Turn) -> Page:
+def _make_back(front: Page, turn: Turn) -> Page:
     return Page(
         front.size,
         front.sheet,
         front.sheets,
         PageSide.BACK,
-        tuple(_behind(face, turn) for face in front.faces),
+        tuple(_back_face(face, turn) for face in front.faces),
         turn.behind(front.trim),
         turn.behind(front.bleed),
-        tuple(_mirrored(mark, turn) for mark in front.cut_marks),
+        tuple(_mirror_mark(mark, turn) for mark in front.cut_marks),
     )
 
 
-def _with_backs(front: Page, imposition: Imposition) -> Page:
+def _join_back(front: Page, imposition: Imposition) -> Page:
     """Both faces on one page, the backs across the fold."""
     turn = imposition.turn
-    back = _back(front, turn)
-    trim, bleed = (_around(one, other) for one, other in ((front.trim, back.trim), (front.bleed, back.bleed)))
+    back = _make_back(front, turn)
+    trim, bleed = (_enclose(one, other) for one, other in ((front.trim, back.trim), (front.bleed, back.bleed)))
     return Page(
         front.size,
         front.sheet,
@@ -282,17 +282,17 @@ def _with_backs(front: Page, imposition: Imposition) -> Page:
     )
 
 
-def _behind(face: PlacedFace, turn: Turn) -> PlacedFace:
+def _back_face(face: PlacedFace, turn: Turn) -> PlacedFace:
     return PlacedFace(face.card, "date", turn.behind(face.rectangle), turn.upside_down, turn.behind(face.clip))
 
 
-def _mirrored(mark: tuple[float, float, float, float], turn: Turn) -> tuple[float, float, float, float]:
+def _mirror_mark(mark: tuple[float, float, float, float], turn: Turn) -> tuple[float, float, float, float]:
     x1, y1, x2, y2 = mark
     mirrored = turn.behind(Rectangle(x1, y1, x2 - x1, y2 - y1))
     return (mirrored.x, mirrored.y, mirrored.right, mirrored.bottom)
 
 
-def _around(one: Rectangle, other: Rectangle) -> Rectangle:
+def _enclose(one: Rectangle, other: Rectangle) -> Rectangle:
     x, y = min(one.x, other.x), min(one.y, other.y)
     return Rectangle(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
@@ -327,19 +327,19 @@ class Strip(NamedTuple):
         return self.end - self.start
 
 
-def strips(page: Size, trim: Rectangle) -> list[Strip]:
+def find_strips(page: Size, trim: Rectangle) -> list[Strip]:
     """The strips of a page that can hold a line of print, roomiest first, left and bottom before their opposites."""
     right, bottom = page.width - trim.right, page.height - trim.bottom
     found = [
-        _strip(True, trim.x, page.height, page.width, far=False),
-        _strip(False, bottom, page.width, page.height, far=True),
-        _strip(True, right, page.height, page.width, far=True),
-        _strip(False, trim.y, page.width, page.height, far=False),
+        _make_strip(True, trim.x, page.height, page.width, far=False),
+        _make_strip(False, bottom, page.width, page.height, far=True),
+        _make_strip(True, right, page.height, page.width, far=True),
+        _make_strip(False, trim.y, page.width, page.height, far=False),
     ]
     return sorted((strip for strip in found if strip), key=lambda strip: -strip.thickness)
 
 
-def _strip(upright: bool, margin: float, length: float, across: float, *, far: bool) -> Strip | None:
+def _make_strip(upright: bool, margin: float, length: float, across: float, *, far: bool) -> Strip | None:
     thickness = min(_THICKEST, margin - _FROM_CARDS - _FROM_EDGE)
     if thickness < _THINNEST - 1e-9:
         return None

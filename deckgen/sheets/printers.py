@@ -44,11 +44,11 @@ class PrinterProfile:
 
     def matrix(self, page_width: float, page_height: float) -> Matrix:
         """For backs: a b c d e f as PDF has them, in millimetres from the top left with y down."""
-        return _about_centre(self, page_width, page_height)
+        return _matrix_about_centre(self, page_width, page_height)
 
     def front_matrix(self, page_width: float, page_height: float) -> Matrix:
         """For fronts: a printer that stretches does so on both sides, but it is the back that moves."""
-        return _about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
+        return _matrix_about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
 
     def for_page(self, upright: bool, long_edge: bool) -> PrinterProfile:
         """The profile for a page of this orientation that is flipped on this edge.
@@ -56,9 +56,9 @@ class PrinterProfile:
         The error belongs to the paper's way through the machine, not to the page: flipping on the short edge prints the
         back upside down, and pages on their side lie a quarter turn clockwise on the upright paper.
         """
-        return self.seen_turned((0 if upright else 1) + (0 if long_edge else 2))
+        return self.turned((0 if upright else 1) + (0 if long_edge else 2))
 
-    def seen_turned(self, quarters: int) -> PrinterProfile:
+    def turned(self, quarters: int) -> PrinterProfile:
         """The same printer for a back that lies so many quarter turns clockwise of the calibration sheet's."""
         profile = self
         for _ in range(quarters % 4):
@@ -66,7 +66,7 @@ class PrinterProfile:
         return profile
 
 
-def _about_centre(profile: PrinterProfile, width: float, height: float) -> Matrix:
+def _matrix_about_centre(profile: PrinterProfile, width: float, height: float) -> Matrix:
     x, y = width / 2, height / 2
     turn = math.radians(profile.rotate)
     wider, higher = 100 / profile.scale_x, 100 / profile.scale_y
@@ -77,7 +77,7 @@ def _about_centre(profile: PrinterProfile, width: float, height: float) -> Matri
 
 def load_profile(name: str) -> PrinterProfile:
     """A profile by its name."""
-    known = _read()
+    known = _read_profiles()
     if found := known.get(name.strip()):
         return found
     guess = find_nearest(name, known)
@@ -91,21 +91,21 @@ def load_profile(name: str) -> PrinterProfile:
 
 
 def list_profiles() -> tuple[PrinterProfile, ...]:
-    return tuple(_read().values())
+    return tuple(_read_profiles().values())
 
 
 def save_profile(profile: PrinterProfile) -> Path:
     """Keep a profile under its name, in place of an older one; says in which file."""
     named = replace(profile, name=profile.name.strip())
-    _refuse_nonsense(named, None)
-    _write({**_read(), named.name: named})
+    _validate(named, None)
+    _write_profiles({**_read_profiles(), named.name: named})
     return profiles_file()
 
 
 def delete_profile(name: str) -> PrinterProfile:
     """Forget a profile; returns what it was."""
     profile = load_profile(name)
-    _write({known: kept for known, kept in _read().items() if known != profile.name})
+    _write_profiles({known: kept for known, kept in _read_profiles().items() if known != profile.name})
     return profile
 
 
@@ -114,7 +114,7 @@ def profiles_file() -> Path:
     return settings_folder() / "printers.yaml"
 
 
-def _read() -> dict[str, PrinterProfile]:
+def _read_profiles() -> dict[str, PrinterProfile]:
     """All profiles; a damaged file is an error, so that nothing is ever written over it."""
     file = profiles_file()
     try:
@@ -122,17 +122,17 @@ def _read() -> dict[str, PrinterProfile]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise _damaged(file, str(error).split("\n")[0]) from None
+        raise _damaged_error(file, str(error).split("\n")[0]) from None
     if not isinstance(data or {}, dict):
-        raise _damaged(file, say("calibrate.damaged-form"))
-    return {str(name): _profile(file, str(name), values) for name, values in (data or {}).items()}
+        raise _damaged_error(file, say("calibrate.damaged-form"))
+    return {str(name): _parse_profile(file, str(name), values) for name, values in (data or {}).items()}
 
 
-def _profile(file: Path, name: str, values: object) -> PrinterProfile:
+def _parse_profile(file: Path, name: str, values: object) -> PrinterProfile:
     if not isinstance(values, dict) or not all(map(_is_number, values.values())) or values.keys() - _LIMITS.keys():
-        raise _damaged(file, say("calibrate.damaged-entry", name=name, keys=", ".join(_LIMITS)))
+        raise _damaged_error(file, say("calibrate.damaged-entry", name=name, keys=", ".join(_LIMITS)))
     profile = PrinterProfile(name, **{key: float(value) for key, value in values.items()})
-    _refuse_nonsense(profile, SourceLocation(str(file)))
+    _validate(profile, SourceLocation(str(file)))
     return profile
 
 
@@ -140,7 +140,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _write(profiles: dict[str, PrinterProfile]) -> None:
+def _write_profiles(profiles: dict[str, PrinterProfile]) -> None:
     data = {
         name: {key: value for key, value in asdict(profile).items() if key != "name"}
         for name, profile in sorted(profiles.items())
@@ -150,7 +150,7 @@ def _write(profiles: dict[str, PrinterProfile]) -> None:
         file.write(text.encode())
 
 
-def _refuse_nonsense(profile: PrinterProfile, location: SourceLocation | None) -> None:
+def _validate(profile: PrinterProfile, location: SourceLocation | None) -> None:
     if not profile.name or len(profile.name) > _LONGEST_NAME or not profile.name.isprintable():
         raise UserError.at(location, say("calibrate.bad-name", most=_LONGEST_NAME), say("calibrate.bad-name.fix"))
     for key, (low, high) in _LIMITS.items():
@@ -160,7 +160,7 @@ def _refuse_nonsense(profile: PrinterProfile, location: SourceLocation | None) -
             raise UserError.at(location, message, say("calibrate.out-of-range.fix"))
 
 
-def _damaged(file: Path, reason: str) -> UserError:
+def _damaged_error(file: Path, reason: str) -> UserError:
     return UserError.at(
         SourceLocation(str(file)), say("calibrate.damaged", reason=reason), say("calibrate.damaged.fix")
     )
@@ -192,13 +192,13 @@ def profile_from_holes(
     second = (b[0] * wide, b[1] * high)
     along = ((HOLE_B[0] - HOLE_A[0]) * wide, (HOLE_B[1] - HOLE_A[1]) * high)
     found = (along[0] + second[0] - first[0], along[1] + second[1] - first[1])
-    _refuse_contradiction(math.hypot(*found) - math.hypot(*along))
+    _check_hole_distance(math.hypot(*found) - math.hypot(*along))
     rotate = math.degrees(math.atan2(found[1], found[0]) - math.atan2(along[1], along[0]))
     dx, dy = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
     return PrinterProfile(name, round(dx, 3), round(dy, 3), round(rotate, 4), scale_x, scale_y)
 
 
-def _refuse_contradiction(difference: float) -> None:
+def _check_hole_distance(difference: float) -> None:
     """No printer stretches one side of a sheet by this much and not the other: somebody misread a sign."""
     if abs(difference) > _AGREE:
         message = say("calibrate.holes-disagree", difference=abs(difference))

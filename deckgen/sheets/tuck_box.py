@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.sheets.geometry import Rectangle, Size, papers
+from deckgen.sheets.geometry import Rectangle, Size, paper_sizes
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -66,7 +66,7 @@ def caliper(gsm: float) -> float:
     return gsm * BULK / 1000
 
 
-def box_for(
+def design_box(
     card_width: float, card_height: float, cards: int, paper_weight_gsm: float = 300, sleeves: bool = False
 ) -> TuckBox:
     """The box for so many cards, itself made of the same paper."""
@@ -78,10 +78,10 @@ def box_for(
         card_height + higher + CLEARANCE,
         max(thickness + CLEARANCE, _SHALLOWEST),
     )
-    return _flat(cards, board, inner)
+    return _design_flat_box(cards, board, inner)
 
 
-def _flat(cards: int, board: float, inner: tuple[float, float, float]) -> TuckBox:
+def _design_flat_box(cards: int, board: float, inner: tuple[float, float, float]) -> TuckBox:
     """Panels are as large as what they enclose plus the paper on both sides, which folds take away."""
     w, h, d = (side + 2 * board for side in inner)
     tuck = min(max(12.0, 0.5 * d), 20.0, h / 2)
@@ -112,7 +112,7 @@ def _flat(cards: int, board: float, inner: tuple[float, float, float]) -> TuckBo
         board=board,
         inner=inner,
         panels=panels,
-        cuts=(_around(named), *slits),
+        cuts=(_cut_outline(named), *slits),
         folds=flaps.folds(slit),
         floods=(
             Rectangle(x0 - BLEED, y0 - BLEED, w + 2 * BLEED, y2 + BLEED),
@@ -198,7 +198,7 @@ class _Flaps:
         )
 
 
-def _around(named: dict[str, Polygon]) -> Polygon:
+def _cut_outline(named: dict[str, Polygon]) -> Polygon:
     """The way of the knife around everything, clockwise from the hinge of the lid, closed."""
     back, bottom, front = named["back"], named["bottom"], named["front"]
     return (
@@ -257,17 +257,17 @@ class PlacedBox:
     y: float
 
 
-def boxes_on(paper: Size, card: Size, cards: int, gsm: float = 300, sleeves: bool = False) -> tuple[PlacedBox, ...]:
+def place_boxes(paper: Size, card: Size, cards: int, gsm: float = 300, sleeves: bool = False) -> tuple[PlacedBox, ...]:
     """The box for a deck or, where it does not fit on the paper, the fewest boxes that share the cards evenly."""
     for count in range(1, min(cards, _MOST_BOXES) + 1):
-        boxes = [box_for(card.width, card.height, share, gsm, sleeves) for share in _shares(cards, count)]
-        placed = [place for box in boxes if (place := box_on(paper, box))]
+        boxes = [design_box(card.width, card.height, share, gsm, sleeves) for share in _share_cards(cards, count)]
+        placed = [place for box in boxes if (place := place_box(paper, box))]
         if len(placed) == count:
             return tuple(placed)
-    raise _too_large(paper, box_for(card.width, card.height, cards, gsm, sleeves))
+    raise _too_large_error(paper, design_box(card.width, card.height, cards, gsm, sleeves))
 
 
-def box_on(paper: Size, box: TuckBox) -> PlacedBox | None:
+def place_box(paper: Size, box: TuckBox) -> PlacedBox | None:
     """The box in the middle of the paper, upright if it fits so, else lying; None if neither."""
     for page in (paper, paper.turned()):
         across, down = page.width - box.width, page.height - box.height
@@ -276,13 +276,13 @@ def box_on(paper: Size, box: TuckBox) -> PlacedBox | None:
     return None
 
 
-def _shares(cards: int, boxes: int) -> Iterator[int]:
+def _share_cards(cards: int, boxes: int) -> Iterator[int]:
     for box in range(boxes):
         yield cards // boxes + (box < cards % boxes)
 
 
-def _too_large(paper: Size, box: TuckBox) -> UserError:
-    larger = [known.name for known in papers().values() if box_on(known, box)]
+def _too_large_error(paper: Size, box: TuckBox) -> UserError:
+    larger = [known.name for known in paper_sizes().values() if place_box(known, box)]
     around = 2 * (MARGIN + BLEED)
     message = say(
         "box.too-large",

@@ -29,7 +29,7 @@ from deckgen.svg.write import (
     text_line,
 )
 from deckgen.type.fonts import Typeface
-from deckgen.writers.pdf import write_drawn_pages
+from deckgen.writers.pdf import write_svg_pages
 
 # What is measured on a calibration sheet: crosses to prick, grids to read, rulers; each around its origin.
 
@@ -43,7 +43,7 @@ _FAN_FROM, _FAN_TO, _NUMBERS = REACH + 0.8, 20.0, 21.6
 GRID_EDGE = 23.0  # mm from the middle of a grid to the outer edge of its numbers
 
 
-def cross(letter: str) -> str:
+def draw_cross(letter: str) -> str:
     """Where to prick: fine lines that leave the very middle free, in a ring that the eye finds."""
     arms = path_data(*(((x * 0.5, y * 0.5), (x * 11, y * 11)) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))))
     return (
@@ -55,12 +55,12 @@ def cross(letter: str) -> str:
     )
 
 
-def grid(letter: str) -> str:
+def draw_grid(letter: str) -> str:
     """Half millimetres to read the hole by, and numbers fanned out so that they can be read at all."""
-    return _lattice() + _fans() + text_line(letter, -GRID_EDGE - 1, -GRID_EDGE + 1, BOLD, 22, INK, "middle")
+    return _draw_lattice() + _draw_numbers() + text_line(letter, -GRID_EDGE - 1, 1 - GRID_EDGE, BOLD, 22, INK, "middle")
 
 
-def _lattice() -> str:
+def _draw_lattice() -> str:
     weights = {"half": 0.05, "whole": 0.1, "five": 0.2, "zero": 0.35}
     lines: dict[str, list[tuple[Point, Point]]] = {weight: [] for weight in weights}
     for step in range(-2 * REACH, 2 * REACH + 1):
@@ -70,7 +70,7 @@ def _lattice() -> str:
     return "".join(stroked_path(path_data(*lines[weight]), BLACK, width) for weight, width in weights.items())
 
 
-def _fans() -> str:
+def _draw_numbers() -> str:
     """Numbers on all four sides; those across are of one colour, those down of the other."""
     leaders: list[tuple[Point, ...]] = []
     numbers = ""
@@ -85,7 +85,7 @@ def _fans() -> str:
     return stroked_path(path_data(*leaders), QUIET, 0.06) + numbers
 
 
-def ruler(label: str) -> str:
+def draw_ruler(label: str) -> str:
     """A hundred millimetres to the right, to be measured with a real ruler."""
     ticks: list[tuple[Point, Point]] = []
     for millimetre in range(101):
@@ -109,7 +109,7 @@ _WHITE = "#ffffff"
 _LINE = 0.4
 
 
-def turned_sheet() -> str:
+def draw_turned_sheet() -> str:
     """A sheet that turns about its long edge."""
     turning = ((3.4, -11), (11, -12.6), (11, 8.4), (3.4, 10))
     return (
@@ -120,12 +120,12 @@ def turned_sheet() -> str:
         + text_line("100 %", -5, 1.8, BOLD, 9, INK, "middle")
         + stroked_path(path_data(turning, closed=True), PALE, _LINE)
         + stroked_path(dashed_line(2.9, -13.4, 2.9, 12.4, 1.4, 1.0), QUIET, 0.3)
-        + stroked_path(path_data(_bow(2.9, 10.6, 7.6, 3.4, 190, 335)), ACROSS, 0.7)
-        + _head((10.6, 10.2), -70, ACROSS)
+        + stroked_path(path_data(_arc_points(2.9, 10.6, 7.6, 3.4, 190, 335)), ACROSS, 0.7)
+        + _arrow_head((10.6, 10.2), -70, ACROSS)
     )
 
 
-def pricked_sheet() -> str:
+def draw_pricked_sheet() -> str:
     """A needle goes straight through the middle of a cross."""
     sheet = ((-15, 9), (-7, -1), (16, -1), (8, 9))
     return (
@@ -138,21 +138,21 @@ def pricked_sheet() -> str:
     )
 
 
-def read_hole() -> str:
+def draw_read_hole() -> str:
     """From the hole to the numbers, up and to the left."""
     lines = [line for at in range(-8, 9, 4) for line in (((at, -8), (at, 8)), ((-8, at), (8, at)))]
     return (
         stroked_path(path_data(*lines), PALE, 0.3)
         + stroked_path(path_data(((0, -8), (0, 8)), ((-8, 0), (8, 0))), INK, _LINE)
         + stroked_path(path_data(((3, -2), (3, -8.6))), ACROSS, 0.6)
-        + _head((3, -9.4), -90, ACROSS)
+        + _arrow_head((3, -9.4), -90, ACROSS)
         + stroked_path(path_data(((3, -2), (-8.6, -2))), DOWN, 0.6)
-        + _head((-9.4, -2), 180, DOWN)
+        + _arrow_head((-9.4, -2), 180, DOWN)
         + circle(3, -2, 0.9, fill=INK)
     )
 
 
-def typed_command() -> str:
+def draw_typed_command() -> str:
     """A terminal that waits for a command."""
     return (
         rectangle(-15, -10, 30, 20, fill=_WHITE, line=(INK, _LINE), radius=1.4)
@@ -165,7 +165,7 @@ def typed_command() -> str:
     )
 
 
-def example(across: float, down: float) -> str:
+def draw_example(across: float, down: float) -> str:
     """A corner of a grid under the magnifying glass, 44 mm wide, with a hole in it and the way to its numbers."""
     unit, left, top = 14.0, -1, -2  # mm to the millimetre; the first numbers shown
     size = 3 * unit
@@ -194,8 +194,8 @@ def example(across: float, down: float) -> str:
         + circle(*hole, 1.7, fill=INK)
         + circle(*hole, 3.1, line=(INK, 0.4))
         + numbers
-        + _flag(above[0], above[1] - 8.2, f"{across:g}", ACROSS)
-        + _flag(beside[0] - 12.4, beside[1], f"{down:g}", DOWN)
+        + _number_plate(above[0], above[1] - 8.2, f"{across:g}", ACROSS)
+        + _number_plate(beside[0] - 12.4, beside[1], f"{down:g}", DOWN)
     )
 
 
@@ -203,18 +203,18 @@ def _signed(value: int) -> str:
     return f"{value}".replace("-", "−")
 
 
-def _flag(x: float, y: float, text: str, colour: str) -> str:
+def _number_plate(x: float, y: float, text: str, colour: str) -> str:
     """A number on a coloured ground."""
     plate = f'<rect x="{x - 5.4:.3f}" y="{y - 2.6:.3f}" width="10.8" height="5.2" rx="2.6" fill="{colour}"/>'
     return plate + text_line(text, x, y + 1.25, BOLD, 10, _WHITE, "middle")
 
 
-def _bow(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+def _arc_points(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     angles = [math.radians(start + (end - start) * step / 24) for step in range(25)]
     return [(x + rx * math.cos(angle), y - ry * math.sin(angle)) for angle in angles]
 
 
-def _head(tip: Point, way: float, colour: str) -> str:
+def _arrow_head(tip: Point, way: float, colour: str) -> str:
     """The head of an arrow that points clockwise from the right by so many degrees."""
     back = [math.radians(way + 180 + spread) for spread in (-28, 28)]
     corners = [(tip[0] + 2.6 * math.cos(angle), tip[1] + 2.6 * math.sin(angle)) for angle in back]
@@ -225,7 +225,12 @@ NEEDED = (200.0, 270.0)  # mm of paper; the sheet is the same on all papers, so 
 _HEADING = Typeface(("serif-bold", "sans-bold"))
 _EXAMPLE = (0.75, -0.5)
 _LEFT, _RIGHT, _TOP = -94.0, 94.0, -124.0
-_STEPS = (("print", turned_sheet), ("prick", pricked_sheet), ("read", read_hole), ("type", typed_command))
+_STEPS = (
+    ("print", draw_turned_sheet),
+    ("prick", draw_pricked_sheet),
+    ("read", draw_read_hole),
+    ("type", draw_typed_command),
+)
 
 
 def write_calibration(file: IO[bytes], paper: Size, language: str) -> None:
@@ -234,20 +239,20 @@ def write_calibration(file: IO[bytes], paper: Size, language: str) -> None:
     if page.width < NEEDED[0] or page.height < NEEDED[1]:
         message = say("calibrate.paper-too-small", paper=paper, width=f"{NEEDED[0]:g}", height=f"{NEEDED[1]:g}")
         raise UserError.at(None, message, say("calibrate.paper-too-small.fix"))
-    sides = (_front(page, language), _back(language))
+    sides = (_draw_front(page, language), _draw_back(language))
     pages = [(page, document(page.width, page.height, group(side, page.width / 2, page.height / 2))) for side in sides]
-    write_drawn_pages(file, pages, say("calibrate.title", language), language, "DuplexFlipLongEdge")
+    write_svg_pages(file, pages, say("calibrate.title", language), language, "DuplexFlipLongEdge")
 
 
-def _front(page: Size, language: str) -> str:
-    parts = [_title("title", "front", "lead", _LEFT, 112.0, language)]
+def _draw_front(page: Size, language: str) -> str:
+    parts = [_draw_title("title", "front", "lead", _LEFT, 112.0, language)]
     for letter, (x, y) in (("A", HOLE_A), ("B", HOLE_B)):
-        parts.append(group(cross(letter), -x, y))
+        parts.append(group(draw_cross(letter), -x, y))
     for index, (step, picture) in enumerate(_STEPS):
-        parts.append(_step(index, say(f"calibrate.{step}", language), _how(step, page, language), picture()))
-    parts.append(group(ruler(say("calibrate.ruler-down", language)), 78, -50, 90))
-    parts.append(group(ruler(say("calibrate.ruler-across", language)), -16, 112))
-    parts.append(_ruler_advice(language))
+        parts.append(_draw_step(index, say(f"calibrate.{step}", language), _how(step, page, language), picture()))
+    parts.append(group(draw_ruler(say("calibrate.ruler-down", language)), 78, -50, 90))
+    parts.append(group(draw_ruler(say("calibrate.ruler-across", language)), -16, 112))
+    parts.append(_draw_ruler_advice(language))
     return "\n".join(parts)
 
 
@@ -255,7 +260,7 @@ def _how(step: str, page: Size, language: str) -> str:
     return say(f"calibrate.{step}-how", language, paper=page.name or str(page))
 
 
-def _title(title: str, side: str, lead: str, x: float, width: float, language: str) -> str:
+def _draw_title(title: str, side: str, lead: str, x: float, width: float, language: str) -> str:
     lines = break_text(say(f"calibrate.{lead}", language), width, REGULAR, 11, 1.35)
     return (
         text_line(say(f"calibrate.{side}", language).upper(), x, _TOP, SEMIBOLD, 8, QUIET)
@@ -264,7 +269,7 @@ def _title(title: str, side: str, lead: str, x: float, width: float, language: s
     )
 
 
-def _step(index: int, title: str, how: str, picture: str) -> str:
+def _draw_step(index: int, title: str, how: str, picture: str) -> str:
     y = -57 + index * 30.5
     lines = break_text(how, 92, REGULAR, 10.5, 1.35)
     return (
@@ -276,7 +281,7 @@ def _step(index: int, title: str, how: str, picture: str) -> str:
     )
 
 
-def _ruler_advice(language: str) -> str:
+def _draw_ruler_advice(language: str) -> str:
     lines = break_text(say("calibrate.ruler-how", language), 106, REGULAR, 9.5, 1.35)
     y = 82.0
     return paragraph(lines, -16, y, REGULAR, INK) + text_line(
@@ -284,14 +289,14 @@ def _ruler_advice(language: str) -> str:
     )
 
 
-def _back(language: str) -> str:
-    parts = [_title("read-title", "back", "read-lead", -26.0, 118.0, language)]
+def _draw_back(language: str) -> str:
+    parts = [_draw_title("read-title", "back", "read-lead", -26.0, 118.0, language)]
     for letter, (x, y) in (("A", HOLE_A), ("B", HOLE_B)):
-        parts.append(group(grid(letter) + _answers(letter, language), x, y))
-    return "\n".join([*parts, _worked_example(language), _command(language)])
+        parts.append(group(draw_grid(letter) + _draw_answers(letter, language), x, y))
+    return "\n".join([*parts, _draw_worked_example(language), _draw_command(language)])
 
 
-def _answers(letter: str, language: str) -> str:
+def _draw_answers(letter: str, language: str) -> str:
     """Two lines under a grid to write the numbers on."""
     y = GRID_EDGE + 9
     return "".join(
@@ -301,13 +306,13 @@ def _answers(letter: str, language: str) -> str:
     ) + text_line(f"{letter}:", -21.5, y, BOLD, 11, INK, "end")
 
 
-def _worked_example(language: str) -> str:
+def _draw_worked_example(language: str) -> str:
     x, y = -8.0, -34.0
     first = break_text(say("calibrate.example-across", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
     second = break_text(say("calibrate.example-down", language), _RIGHT - x - 5, REGULAR, 10.5, 1.35)
     below = y + 6 + first.height + 5
     return (
-        group(example(*_EXAMPLE), -56, 0)
+        group(draw_example(*_EXAMPLE), -56, 0)
         + text_line(say("calibrate.example", language), x, y, _HEADING, 15, INK)
         + stroked_path(path_data(((x + 0.5, y + 6), (x + 0.5, y + 5 + first.height))), ACROSS, 1.1)
         + paragraph(first, x + 5, y + 5, REGULAR, INK)
@@ -316,7 +321,7 @@ def _worked_example(language: str) -> str:
     )
 
 
-def _command(language: str) -> str:
+def _draw_command(language: str) -> str:
     """The command with blanks for the numbers, an example of it, and what to do with the name."""
     x, y, width = _LEFT, 52.0, 122.0
     name = break_text(say("calibrate.name-how", language), width, REGULAR, 9.5, 1.35)
@@ -325,7 +330,7 @@ def _command(language: str) -> str:
         text_line(say("calibrate.type-title", language), x, y, _HEADING, 15, INK),
         rectangle(x, y + 4, width, 25, fill="#f4f6f9", line=(PALE, 0.4), radius=2),
         text_line("deckgen calibrate --save home", x + 5, y + 12, BOLD, 11.5, INK),
-        _blanks(x + 5, y + 21),
+        _draw_blanks(x + 5, y + 21),
         paragraph(name, x, y + 32, REGULAR, INK),
     ]
     below = y + 32 + name.height + 3
@@ -337,7 +342,7 @@ def _command(language: str) -> str:
     return "".join(parts)
 
 
-def _blanks(x: float, y: float) -> str:
+def _draw_blanks(x: float, y: float) -> str:
     parts, at = "", x
     for letter in ("a", "b"):
         parts += text_line(f"--{letter}", at, y, BOLD, 11.5, INK)

@@ -24,10 +24,10 @@ _UNICODE = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 _AT_ONCE = 100  # entries of a character map in one block, at most
 
 
-def embedded(name: str, glyphs: dict[int, str], document: Any) -> Any:
+def embed_font(name: str, glyphs: dict[int, str], document: Any) -> Any:
     """A reference to the font in a document; `glyphs` has what each number stands for, for whoever copies text."""
     chosen = font(name)
-    title = f"{_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
+    title = f"{_subset_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
     descendant = PDFDictionary(
         {
             "Type": PDFName("Font"),
@@ -47,12 +47,12 @@ def embedded(name: str, glyphs: dict[int, str], document: Any) -> Any:
         "BaseFont": PDFName(title),
         "Encoding": PDFName("Identity-H"),
         "DescendantFonts": PDFArray([document.Reference(descendant)]),
-        "ToUnicode": document.Reference(_packed(_characters(glyphs).encode("ascii"))),
+        "ToUnicode": document.Reference(_compressed_stream(_unicode_map(glyphs).encode("ascii"))),
     }
     return document.Reference(PDFDictionary(whole))
 
 
-def _packed(content: bytes) -> PDFStream:
+def _compressed_stream(content: bytes) -> PDFStream:
     return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(content))
 
 
@@ -62,7 +62,7 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
     box = struct.unpack_from(">4h", face.reference_table("head").data, 36)
     extents = chosen.harfbuzz.get_font_extents("ltr")
     content = _subset(face, glyphs)
-    file = _packed(content)
+    file = _compressed_stream(content)
     file.dictionary["Length1"] = len(content)
     return PDFDictionary(
         {
@@ -105,7 +105,7 @@ def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:
     return PDFArray(found)
 
 
-def _characters(glyphs: dict[int, str]) -> str:
+def _unicode_map(glyphs: dict[int, str]) -> str:
     """Which characters a glyph stands for; a pictogram is a space to whoever copies or listens."""
     spelled = {glyph: " " if category(text[0]) == "Co" else text for glyph, text in sorted(glyphs.items()) if text}
     entries = [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in spelled.items()]
@@ -113,7 +113,7 @@ def _characters(glyphs: dict[int, str]) -> str:
     return _UNICODE.format("\n".join(f"{len(block)} beginbfchar {' '.join(block)} endbfchar" for block in blocks))
 
 
-def _tag(glyphs: dict[int, str]) -> str:
+def _subset_tag(glyphs: dict[int, str]) -> str:
     """Six capitals that tell this subset from others of the same font."""
     number = zlib.crc32(repr(sorted(glyphs)).encode())
     return "".join(chr(65 + number // 26**place % 26) for place in range(6))

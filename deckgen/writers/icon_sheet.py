@@ -25,7 +25,7 @@ _INK, _QUIET, _RULE, _TILE = "#1b2436", "#4d5463", "#d8d3c8", "#f6f3ec"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of text; `x` is its middle, left or right end as the anchor says."""
 
     text: str
@@ -49,16 +49,16 @@ class Tile:
 @dataclass(frozen=True, slots=True)
 class SheetPage:
     tiles: tuple[Tile, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
 
 
-def sheet_pages(title: str, names: Sequence[str]) -> list[SheetPage]:
+def lay_out_pages(title: str, names: Sequence[str]) -> list[SheetPage]:
     """Where everything stands, in millimetres from the top left of each page."""
     parts = [names[start : start + PER_PAGE] for start in range(0, len(names), PER_PAGE)]
     in_order = len(parts) > 1 and list(names) == sorted(names)
     stretches = [f"{part[0]} – {part[-1]}" if in_order else "" for part in parts]
     return [
-        _page(title, stretch, part, say("icons.sheet-page", page=number, pages=len(parts)))
+        _lay_out_page(title, stretch, part, say("icons.sheet-page", page=number, pages=len(parts)))
         for number, (stretch, part) in enumerate(zip(stretches, parts, strict=True), 1)
     ]
 
@@ -67,11 +67,11 @@ def write_sheet_pdf(file: IO[bytes], title: str, names: Sequence[str], done: Cal
     """Draw the sheet with the fonts themselves, embedded as subsets; `done` is called after each page."""
     from reportlab.pdfgen.canvas import Canvas
 
-    _register()
+    _register_fonts()
     canvas = Canvas(file, (_PAGE[0] / _PT, _PAGE[1] / _PT), invariant=1, initialFontName="sans")
     canvas.setTitle(title)
     canvas.setCreator("deckgen")
-    for page in sheet_pages(title, names):
+    for page in lay_out_pages(title, names):
         _draw_rule(canvas)
         for tile in page.tiles:
             _draw_tile(canvas, tile)
@@ -82,9 +82,9 @@ def write_sheet_pdf(file: IO[bytes], title: str, names: Sequence[str], done: Cal
     canvas.save()
 
 
-def sheet_svg(title: str, names: Sequence[str]) -> str:
+def draw_sheet_svg(title: str, names: Sequence[str]) -> str:
     """All pages beneath each other; pictograms as paths, so that the file needs no font of ours."""
-    pages = sheet_pages(title, names)
+    pages = lay_out_pages(title, names)
     height = _PAGE[1] * len(pages)
     body = "\n".join(
         f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_page_svg(page)}\n</g>'
@@ -94,25 +94,25 @@ def sheet_svg(title: str, names: Sequence[str]) -> str:
     return document(_PAGE[0], height, f"<title>{escape(title)}</title>", paper, body) + "\n"
 
 
-def _page(title: str, stretch: str, names: Sequence[str], number: str) -> SheetPage:
+def _lay_out_page(title: str, stretch: str, names: Sequence[str], number: str) -> SheetPage:
     right, foot = _PAGE[0] - _MARGIN, _PAGE[1] - _FOOT
     lines = [
-        Line(title, _MARGIN, 19.0, "sans-semibold", 16 * _PT, _INK, "start"),
-        Line(stretch, right, 19.0, "sans", 8 * _PT, _QUIET, "end"),
-        Line(LICENCE, _MARGIN, foot, "sans", 7 * _PT, _QUIET, "start"),
-        Line(number, right, foot, "sans", 7 * _PT, _QUIET, "end"),
+        TextLine(title, _MARGIN, 19.0, "sans-semibold", 16 * _PT, _INK, "start"),
+        TextLine(stretch, right, 19.0, "sans", 8 * _PT, _QUIET, "end"),
+        TextLine(LICENCE, _MARGIN, foot, "sans", 7 * _PT, _QUIET, "start"),
+        TextLine(number, right, foot, "sans", 7 * _PT, _QUIET, "end"),
     ]
     tiles = []
     for index, name in enumerate(names):
         row, column = divmod(index, _COLUMNS)
         x, y = _MARGIN + (column + 0.5) * _CELL[0], _TOP + row * _CELL[1]
         tiles.append(Tile(name, x, y + 2.5 + _ICON / 2))
-        for below, text in enumerate(_broken(name)):
-            lines.append(Line(text, x, y + _ICON + 7.6 + below * _NAME * 1.1, "sans", _NAME, _QUIET))
+        for below, text in enumerate(_break_name(name)):
+            lines.append(TextLine(text, x, y + _ICON + 7.6 + below * _NAME * 1.1, "sans", _NAME, _QUIET))
     return SheetPage(tuple(tiles), tuple(line for line in lines if line.text))
 
 
-def _broken(name: str) -> list[str]:
+def _break_name(name: str) -> list[str]:
     """The name in lines that fit the cell, broken after hyphens."""
     room = (_CELL[0] - 2) / _NAME * 1000
     lines = [""]
@@ -124,7 +124,7 @@ def _broken(name: str) -> list[str]:
     return lines
 
 
-def _register() -> None:
+def _register_fonts() -> None:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -146,10 +146,10 @@ def _draw_tile(canvas: Any, tile: Tile) -> None:
     canvas.setFillColor(_TILE)
     canvas.roundRect(x, y, side / _PT, side / _PT, 2.2 / _PT, stroke=0, fill=1)
     middle = tile.y + _ICON * 0.375  # the icon font's boxes reach from an eighth below the baseline upwards
-    _draw_line(canvas, Line(pictograms()[tile.name], tile.x, middle, "icons", _ICON, _INK))
+    _draw_line(canvas, TextLine(pictograms()[tile.name], tile.x, middle, "icons", _ICON, _INK))
 
 
-def _draw_line(canvas: Any, line: Line) -> None:
+def _draw_line(canvas: Any, line: TextLine) -> None:
     canvas.setFillColor(line.colour)
     canvas.setFont(line.font, line.size / _PT)
     show = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
@@ -168,7 +168,7 @@ def _page_svg(page: SheetPage) -> str:
     return "\n".join([rule, *tiles, *map(_text_svg, page.lines)])
 
 
-def _text_svg(line: Line) -> str:
+def _text_svg(line: TextLine) -> str:
     weight = ' font-weight="600"' if line.font == "sans-semibold" else ""
     return (
         f'<text x="{line.x:g}" y="{line.y:.3f}" font-family="{_FAMILY}"{weight} '
@@ -181,9 +181,9 @@ def _outline(name: str) -> str:
     icons = font("icons")
     unit, top = 24 / icons.units_per_em, icons.units_per_em * 0.875
     segments = icons.outline(icons.glyphs(pictograms()[name])[0].id)
-    return "".join(command + " ".join(_turned(points, unit, top)) for command, points in segments)
+    return "".join(command + " ".join(_flip(points, unit, top)) for command, points in segments)
 
 
-def _turned(points: tuple[float, ...], unit: float, top: float) -> Iterator[str]:
+def _flip(points: tuple[float, ...], unit: float, top: float) -> Iterator[str]:
     for index, value in enumerate(points):
         yield f"{(top - value if index % 2 else value) * unit:.2f}".rstrip("0").rstrip(".")

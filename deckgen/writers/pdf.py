@@ -14,11 +14,11 @@ from deckgen.messages import say
 from deckgen.sheets.choices import Flip
 from deckgen.sheets.geometry import Page, Rectangle, Size
 from deckgen.type.fit import PT
-from deckgen.writers.font_embedding import embedded
-from deckgen.writers.pdf_drawing import Drawer, Drawn, Glyphs, PictureSource, picture_file
+from deckgen.writers.font_embedding import embed_font
+from deckgen.writers.pdf_drawing import Glyphs, PageContent, PdfDrawer, PictureSource, picture_file
 
 if TYPE_CHECKING:
-    from deckgen.writers.sheets import Sheets
+    from deckgen.writers.sheets import DrawnSheets
 
 
 # The document that pages are laid into: reportlab's canvas, which gets every page drawn and compressed.
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 _VERSION = (1, 7)  # the first in which a document can ask to be printed on both sides
 
 
-def _as_it_is(key: str) -> str:
+def _picture_path(key: str) -> str:
     return str(picture_file(key))
 
 
 class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
     """A document that is the same, byte for byte, whenever it is made from the same pages."""
 
-    def __init__(self, file: IO[bytes], pictures: PictureSource = _as_it_is, **options: Any) -> None:
+    def __init__(self, file: IO[bytes], pictures: PictureSource = _picture_path, **options: Any) -> None:
         rl_config.useA85 = 0  # plain compression: smaller files, and half the time
         super().__init__(file, invariant=1, pdfVersion=_VERSION, **options)
         self._pictures = pictures
@@ -42,7 +42,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self._glyphs: Glyphs = {}
         self._doc.delayedFonts.append(self)
 
-    def lay(self, page: Drawn) -> None:
+    def add_page(self, page: PageContent) -> None:
         """A finished page, at the size and with the boxes that are set.
 
         A glyph such as that of two kinds of space stands for what it was first used for, whichever process drew it.
@@ -60,7 +60,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab asks its delayed fonts for it when all is drawn
         fonts = document.idToObject["BasicFonts"].dict
-        fonts |= {name: embedded(name, glyphs, document) for name, glyphs in sorted(self._glyphs.items())}
+        fonts |= {name: embed_font(name, glyphs, document) for name, glyphs in sorted(self._glyphs.items())}
 
     def _place(self, key: str) -> str:
         """Let reportlab put a picture into the file, once, and take over only the name it has there."""
@@ -75,30 +75,30 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self._preamble = ""
 
 
-def write_pdf(file: IO[bytes], deck: Deck, sheets: Sheets) -> None:
+def write_pdf(file: IO[bytes], deck: Deck, sheets: DrawnSheets) -> None:
     """Lay all pages into one document."""
     writer = _SheetWriter(file, deck, sheets)
     for page, drawn in zip(sheets.pages, sheets.drawn, strict=True):
-        writer.lay(page, drawn)
+        writer.add_page(page, drawn)
     writer.canvas.save()
 
 
 class _SheetWriter:
-    def __init__(self, file: IO[bytes], deck: Deck, sheets: Sheets) -> None:
+    def __init__(self, file: IO[bytes], deck: Deck, sheets: DrawnSheets) -> None:
         self.deck = deck
         self.job = sheets.job
         self.canvas = PdfCanvas(file, lang=deck.language)
         self._describe()
 
-    def lay(self, page: Page, drawn: Drawn) -> None:
+    def add_page(self, page: Page, drawn: PageContent) -> None:
         canvas, size = self.canvas, page.size
         turned = self.job.is_turned(size)
         paper = size.turned() if turned else size
         canvas.setPageSize((paper.width / PT, paper.height / PT))
-        canvas.setTrimBox(_box(page.trim, size, turned))
-        canvas.setBleedBox(_box(page.bleed, size, turned))
+        canvas.setTrimBox(_page_box(page.trim, size, turned))
+        canvas.setBleedBox(_page_box(page.bleed, size, turned))
         self._bookmark(page)
-        canvas.lay(drawn)
+        canvas.add_page(drawn)
 
     def _describe(self) -> None:
         """Metadata, and the wish to be printed unscaled on both sides; viewers may ignore it, so sheets say it too."""
@@ -121,7 +121,7 @@ class _SheetWriter:
         self.canvas.addOutlineEntry(text, name, 0)
 
 
-def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:
+def _page_box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, float, float]:
     """A page box in points from the bottom left; turned, the page lies a quarter turn clockwise on upright paper."""
     if turned:
         x, y = page.height - rectangle.bottom, rectangle.x
@@ -139,9 +139,7 @@ def _box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, float, 
 # A PDF of pages that are drawings of ours, to be printed unscaled.
 
 
-def write_drawn_pages(
-    file: IO[bytes], pages: Iterable[tuple[Size, str]], title: str, language: str, duplex: str
-) -> None:
+def write_svg_pages(file: IO[bytes], pages: Iterable[tuple[Size, str]], title: str, language: str, duplex: str) -> None:
     """Each page is its size and an SVG drawing; `duplex` is what the viewer is asked for, such as Simplex."""
     canvas = PdfCanvas(file, lang=language)
     canvas.setTitle(title)
@@ -149,9 +147,9 @@ def write_drawn_pages(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", duplex)
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    drawer = Drawer()
+    drawer = PdfDrawer()
     for page, svg in pages:
         canvas.setPageSize((page.width / PT, page.height / PT))
         place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.height / PT:.4f} cm"
-        canvas.lay(drawer.drawn(f"{place}\n{drawer.draw(svg)}"))
+        canvas.add_page(drawer.finish_page(f"{place}\n{drawer.draw(svg)}"))
     canvas.save()

@@ -25,32 +25,34 @@ _ROUND = 0.5523  # how far a cubic's handles reach to draw a quarter circle
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def outline(element: Element) -> str:
+def outline_operators(element: Element) -> str:
     """The outline of a shape, not painted yet."""
     number = element.number
     match element.tag:
         case "rect":
             rx = number("rx", number("ry"))
-            return _rectangle(number("x"), number("y"), number("width"), number("height"), rx, number("ry", rx))
+            return _rectangle_operators(
+                number("x"), number("y"), number("width"), number("height"), rx, number("ry", rx)
+            )
         case "circle":
-            return _ellipse(number("cx"), number("cy"), number("r"), number("r"))
+            return _ellipse_operators(number("cx"), number("cy"), number("r"), number("r"))
         case "ellipse":
-            return _ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
+            return _ellipse_operators(number("cx"), number("cy"), number("rx"), number("ry"))
         case "line":
             return f"{number('x1'):.5g} {number('y1'):.5g} m {number('x2'):.5g} {number('y2'):.5g} l"
         case "polygon" | "polyline":
             points = _POINT.findall(element.attributes.get("points", ""))
-            return _path("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
+            return _path_operators("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
         case "path":
-            return _path(element.attributes.get("d", ""))
+            return _path_operators(element.attributes.get("d", ""))
     raise SvgError(f"line {element.line}: <{element.tag}> cannot be drawn here")
 
 
 @lru_cache(maxsize=1024)
-def _path(data: str) -> str:
+def _path_operators(data: str) -> str:
     """Path data as operators; QR codes and ornament, whose paths say it almost as PDF does, are spared the long way."""
     if _RECTANGLE.match(data):
-        rectangles = [_bar(part) for part in data[1:].split("M")]
+        rectangles = [_rectangle_operator(part) for part in data[1:].split("M")]
         if all(rectangles):
             return " ".join(rectangles)
     if _ONLY_CURVES.fullmatch(data):
@@ -63,17 +65,17 @@ def _path(data: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _bar(part: str) -> str:
+def _rectangle_operator(part: str) -> str:
     """The rectangle that a part of a path is, without its M; nothing if it is another shape. QR codes share many."""
     match = _RECTANGLE.fullmatch(f"M{part}")
     return "{} {} {} {} re".format(*match.groups()) if match else ""
 
 
-def _ellipse(x: float, y: float, rx: float, ry: float) -> str:
-    return _rectangle(x - rx, y - ry, 2 * rx, 2 * ry, rx, ry)
+def _ellipse_operators(x: float, y: float, rx: float, ry: float) -> str:
+    return _rectangle_operators(x - rx, y - ry, 2 * rx, 2 * ry, rx, ry)
 
 
-def _rectangle(x: float, y: float, width: float, height: float, rx: float, ry: float) -> str:
+def _rectangle_operators(x: float, y: float, width: float, height: float, rx: float, ry: float) -> str:
     if not rx or not ry:
         return f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re"
     rx, ry = min(rx, width / 2), min(ry, height / 2)
@@ -100,17 +102,17 @@ class PdfFonts:
     """Sets text without knowing its document; that must embed the glyphs which are used."""
 
     def __init__(self) -> None:
-        self.set = lru_cache(maxsize=_CACHED_TEXTS)(self._set)
+        self.show_text = lru_cache(maxsize=_CACHED_TEXTS)(self._show_text)
         self._codes: dict[str, dict[ShapedGlyph, str]] = {}
         self._known: Glyphs = {}
         self._new: Glyphs = {}
 
-    def taken(self) -> Glyphs:
+    def take_new_glyphs(self) -> Glyphs:
         """The glyphs that were used for the first time since this was asked last."""
         new, self._new = self._new, {}
         return new
 
-    def _set(self, text: str, typeface: Typeface, size: str) -> str:
+    def _show_text(self, text: str, typeface: Typeface, size: str) -> str:
         """The operators that show a text, from the current text position on."""
         return " ".join([self._operators(run, size) for run in typeface.runs(text)])
 
@@ -165,7 +167,7 @@ def picture_key(element: Element) -> str:
     return key
 
 
-def picture_shown(key: str, element: Element) -> str:
+def picture_operators(key: str, element: Element) -> str:
     """The operators that show a picture in the rectangle of its element."""
     x, y, width, height = (element.number(name) for name in ("x", "y", "width", "height"))
     return f"q {width:.4f} 0 0 {-height:.4f} {x:.4f} {y + height:.4f} cm /{key} Do Q"
@@ -193,7 +195,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-class Drawn(NamedTuple):
+class PageContent(NamedTuple):
     """A finished page, made without its document: what it draws, and which glyphs and pictures that must have."""
 
     content: bytes
@@ -201,7 +203,7 @@ class Drawn(NamedTuple):
     pictures: list[str]
 
 
-class Drawer:
+class PdfDrawer:
     """Draws for one PDF document, or for a part of its pages; remembers what the document must have for it."""
 
     def __init__(self) -> None:
@@ -209,10 +211,10 @@ class Drawer:
         self._pictures: list[str] = []
         self._remembered = lru_cache(maxsize=_CACHED_SHAPES)(self._shape)
 
-    def drawn(self, operators: str) -> Drawn:
+    def finish_page(self, operators: str) -> PageContent:
         """A page that is finished with these operators."""
         pictures, self._pictures = self._pictures, []
-        return Drawn(packed(operators), self.fonts.taken(), list(dict.fromkeys(pictures)))
+        return PageContent(compress_content(operators), self.fonts.take_new_glyphs(), list(dict.fromkeys(pictures)))
 
     def draw(self, svg: str) -> str:
         """The operators of a whole drawing."""
@@ -243,9 +245,9 @@ class Drawer:
                 out.append(self._text(element))
             case "image":
                 self._pictures.append(picture_key(element))
-                out.append(picture_shown(self._pictures[-1], element))
+                out.append(picture_operators(self._pictures[-1], element))
             case _:
-                out.append(_painted(outline(element), element))
+                out.append(_paint_operators(outline_operators(element), element))
         if matrix:
             out.append("Q")
 
@@ -257,15 +259,15 @@ class Drawer:
         return f"{fill} {self._lettering(element.text, typeface, size, x, y)}"
 
     def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float) -> str:
-        return f"BT 1 0 0 -1 {x:.4f} {y:.4f} Tm {self.fonts.set(text, typeface, f'{size:.5g}')} ET"
+        return f"BT 1 0 0 -1 {x:.4f} {y:.4f} Tm {self.fonts.show_text(text, typeface, f'{size:.5g}')} ET"
 
 
-def packed(operators: str) -> bytes:
+def compress_content(operators: str) -> bytes:
     """What a page draws, as it stands in the file."""
     return zlib.compress(operators.encode("ascii"), _COMPRESSION)
 
 
-def _painted(path: str, element: Element) -> str:
+def _paint_operators(path: str, element: Element) -> str:
     """An outline filled, stroked or both; SVG fills black by default, lines have nothing to fill."""
     attributes = element.attributes
     stroke = attributes.get("stroke", "none")

@@ -28,7 +28,7 @@ from deckgen.svg.read import SvgError
 from deckgen.theme import BLEED
 from deckgen.type.fit import PT
 from deckgen.writers.pdf import PdfCanvas
-from deckgen.writers.pdf_drawing import Drawer
+from deckgen.writers.pdf_drawing import PdfDrawer
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,7 +42,7 @@ _PAGES_AT_ONCE = 120  # enough for fonts to be embedded rarely, few enough to be
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class RenderArea:
     """How much of a drawing is seen, in its units, with how much of a margin, and how many pixels show it."""
 
     width: float
@@ -51,51 +51,51 @@ class Frame:
     pixels: tuple[int, int]
 
 
-def frame(size: Size, dpi: float, bleed: bool) -> Frame:
+def face_area(size: Size, dpi: float, bleed: bool) -> RenderArea:
     """The trimmed card, or the card with its bleed."""
     margin = BLEED if bleed else 0.0
     width, height = size.width + 2 * margin, size.height + 2 * margin
-    return Frame(width, height, margin, (round(width / 25.4 * dpi), round(height / 25.4 * dpi)))
+    return RenderArea(width, height, margin, (round(width / 25.4 * dpi), round(height / 25.4 * dpi)))
 
 
-def face_png(face: Face, size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Image:
+def render_face(face: Face, size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Image:
     """One face as a picture."""
-    return next(face_pngs((face,), size, dpi, bleed))
+    return next(render_faces((face,), size, dpi, bleed))
 
 
-def face_pngs(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Iterator[Image]:
+def render_faces(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Iterator[Image]:
     """Many faces as pictures, one after the other; much faster than one at a time."""
-    seen = frame(size, dpi, bleed)
-    for image in _pictures((face.svg for face in faces), seen):
+    seen = face_area(size, dpi, bleed)
+    for image in _render_svgs((face.svg for face in faces), seen):
         image.info["dpi"] = (dpi, dpi)
         yield image
 
 
-def svg_picture(svg: str, width: float, height: float, scale: float = 1.0) -> Image:
+def render_svg(svg: str, width: float, height: float, scale: float = 1.0) -> Image:
     """A drawing as a picture, with `scale` pixels to each of its units."""
-    seen = Frame(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
-    return next(_pictures((svg,), seen))
+    seen = RenderArea(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
+    return next(_render_svgs((svg,), seen))
 
 
-def _pictures(drawings: Iterable[str], seen: Frame) -> Iterator[Image]:
+def _render_svgs(drawings: Iterable[str], seen: RenderArea) -> Iterator[Image]:
     remaining = iter(drawings)
     while batch := tuple(islice(remaining, _PAGES_AT_ONCE)):
-        yield from _rendered(_pdf(batch, seen), seen.pixels)
+        yield from _render_pages(_write_pages(batch, seen), seen.pixels)
 
 
-def _pdf(drawings: Sequence[str], seen: Frame) -> bytes:
+def _write_pages(drawings: Sequence[str], seen: RenderArea) -> bytes:
     """One page a drawing, as large as the frame."""
     file = BytesIO()
     canvas = PdfCanvas(file, pagesize=(seen.width / PT, seen.height / PT))
-    drawer = Drawer()
+    drawer = PdfDrawer()
     place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {seen.margin / PT:.6f} {(seen.height - seen.margin) / PT:.6f} cm"
     for svg in drawings:
-        canvas.lay(drawer.drawn(f"{place}\n{drawer.draw(svg)}"))
+        canvas.add_page(drawer.finish_page(f"{place}\n{drawer.draw(svg)}"))
     canvas.save()
     return file.getvalue()
 
 
-def _rendered(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
+def _render_pages(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
     """The library would round sizes up; asked directly, it fills exactly the pixels we want."""
     document = pypdfium2.PdfDocument(pdf)
     bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
@@ -119,7 +119,7 @@ _EFFORT = 3  # of 9; more takes twice as long and saves a twentieth
 _PERCEPTUAL = b"\x00"
 
 
-def file_names(faces: list[tuple[str, str]]) -> list[str]:
+def picture_file_names(faces: list[tuple[str, str]]) -> list[str]:
     """Names that any system can store; cards that share a code are numbered."""
     seen: Counter[tuple[str, str]] = Counter()
     names = []
@@ -159,10 +159,10 @@ def save_picture(file: Path | IO[bytes], image: Image) -> None:
 def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Path]:
     """Write `042-title.png` and `042-date.png` for every card; what else is in the folder stays."""
     drawn = list(proof.drawn_faces())
-    names = file_names([(card.code, side) for card, side, _ in drawn])
+    names = picture_file_names([(card.code, side) for card, side, _ in drawn])
     try:
-        with _aside(folder) as aside:
-            images = face_pngs((face for _, _, face in drawn), proof.size)
+        with _staging_folder(folder) as aside:
+            images = render_faces((face for _, _, face in drawn), proof.size)
             save_pictures(zip((aside / name for name in names), images, strict=True), done)
             folder.mkdir(parents=True, exist_ok=True)
             for name in names:
@@ -176,7 +176,7 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
 
 
 @contextmanager
-def _aside(folder: Path) -> Iterator[Path]:
+def _staging_folder(folder: Path) -> Iterator[Path]:
     """A working folder on the same disk, gone afterwards."""
     above = folder.absolute().parent
     above.mkdir(parents=True, exist_ok=True)

@@ -11,12 +11,12 @@ from deckgen.messages import say
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import Flip
 from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
-from deckgen.sheets.layout import Strip, strips
+from deckgen.sheets.layout import Strip, find_strips
 from deckgen.sheets.printers import PrinterProfile
 from deckgen.svg.write import path_data, rectangle, stroked_path, text_line
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
-from deckgen.writers.pdf_drawing import Drawer, Drawn, PdfFonts, rgb
+from deckgen.writers.pdf_drawing import PageContent, PdfDrawer, PdfFonts, rgb
 
 # The small print of a sheet: what it is, how to print it, and a ruler to check that it came out at full size.
 
@@ -28,7 +28,7 @@ _LINE = 0.15
 Stroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
 
 
-class MarginText(NamedTuple):
+class MarginNote(NamedTuple):
     """A line of print on a white plate, so that it reads even where a ground runs out under it; strokes of a ruler."""
 
     strip: Strip
@@ -39,7 +39,7 @@ class MarginText(NamedTuple):
     strokes: tuple[Stroke, ...] = ()
 
 
-class MarginTexts(NamedTuple):
+class MarginNotes(NamedTuple):
     """The notes on sheets of one title, in one language."""
 
     title: str
@@ -47,26 +47,26 @@ class MarginTexts(NamedTuple):
     flip: Flip
     typeface: Typeface
 
-    def on(self, page: Page) -> list[MarginText]:
+    def notes_for(self, page: Page) -> list[MarginNote]:
         """A caption in the roomiest margin and a ruler in the next; a page without room goes without."""
-        free = strips(page.size, page.trim)
-        found: list[MarginText] = []
+        free = find_strips(page.size, page.trim)
+        found: list[MarginNote] = []
         if free:
             found.append(self._caption(page, free[0]))
         if ruled := next((strip for strip in free[1:] if strip.length >= RULER + 10), None):
             found.append(self._ruler(ruled))
         return found
 
-    def drawn(self, page: Page) -> str:
+    def to_svg(self, page: Page) -> str:
         """All of them as a drawing, for sheets that are drawn as SVG."""
-        return "".join(_drawn(note, self.typeface) for note in self.on(page))
+        return "".join(_note_svg(note, self.typeface) for note in self.notes_for(page))
 
-    def _caption(self, page: Page, strip: Strip) -> MarginText:
+    def _caption(self, page: Page, strip: Strip) -> MarginNote:
         text = self._text(page)
         size = min(_SIZE, strip.thickness * 0.88, _SIZE * strip.length / self.typeface.width(text, _SIZE))
         width = self.typeface.width(text, size)
         start = strip.start + (strip.length - width) / 2
-        return MarginText(strip, (start - 1, width + 2), text, start, size)
+        return MarginNote(strip, (start - 1, width + 2), text, start, size)
 
     def _text(self, page: Page) -> str:
         side = say(f"sheets.side-{page.side}", self.language)
@@ -81,7 +81,7 @@ class MarginTexts(NamedTuple):
             advice=say(f"sheets.advice-{advice}", self.language),
         )
 
-    def _ruler(self, strip: Strip) -> MarginText:
+    def _ruler(self, strip: Strip) -> MarginNote:
         """A line of exactly 100 mm with a tick at each centimetre."""
         label = say("sheets.ruler", self.language)
         size = min(_SIZE * 0.85, strip.thickness * 0.75)
@@ -90,30 +90,32 @@ class MarginTexts(NamedTuple):
         half = strip.thickness / 2
         ticks = [(start + step * 10, half if step % 5 == 0 else half * 0.55) for step in range(int(RULER) // 10 + 1)]
         strokes = ((start, start + RULER, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
-        return MarginText(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
+        return MarginNote(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
 
 
-class MarginNotes:
+class PdfMarginNotes:
     """Writes the notes of one deck's sheets into a PDF."""
 
     def __init__(self, title: str, language: str, flip: Flip, typeface: Typeface, fonts: PdfFonts) -> None:
-        self.notes, self.fonts = MarginTexts(title, language, flip, typeface), fonts
+        self.notes, self.fonts = MarginNotes(title, language, flip, typeface), fonts
 
     def operators(self, page: Page) -> list[str]:
-        return [_plate(note) + _ruled(note) + self._line(note) for note in self.notes.on(page)]
+        return [
+            _plate_operators(note) + _ruler_operators(note) + self._line(note) for note in self.notes.notes_for(page)
+        ]
 
-    def _line(self, note: MarginText) -> str:
+    def _line(self, note: MarginNote) -> str:
         """A line of print whose middle is the strip's; upright ones run from the bottom up."""
         strip = note.strip
         lower = strip.along + note.size * 0.34
-        shown = self.fonts.set(note.text, self.notes.typeface, f"{note.size:.4g}")
+        shown = self.fonts.show_text(note.text, self.notes.typeface, f"{note.size:.4g}")
         if not strip.upright:
             return f"{_GREY} BT 1 0 0 -1 {note.start:.3f} {lower:.3f} Tm {shown} ET"
         bottom = strip.start + strip.end - note.start
         return f"{_GREY} BT 0 -1 -1 0 {lower:.3f} {bottom:.3f} Tm {shown} ET"
 
 
-def _plate(note: MarginText) -> str:
+def _plate_operators(note: MarginNote) -> str:
     strip, (start, length) = note.strip, note.plate
     half = strip.thickness / 2
     if strip.upright:
@@ -122,19 +124,19 @@ def _plate(note: MarginText) -> str:
     return f"{_WHITE} {start:.3f} {strip.along - half:.3f} {length:.3f} {strip.thickness:.3f} re f "
 
 
-def _ruled(note: MarginText) -> str:
-    lines = " ".join(_stroke(note.strip, *each) for each in note.strokes)
+def _ruler_operators(note: MarginNote) -> str:
+    lines = " ".join(_stroke_operators(note.strip, *each) for each in note.strokes)
     return f"{_GREY} {_LINE} w {lines} S " if lines else ""
 
 
-def _stroke(strip: Strip, start: float, end: float, near: float, far: float) -> str:
+def _stroke_operators(strip: Strip, start: float, end: float, near: float, far: float) -> str:
     if strip.upright:
         turned = strip.start + strip.end
         return f"{strip.along + near:.4f} {turned - start:.4f} m {strip.along + far:.4f} {turned - end:.4f} l"
     return f"{start:.4f} {strip.along + near:.4f} m {end:.4f} {strip.along + far:.4f} l"
 
 
-def _drawn(note: MarginText, typeface: Typeface) -> str:
+def _note_svg(note: MarginNote, typeface: Typeface) -> str:
     """A note along its strip, which is then laid where it belongs."""
     strip, (start, length) = note.strip, note.plate
     plate = rectangle(start, -strip.thickness / 2, length, strip.thickness, fill="#ffffff")
@@ -161,26 +163,26 @@ class PrintJob(NamedTuple):
         return self.printer is not None and size.width > size.height
 
 
-class Sheets(NamedTuple):
+class DrawnSheets(NamedTuple):
     """The pages of a job, and each as it is drawn."""
 
     job: PrintJob
     pages: tuple[Page, ...]
-    drawn: list[Drawn]
+    drawn: list[PageContent]
 
 
 def draw_sheets(
     proof: Proof, pages: Iterable[Page], job: PrintJob | None = None, done: Callable[[], None] = lambda: None
-) -> Sheets:
+) -> DrawnSheets:
     """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes."""
     drawer = SheetDrawer(proof, job or PrintJob())
     sheets = tuple(pages)
-    drawn: list[Drawn] = []
+    drawn: list[PageContent] = []
     cards = sum(len(page.faces) for page in sheets) // 2
-    for page in map_in_processes(lambda number: drawer.drawn(sheets[number]), len(sheets), cards=cards):
+    for page in map_in_processes(lambda number: drawer.draw_page(sheets[number]), len(sheets), cards=cards):
         drawn.append(page)
         done()
-    return Sheets(drawer.job, sheets, drawn)
+    return DrawnSheets(drawer.job, sheets, drawn)
 
 
 class SheetDrawer:
@@ -189,11 +191,11 @@ class SheetDrawer:
     def __init__(self, proof: Proof, job: PrintJob) -> None:
         self.proof = proof
         self.job = job
-        self.drawer = Drawer()
+        self.drawer = PdfDrawer()
         label = proof.typefaces["label"]
-        self.notes = MarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
+        self.notes = PdfMarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
 
-    def drawn(self, page: Page) -> Drawn:
+    def draw_page(self, page: Page) -> PageContent:
         """All that is on a page."""
         size = page.size
         turned = self.job.is_turned(size)
@@ -205,8 +207,8 @@ class SheetDrawer:
         operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
         if page.cut_marks:
-            operators += [_marks(page), *_folds(page), *self.notes.operators(page)]
-        return self.drawer.drawn("\n".join(operators))
+            operators += [_cut_mark_operators(page), *_fold_mark_operators(page), *self.notes.operators(page)]
+        return self.drawer.finish_page("\n".join(operators))
 
     def _correction(self, page: Page) -> list[str]:
         """What undoes the printer's own error on this side.
@@ -240,22 +242,22 @@ class SheetDrawer:
         clip, at = placed.clip, placed.rectangle
         move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
         inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
-        guide = _corners(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
+        guide = _corner_operators(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
         return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
 
 
-def _marks(page: Page) -> str:
+def _cut_mark_operators(page: Page) -> str:
     """Black on a white casing, so that a mark shows where a dark ground runs out under it."""
     strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
     return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
 
 
-def _folds(page: Page) -> list[str]:
+def _fold_mark_operators(page: Page) -> list[str]:
     strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.fold_marks)
     return [f"q 0 G 0.25 w [1.2 0.8] 0 d {strokes} S Q"] if strokes else []
 
 
-def _corners(at: Rectangle, radius: float) -> str:
+def _corner_operators(at: Rectangle, radius: float) -> str:
     """Where to round the corners: a fine grey arc in each."""
     k = radius * 0.4477
     arcs = (

@@ -12,8 +12,8 @@ from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Page, Rectangle, Size
-from deckgen.sheets.layout import Plan, impose, pages
-from deckgen.sheets.tuck_box import Panel, TuckBox, boxes_on, hatch
+from deckgen.sheets.layout import Plan, impose, make_pages
+from deckgen.sheets.tuck_box import Panel, TuckBox, hatch, place_boxes
 from deckgen.svg.write import (
     break_text,
     dashed_line,
@@ -28,7 +28,7 @@ from deckgen.svg.write import (
 from deckgen.type.fit import PT, fit
 from deckgen.type.fit import TextBox as Room
 from deckgen.type.fonts import Typeface
-from deckgen.writers.pdf import write_drawn_pages
+from deckgen.writers.pdf import write_svg_pages
 
 if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
@@ -40,21 +40,21 @@ _PLAIN, _STRONG = Typeface(("sans",)), Typeface(("sans-semibold",))
 _EDGE = 4.0  # mm between the words on a panel and its folds
 
 
-def write_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
+def write_tuck_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
     """One page a box; returns how many boxes the deck needs on this paper."""
-    placed = boxes_on(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
+    placed = place_boxes(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
     pages = []
     for number, place in enumerate(placed, 1):
-        label = _Label(proof, place.box, number, len(placed), paper_weight)
-        page = document(place.page.width, place.page.height, group(label.drawn(), place.x, place.y))
+        drawer = _TuckBoxDrawer(proof, place.box, number, len(placed), paper_weight)
+        page = document(place.page.width, place.page.height, group(drawer.draw(), place.x, place.y))
         pages.append((place.page, page))
     title = say("box.title", proof.deck.language, title=proof.deck.title)
-    write_drawn_pages(file, pages, title, proof.deck.language, "Simplex")
+    write_svg_pages(file, pages, title, proof.deck.language, "Simplex")
     return len(placed)
 
 
 @dataclass(frozen=True, slots=True)
-class _Label:
+class _TuckBoxDrawer:
     """Draws one box of a deck."""
 
     proof: Proof
@@ -67,10 +67,10 @@ class _Label:
     def colours(self) -> dict[str, str]:
         return self.proof.theme.colours("title")
 
-    def drawn(self) -> str:
-        floods = "".join(filled_path(_around(flood), self.colours["ground"]) for flood in self.box.floods)
+    def draw(self) -> str:
+        floods = "".join(filled_path(_rectangle_path(flood), self.colours["ground"]) for flood in self.box.floods)
         faces = "\n".join((self._front(), self._back(), self._sides(), self._lid()))
-        return "\n".join((floods, faces, self._glue(), _lines(self.box), self._legend()))
+        return "\n".join((floods, faces, self._glue(), _draw_lines(self.box), self._legend()))
 
     def _front(self) -> str:
         """An engraved medal with the number of cards, and the title under it."""
@@ -143,7 +143,7 @@ class _Label:
             plate = path_data(((-half, -1.9), (half, -1.9), (half, 1.9), (-half, 1.9)), closed=True)
             word = filled_path(plate, "#ffffff") + text_line(text, 0, 0.95, _STRONG, 8, _NOTE, "middle")
             roomy = min(frame.width, frame.height) >= 6
-            parts.append(_hatched(panel) + (group(word, x, y, turn) if roomy else ""))
+            parts.append(_draw_hatching(panel) + (group(word, x, y, turn) if roomy else ""))
         return "".join(parts)
 
     def _legend(self) -> str:
@@ -153,7 +153,7 @@ class _Label:
         samples = (
             ("cut", stroked_path(path_data(((x, y + 1), (x + 9, y + 1))), _NOTE, 0.3)),
             ("fold", stroked_path(dashed_line(x, y + 5.4, x + 9, y + 5.4), _NOTE, 0.3)),
-            ("glue", stroked_path(path_data(*hatch(_box(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
+            ("glue", stroked_path(path_data(*hatch(_rectangle_corners(x, y + 8.2, 9, 3.2), 1.2)), _NOTE, 0.15)),
         )
         drawn = "".join(
             sample + text_line(say(f"box.{key}", language), x + 11.5, y + 1.9 + index * 4.4, _STRONG, 8, _NOTE)
@@ -164,21 +164,21 @@ class _Label:
         return drawn + (paragraph(lines, x, y + 14, _PLAIN, _NOTE) if y + 14 + lines.height < panel.y - 3 else "")
 
 
-def _lines(box: TuckBox) -> str:
+def _draw_lines(box: TuckBox) -> str:
     """Cuts solid, folds dashed."""
     folds = "".join(dashed_line(*fold) for fold in box.folds)
     return stroked_path(folds, _LINE, 0.2) + stroked_path(path_data(*box.cuts), _LINE, 0.25)
 
 
-def _hatched(panel: Panel) -> str:
+def _draw_hatching(panel: Panel) -> str:
     return stroked_path(path_data(*hatch(panel.outline, 2.2)), _LINE, 0.15)
 
 
-def _around(flood: Rectangle) -> str:
-    return path_data(_box(flood.x, flood.y, flood.width, flood.height), closed=True)
+def _rectangle_path(flood: Rectangle) -> str:
+    return path_data(_rectangle_corners(flood.x, flood.y, flood.width, flood.height), closed=True)
 
 
-def _box(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
+def _rectangle_corners(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
@@ -199,19 +199,19 @@ def write_dividers(file: IO[bytes], proof: Proof, paper: Size, margin: float) ->
     ]
     size = Size("", proof.size.width, proof.size.height + TAB)
     plan = Plan(Layout.DUPLEX, size, paper, margin=margin, bleed=1.0, cut=Cut.SEPARATE)
-    sheets = [page for page in pages(plan, impose(plan), [range(len(groups))]) if page.side == "front"]
+    sheets = [page for page in make_pages(plan, impose(plan), [range(len(groups))]) if page.side == "front"]
     title = say("sheets.dividers", proof.deck.language, title=proof.deck.title)
-    drawn = [(page.size, _sheet(page, groups, proof)) for page in sheets]
-    write_drawn_pages(file, drawn, title, proof.deck.language, "Simplex")
+    drawn = [(page.size, _draw_sheet(page, groups, proof)) for page in sheets]
+    write_svg_pages(file, drawn, title, proof.deck.language, "Simplex")
     return len(groups)
 
 
-def _sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: Proof) -> str:
-    parts = [_divider(face.rectangle, face.card, len(groups), *groups[face.card], proof) for face in page.faces]
+def _draw_sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: Proof) -> str:
+    parts = [_draw_divider(face.rectangle, face.card, len(groups), *groups[face.card], proof) for face in page.faces]
     return document(page.size.width, page.size.height, *parts)
 
 
-def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
+def _draw_divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
     """Tabs stand side by side, so that all of them show when the box is open."""
     width = at.width * 0.42
     left = at.x + (at.width - width) * (place / (count - 1) if count > 1 else 0.5)
@@ -238,14 +238,14 @@ def _divider(at: Rectangle, place: int, count: int, period: Period, cards: list[
             text_line(period.name, left + width / 2, body - TAB / 2 + 1, label, size, "#ffffff", "middle"),
             text_line(period.name, middle, centre, heading, name, period.colour, "middle"),
             stroked_path(ornament, period.colour, 0.2),
-            text_line(_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
+            text_line(_describe_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
             text_line(number, middle, centre + 14, label, 7.5, _QUIET, "middle"),
             stroked_path(outline, _DIVIDER_LINE, 0.15),
         )
     )
 
 
-def _span(cards: list[Card], proof: Proof) -> str:
+def _describe_span(cards: list[Card], proof: Proof) -> str:
     """The first and the last date among the cards."""
     first = min(cards, key=lambda card: card.date.first)
     last = max(cards, key=lambda card: card.date.last)

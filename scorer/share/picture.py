@@ -71,10 +71,10 @@ def share_picture(report: Report, *, played: str = "", language: str | None = No
     """The picture as PNG, 1080 pixels wide."""
     from PIL.Image import Dither
 
-    from deckgen.writers.png import save_picture, svg_picture
+    from deckgen.writers.png import render_svg, save_picture
 
     file = BytesIO()
-    image = svg_picture(*draw_picture(report, played=played, language=language))
+    image = render_svg(*draw_picture(report, played=played, language=language))
     save_picture(file, image.quantize(_COLOURS, dither=Dither.NONE))
     return file.getvalue()
 

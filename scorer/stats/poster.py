@@ -76,6 +76,6 @@ def _draw_panel(panel: Panel) -> tuple[str, float]:
 
 
 def _write_png(file: IO[bytes], svg: str, width: float, height: float) -> None:
-    from deckgen.writers.png import save_picture, svg_picture
+    from deckgen.writers.png import render_svg, save_picture
 
-    save_picture(file, svg_picture(svg, width, height, _PIXELS))
+    save_picture(file, render_svg(svg, width, height, _PIXELS))

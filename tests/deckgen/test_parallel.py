@@ -21,7 +21,7 @@ from deckgen.parallel import MANY_CARDS, map_in_processes
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import card_size, paper_size
-from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.sheets import draw_sheets
 
@@ -45,7 +45,7 @@ def proof_of(folder: Path) -> Proof:
 def built(proof: Proof) -> bytes:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
     file = BytesIO()
-    write_pdf(file, proof.deck, draw_sheets(proof, pages(plan, impose(plan), [range(len(proof.faces))])))
+    write_pdf(file, proof.deck, draw_sheets(proof, make_pages(plan, impose(plan), [range(len(proof.faces))])))
     return file.getvalue()
 
 

@@ -13,7 +13,7 @@ from deckgen.errors import Exit, UserError
 from deckgen.faces.icons import pictograms
 from deckgen.svg.read import read_svg
 from deckgen.terminal import Stop
-from deckgen.writers.icon_sheet import LICENCE, PER_PAGE, sheet_pages
+from deckgen.writers.icon_sheet import LICENCE, PER_PAGE, lay_out_pages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ def test_pictograms_stand_in_their_tiles(tmp_path: Path) -> None:
     """Ink in the middle of each tile, none between them."""
     find_icons("crown", tmp_path / "a.pdf", 6)
     page = pypdfium2.PdfDocument(tmp_path / "a.pdf")[0].render(scale=72 / 25.4).to_pil().convert("L")
-    tiles = sheet_pages("", ["crown"])[0].tiles
+    tiles = lay_out_pages("", ["crown"])[0].tiles
     scale = page.width / 210
     box = [round(value * scale) for value in (tiles[0].x - 8, tiles[0].y - 8, tiles[0].x + 8, tiles[0].y + 8)]
     inked = page.crop((box[0], box[1], box[2], box[3])).point(lambda level: 255 if level < 128 else 0).getbbox()
@@ -85,7 +85,7 @@ def test_svg_sheet_is_drawable_without_our_fonts(tmp_path: Path) -> None:
 
 def test_many_pages() -> None:
     names = sorted(pictograms())
-    pages = sheet_pages("All", names)
+    pages = lay_out_pages("All", names)
     assert [tile.name for page in pages for tile in page.tiles] == names
     assert len(pages) == -(-len(names) // PER_PAGE)
     for page in pages:

@@ -11,7 +11,7 @@ from PIL import Image
 from deckgen.commands.preview import show_preview, write_pictures
 from deckgen.errors import UserError
 from deckgen.terminal import Stop
-from deckgen.writers.png import file_names
+from deckgen.writers.png import picture_file_names
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,7 +79,7 @@ def test_an_empty_deck_has_no_pictures(tmp_path: Path) -> None:
 
 def test_names_are_safe_and_told_apart() -> None:
     faces = [("042", "title"), ("042", "title"), ("../a b", "date")]
-    assert file_names(faces) == ["042-title.png", "042-2-title.png", "_a_b-date.png"]
+    assert picture_file_names(faces) == ["042-title.png", "042-2-title.png", "_a_b-date.png"]
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia, tabletopia_dpi
 from deckgen.exports.shops import shops
 from deckgen.sheets.geometry import Size, card_size
-from deckgen.writers.png import face_pngs
+from deckgen.writers.png import render_faces
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 SHOP_PICTURES = [
@@ -47,7 +47,7 @@ def test_the_cut_is_where_the_shop_cuts(tmp_path, target, bleed):
     deck = small_deck(tmp_path, 1, "63.5x88.9mm")
     job = export_job(deck, tmp_path / "out", target)
     export_shop_pictures(job)
-    (trimmed,) = face_pngs(job.faces("date"), card_size("63.5x88.9mm"))
+    (trimmed,) = render_faces(job.faces("date"), card_size("63.5x88.9mm"))
     assert trimmed.size == (750, 1050)
     with Image.open(tmp_path / "out" / "backs" / "001-date.png") as image:
         cut = image.transform(

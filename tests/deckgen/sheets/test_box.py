@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from deckgen.errors import UserError
 from deckgen.sheets.geometry import Size, card_size, paper_size
-from deckgen.sheets.tuck_box import BLEED, Point, TuckBox, box_for, box_on, boxes_on, caliper
+from deckgen.sheets.tuck_box import BLEED, Point, TuckBox, caliper, design_box, place_box, place_boxes
 
 Point3 = tuple[float, float, float]
 boxes = st.builds(
-    box_for, st.floats(30, 120), st.floats(30, 160), st.integers(1, 250), st.floats(80, 400), st.booleans()
+    design_box, st.floats(30, 120), st.floats(30, 160), st.integers(1, 250), st.floats(80, 400), st.booleans()
 )
 
 
@@ -105,7 +105,7 @@ def test_glue_tab_and_tuck_end_up_inside_against_their_panels(box: TuckBox) -> N
 
 @given(st.floats(30, 120), st.floats(30, 160), st.integers(1, 250), st.floats(80, 400))
 def test_the_deck_goes_in_with_room_to_slide(width: float, height: float, cards: int, gsm: float) -> None:
-    box = box_for(width, height, cards, gsm)
+    box = design_box(width, height, cards, gsm)
     thickness = cards * caliper(gsm)
     assert 1 <= box.inner[0] - width <= 1.5 + 1e-9
     assert 1 <= box.inner[1] - height <= 1.5 + 1e-9
@@ -161,7 +161,7 @@ def test_boxes_share_the_cards_evenly_inside_the_printable_area(
     paper: Size, width: float, height: float, cards: int
 ) -> None:
     try:
-        placed = boxes_on(paper, Size("", width, height), cards)
+        placed = place_boxes(paper, Size("", width, height), cards)
     except UserError as error:
         assert "mm" in str(error)
         return
@@ -177,18 +177,18 @@ def test_boxes_share_the_cards_evenly_inside_the_printable_area(
 
 def test_our_own_deck_goes_into_one_box_on_either_paper() -> None:
     for paper in ("A4", "Letter"):
-        (placed,) = boxes_on(paper_size(paper), card_size("mini-euro"), 110)
+        (placed,) = place_boxes(paper_size(paper), card_size("mini-euro"), 110)
         assert placed.box.inner == pytest.approx((45.5, 69.5, 110 * 0.36 + 1.5))
 
 
 def test_a_large_deck_is_split_and_a_hopeless_one_refused_with_advice() -> None:
-    assert [each.box.cards for each in boxes_on(paper_size("A4"), card_size("tarot"), 111)] == [56, 55]
-    assert len(boxes_on(paper_size("A3"), card_size("tarot"), 111)) == 1
+    assert [each.box.cards for each in place_boxes(paper_size("A4"), card_size("tarot"), 111)] == [56, 55]
+    assert len(place_boxes(paper_size("A3"), card_size("tarot"), 111)) == 1
     with pytest.raises(UserError, match=r"A5.*→.*A3"):
-        boxes_on(paper_size("A5"), card_size("tarot"), 111)
+        place_boxes(paper_size("A5"), card_size("tarot"), 111)
 
 
 def test_sleeves_need_more_room() -> None:
-    bare, sleeved = box_for(63.5, 88.9, 60), box_for(63.5, 88.9, 60, sleeves=True)
+    bare, sleeved = design_box(63.5, 88.9, 60), design_box(63.5, 88.9, 60, sleeves=True)
     assert all(more > less for more, less in zip(sleeved.inner, bare.inner, strict=True))
-    assert box_on(paper_size("A4"), bare)
+    assert place_box(paper_size("A4"), bare)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Rectangle, Size, card_size, paper_size
-from deckgen.sheets.layout import Plan, Spacing, fill, impose
+from deckgen.sheets.layout import Plan, Spacing, fill_grid, impose
 
 sides = st.floats(30, 120)
 cards = st.builds(Size, st.just(""), sides, sides)
@@ -40,7 +40,7 @@ def test_as_many_cards_fit_as_can(card: str, paper: str, shared: int, separate: 
 
 @given(areas, cards, spacings)
 def test_every_card_and_its_bleed_lie_in_the_area(area: Rectangle, card: Size, spacing: Spacing) -> None:
-    grid = fill(area, card, spacing)
+    grid = fill_grid(area, card, spacing)
     for index in range(grid.capacity):
         cell = grid.cell(index)
         assert cell.x - spacing.outer >= area.x - 1e-6 and cell.right + spacing.outer <= area.right + 1e-6
@@ -49,7 +49,7 @@ def test_every_card_and_its_bleed_lie_in_the_area(area: Rectangle, card: Size, s
 
 @given(areas, cards, spacings)
 def test_no_two_cards_overlap_nor_does_one_bleed_into_another(area: Rectangle, card: Size, spacing: Spacing) -> None:
-    grid = fill(area, card, spacing)
+    grid = fill_grid(area, card, spacing)
     clips = [grid.clip(index, grid.capacity) for index in range(grid.capacity)]
     for first, one in enumerate(clips):
         for other in clips[first + 1 :]:
@@ -60,14 +60,14 @@ def test_no_two_cards_overlap_nor_does_one_bleed_into_another(area: Rectangle, c
 
 @given(areas, cards, spacings)
 def test_one_more_would_not_fit(area: Rectangle, card: Size, spacing: Spacing) -> None:
-    grid = fill(area, card, spacing)
+    grid = fill_grid(area, card, spacing)
     needed = (grid.columns + 1) * card.width + grid.columns * spacing.gap + 2 * spacing.outer
     assert needed > area.width - 1e-6
 
 
 def test_neighbours_that_share_a_cut_have_one_line_between_them_and_others_two() -> None:
     area, card = Rectangle(5, 5, 200, 287), card_size("mini-euro")
-    shared = fill(area, card, Spacing.of(Cut.SHARED, 2))
-    separate = fill(area, card, Spacing.of(Cut.SEPARATE, 2))
+    shared = fill_grid(area, card, Spacing.of(Cut.SHARED, 2))
+    separate = fill_grid(area, card, Spacing.of(Cut.SEPARATE, 2))
     assert len(shared.cuts()[0]) == shared.columns + 1
     assert len(separate.cuts()[0]) == 2 * separate.columns

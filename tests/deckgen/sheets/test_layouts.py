@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, PageSide, Rectangle, Size, card_size, paper_size
-from deckgen.sheets.layout import FLOOD, FOLD_GAP, Imposition, Plan, impose, pages
+from deckgen.sheets.layout import FLOOD, FOLD_GAP, Imposition, Plan, impose, make_pages
 
 cards = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 120))
 papers = st.builds(Size, st.just(""), st.floats(140, 450), st.floats(140, 450))
@@ -26,7 +26,7 @@ plans = st.builds(
 
 def laid(plan: Plan, count: int) -> tuple[Imposition, list[Page]]:
     imposition = impose(plan)
-    return imposition, list(pages(plan, imposition, [range(count)]))
+    return imposition, list(make_pages(plan, imposition, [range(count)]))
 
 
 def faces_of(made: list[Page], side: str) -> dict[int, tuple[int, PageSide, Rectangle, bool]]:
@@ -126,7 +126,7 @@ def test_separate_sides_are_all_fronts_and_then_all_backs_in_the_same_order() ->
 
 def test_each_group_begins_a_new_sheet() -> None:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
-    made = list(pages(plan, impose(plan), [range(20), range(20, 23)]))
+    made = list(make_pages(plan, impose(plan), [range(20), range(20, 23)]))
     assert [len(page.faces) for page in made if page.side is PageSide.FRONT] == [16, 4, 3]
 
 

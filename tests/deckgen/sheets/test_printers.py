@@ -112,7 +112,7 @@ def test_a_page_that_lies_turned_is_corrected_on_the_same_paper(
         return paper[0] / 2 + x, paper[1] / 2 + y
 
     point = (page[0] * share[0], page[1] * share[1])
-    corrected = moved(point, profile.seen_turned(quarters).matrix(*page))
+    corrected = moved(point, profile.turned(quarters).matrix(*page))
     assert apart(on_paper(corrected), moved(on_paper(point), profile.matrix(*paper))) < 1e-6
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.sheets.geometry import Rectangle, Size
-from deckgen.sheets.layout import strips
+from deckgen.sheets.layout import find_strips
 
 margins = st.floats(0, 60)
 
@@ -15,7 +15,7 @@ margins = st.floats(0, 60)
 def test_no_strip_touches_the_cards_or_leaves_the_paper(left: float, top: float, right: float, bottom: float) -> None:
     page = Size("", 210, 297)
     trim = Rectangle(left, top, 210 - left - right, 297 - top - bottom)
-    for strip in strips(page, trim):
+    for strip in find_strips(page, trim):
         low, high = strip.along - strip.thickness / 2, strip.along + strip.thickness / 2
         near, far, end = (trim.x, trim.right, 210) if strip.upright else (trim.y, trim.bottom, 297)
         assert low >= 3 - 1e-6 and high <= end - 3 + 1e-6
@@ -23,10 +23,10 @@ def test_no_strip_touches_the_cards_or_leaves_the_paper(left: float, top: float,
 
 
 def test_a_page_filled_to_the_brim_has_no_strip() -> None:
-    assert strips(Size("", 210, 297), Rectangle(4, 4, 202, 289)) == []
+    assert find_strips(Size("", 210, 297), Rectangle(4, 4, 202, 289)) == []
 
 
 def test_the_left_margin_comes_first_where_all_are_alike() -> None:
-    first, second, *_ = strips(Size("", 210, 297), Rectangle(20, 20, 170, 257))
+    first, second, *_ = find_strips(Size("", 210, 297), Rectangle(20, 20, 170, 257))
     assert first.upright and first.along < 20
     assert not second.upright and second.along > 277

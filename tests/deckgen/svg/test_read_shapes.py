@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.svg.read import SvgError, cut_shapes, read_shape, read_svg
-from deckgen.writers.pdf_drawing import Drawer
+from deckgen.writers.pdf_drawing import PdfDrawer
 
 ATTRIBUTES = st.dictionaries(
     st.sampled_from(["x", "y", "fill", "stroke", "stroke-width", "style", "opacity", "rx", "data-x"]),
@@ -87,4 +87,4 @@ def test_the_same_attribute_twice_is_refused() -> None:
 
 def test_a_fault_is_told_with_its_line_in_the_whole_drawing() -> None:
     with pytest.raises(SvgError, match="line 3"):
-        Drawer().draw(drawing('<rect x="1" width="2" height="2"/>', '<rect x="one" width="2" height="2"/>'))
+        PdfDrawer().draw(drawing('<rect x="1" width="2" height="2"/>', '<rect x="one" width="2" height="2"/>'))

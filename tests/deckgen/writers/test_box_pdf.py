@@ -15,7 +15,7 @@ from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import paper_size
 from deckgen.sheets.tuck_box import hatch
-from deckgen.writers.tuck_box import write_box
+from deckgen.writers.tuck_box import write_tuck_box
 
 
 def deck(folder: Path, cards: int, **choices: str) -> Deck:
@@ -28,7 +28,7 @@ def deck(folder: Path, cards: int, **choices: str) -> Deck:
 
 def box_pages(proof: Proof, paper: str = "A4") -> tuple[int, list[pypdfium2.PdfPage]]:
     file = BytesIO()
-    boxes = write_box(file, proof, paper_size(paper))
+    boxes = write_tuck_box(file, proof, paper_size(paper))
     return boxes, list(pypdfium2.PdfDocument(file.getvalue()))
 
 

@@ -23,7 +23,7 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.svg.clean import CleanSvg, clean_svg
 from deckgen.type.fonts import font
-from deckgen.writers.png import face_pngs, frame
+from deckgen.writers.png import face_area, render_faces
 
 CHROMIUM = "/usr/bin/chromium"
 DPI = 150
@@ -75,7 +75,7 @@ def drawn_by_both(deck: Path) -> list[Pair]:
     proof, folder = draw_proof(load_deck(deck)), deck.parent
     drawn = list(proof.drawn_faces())
     names = [f"{card.code}-{side}" for card, side, _ in drawn]
-    printed = face_pngs((face for _, _, face in drawn), proof.size, DPI)
+    printed = render_faces((face for _, _, face in drawn), proof.size, DPI)
     shown = in_browser(
         [clean_svg(face.svg, name) for (_, _, face), name in zip(drawn, names, strict=True)], proof, folder
     )
@@ -84,7 +84,7 @@ def drawn_by_both(deck: Path) -> list[Pair]:
 
 def in_browser(drawings: list[CleanSvg], proof: Proof, folder: Path) -> list[Image.Image]:
     """All faces on one page, photographed at once and cut apart."""
-    width, height = frame(proof.size, DPI, bleed=False).pixels
+    width, height = face_area(proof.size, DPI, bleed=False).pixels
     (folder / "page.html").write_text(page(drawings, width, height), encoding="utf-8")
     subprocess.run(
         [

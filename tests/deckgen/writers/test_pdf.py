@@ -20,7 +20,7 @@ from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import card_size, paper_size
-from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.sheets import PrintJob, draw_sheets
@@ -56,7 +56,7 @@ def plan_for(deck: Deck, **choices: object) -> Plan:
 def built(deck: Deck, plan: Plan | None = None, job: PrintJob | None = None) -> bytes:
     plan = plan or plan_for(deck)
     file = BytesIO()
-    made = pages(plan, impose(plan), [range(len(deck.cards))])
+    made = make_pages(plan, impose(plan), [range(len(deck.cards))])
     write_pdf(file, deck, draw_sheets(draw_proof(deck), made, job))
     return file.getvalue()
 
@@ -223,7 +223,7 @@ def test_a_picture_is_placed_once_and_shown_on_every_page_that_needs_it(tmp_path
     deck = load_deck(file)
     plan = plan_for(deck, cut=Cut.SEPARATE)
     written = BytesIO()
-    write_pdf(written, deck, draw_sheets(draw_proof(deck), pages(plan, impose(plan), [[0] * 14])))
+    write_pdf(written, deck, draw_sheets(draw_proof(deck), make_pages(plan, impose(plan), [[0] * 14])))
     document = pypdfium2.PdfDocument(written.getvalue())
     for number in (0, 2):
         colours = document[number].render(scale=1).to_pil().convert("RGB").getcolors(100_000)

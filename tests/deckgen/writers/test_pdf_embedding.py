@@ -11,8 +11,8 @@ import pytest
 
 from deckgen.sheets.geometry import Size
 from deckgen.type.fonts import Typeface, font
-from deckgen.writers.pdf import PdfCanvas, write_drawn_pages
-from deckgen.writers.pdf_drawing import Drawer, PdfFonts
+from deckgen.writers.pdf import PdfCanvas, write_svg_pages
+from deckgen.writers.pdf_drawing import PdfDrawer, PdfFonts
 
 PAGE = Size("page", 100, 60)
 
@@ -20,7 +20,7 @@ PAGE = Size("page", 100, 60)
 def printed(*drawings: str) -> bytes:
     file = BytesIO()
     pages = [(PAGE, f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>') for drawing in drawings]
-    write_drawn_pages(file, pages, "Title", "en", "Simplex")
+    write_svg_pages(file, pages, "Title", "en", "Simplex")
     return file.getvalue()
 
 
@@ -51,8 +51,8 @@ def test_one_glyph_for_two_characters_is_copied_as_the_first_whichever_process_d
     file = BytesIO()
     canvas = PdfCanvas(file)
     for text in ("a b", "a\u00a0b"):
-        drawer = Drawer()  # as in a process of its own
-        canvas.lay(drawer.drawn(drawer.draw(f'<svg xmlns="http://www.w3.org/2000/svg">{line(text)}</svg>')))
+        drawer = PdfDrawer()  # as in a process of its own
+        canvas.add_page(drawer.finish_page(drawer.draw(f'<svg xmlns="http://www.w3.org/2000/svg">{line(text)}</svg>')))
     canvas.save()
     streams = re.findall(rb"stream\r?\n(.*?)endstream", file.getvalue(), re.DOTALL)
     spelled = next(text for text in map(zlib.decompress, streams) if b"beginbfchar" in text)
@@ -82,12 +82,12 @@ def test_the_same_pages_give_the_same_bytes() -> None:
 
 def test_each_glyph_is_reported_once_to_the_document() -> None:
     fonts, serif = PdfFonts(), Typeface(("serif",))
-    fonts.set("abba", serif, "10")
-    assert sorted(fonts.taken()["serif"].values()) == ["a", "b"]
-    fonts.set("abcab", serif, "10")
-    assert list(fonts.taken()["serif"].values()) == ["c"]
-    fonts.set("cab", serif, "12")
-    assert fonts.taken() == {}
+    fonts.show_text("abba", serif, "10")
+    assert sorted(fonts.take_new_glyphs()["serif"].values()) == ["a", "b"]
+    fonts.show_text("abcab", serif, "10")
+    assert list(fonts.take_new_glyphs()["serif"].values()) == ["c"]
+    fonts.show_text("cab", serif, "12")
+    assert fonts.take_new_glyphs() == {}
 
 
 def test_a_ligature_stands_for_all_its_letters() -> None:

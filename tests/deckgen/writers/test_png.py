@@ -10,7 +10,7 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_size
-from deckgen.writers.png import face_png, face_pngs
+from deckgen.writers.png import render_face, render_faces
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +29,11 @@ def a_face(proof: Proof) -> Face:
     [(300, False, (520, 803)), (300, True, (591, 874)), (150, False, (260, 402)), (96, False, (166, 257))],
 )
 def test_pixels_are_exact(proof: Proof, dpi: int, bleed: bool, pixels: tuple[int, int]) -> None:
-    assert face_png(a_face(proof), card_size("mini-euro"), dpi, bleed).size == pixels
+    assert render_face(a_face(proof), card_size("mini-euro"), dpi, bleed).size == pixels
 
 
 def test_the_colour_reaches_every_edge(proof: Proof) -> None:
-    image = face_png(a_face(proof), proof.size, 300, bleed=True)
+    image = render_face(a_face(proof), proof.size, 300, bleed=True)
     width, height = image.size
     corners = {image.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))}
     assert (255, 255, 255) not in corners
@@ -41,6 +41,6 @@ def test_the_colour_reaches_every_edge(proof: Proof) -> None:
 
 def test_many_faces_come_in_order(proof: Proof) -> None:
     faces = [face for _, _, face in proof.drawn_faces()]
-    read = [zxingcpp.read_barcode(image.convert("L")) for image in face_pngs(faces, proof.size, 300)]
+    read = [zxingcpp.read_barcode(image.convert("L")) for image in render_faces(faces, proof.size, 300)]
     expected = [qr_payload(proof.deck.id, card, side) for card in proof.deck.cards for side in SIDES]
     assert [code.text if code else "" for code in read] == expected

@@ -12,7 +12,7 @@ from PIL import Image
 from deckgen.faces.face import Face
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.writers.png import face_png
+from deckgen.writers.png import render_face
 from scorer.entry.game import Game
 from scorer.web.photo_routes import SnapshotRoutes, Snapshots
 from scorer.web.tables import Tables
@@ -36,7 +36,7 @@ def printed(code: str) -> Image.Image:
     proof = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code == code)))
     face = proof.faces[0]["date"]
     assert isinstance(face, Face)
-    return face_png(face, proof.size, 200).convert("RGB")
+    return render_face(face, proof.size, 200).convert("RGB")
 
 
 def table_with(codes: tuple[str, ...], file: Path) -> Path:

@@ -14,7 +14,7 @@ from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import paper_size
-from deckgen.sheets.layout import Plan, impose, pages
+from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.writers.pdf import write_pdf
 from deckgen.writers.sheets import draw_sheets
 from tests.paths import DECKS
@@ -32,7 +32,7 @@ class PrintedDeck:
         self.width, self.height = proof.size.width, proof.size.height
         plan = Plan(Layout.SINGLE, proof.size, paper_size("A4"), bleed=0.0)
         file = BytesIO()
-        everything = pages(plan, impose(plan), [range(len(deck.cards))])
+        everything = make_pages(plan, impose(plan), [range(len(deck.cards))])
         write_pdf(file, proof.deck, draw_sheets(proof, everything))
         self._document = pypdfium2.PdfDocument(file.getvalue())
         self._page = {card.code: 2 * number for number, card in enumerate(deck.cards)}
