@@ -45,10 +45,13 @@ def misshapen_entries(file: Path) -> list[str]:
     return [name for name, entry in entries.items() if not _is_message(entry, PLURALS[file.parent.name])]
 
 
-def unknown_keys(package: str) -> set[str]:
-    """Keys that the code of a package says and no catalogue of it has."""
-    code = "".join(file.read_text("utf-8") for file in package_file(package, "").rglob("*.py"))
-    said = set(re.findall(r'\bsay\(\s*"([a-z-]+)\.([^"]+)"', code))
+def unknown_keys(package: str, templates: Path | None = None) -> set[str]:
+    """Keys that the code of a package or its templates say and no catalogue of the package has."""
+    files = [*package_file(package, "").rglob("*.py"), *(templates.glob("*.html") if templates else ())]
+    code = "".join(file.read_text("utf-8") for file in files)
+    said = {
+        (section, name) for _, section, name in re.findall(r"""\bsay\(\s*(["'])([a-z-]+)\.([^"']+)\1(?! ~)""", code)
+    }
     catalogue = load_messages(package).catalogue
     return {f"{section}.{name}" for section, name in said if name not in catalogue(FALLBACK, section)}
 

@@ -18,7 +18,7 @@ def serve_table(
     """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
     from deckgen import web
     from scorer.qr_code import draw_in_terminal, make_qr_matrix
-    from scorer.web.app import RATHER, table_app
+    from scorer.web.app import PREFERRED_PORT, table_app
     from scorer.web.security import table_key
     from scorer.web.tables import Tables
 
@@ -29,7 +29,7 @@ def serve_table(
     root = f"/k/{key}" if key else ""
     tables = Tables(games or games_folder(), file, f"{root}/pictures")
     tables.faces(file)
-    listening = web.open_port(port, web.EVERYWHERE if lan else web.THIS_MACHINE, rather=RATHER)
+    listening = web.open_port(port, web.EVERYWHERE if lan else web.THIS_MACHINE, rather=PREFERRED_PORT)
     address = web.address_of(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
 
     def ready() -> None:

@@ -1,4 +1,4 @@
-"""The addresses of the page: games in the folder, a new one, and the table of each."""
+"""The web application: its addresses, and the guards that every request passes."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ from deckgen.web import (
     picture_answer,
     security_headers,
 )
+from scorer.web.answers import error_text
+from scorer.web.forms import text_fields
 from scorer.web.home import home_page, new_game_page, start_game
-from scorer.web.photo_routes import SnapshotRoutes, Snapshots, can_read_tables
-from scorer.web.security import Bounded, Keyed, OwnOrigin
-from scorer.web.table_routes import TableRoutes, told
+from scorer.web.photo_routes import PhotoRoutes
+from scorer.web.security import KeyRequired, OwnOrigin, RequestLimits
+from scorer.web.table_photos import TablePhotos, can_read_tables
+from scorer.web.table_routes import TableRoutes
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
 
@@ -36,43 +39,44 @@ if TYPE_CHECKING:
 _ASSETS = frozenset(
     ("page.css", "table.css", "cards.css", "photo.css", "table.js", "photo.js", "new.js", "icon.svg"),
 )
-RATHER = 1969
-"""The port tried first: always the same one, so that a firewall needs to be asked once."""
+PREFERRED_PORT = 1969
+"""The port tried first: always the same one, so that a firewall needs to be configured only once."""
 
-_A_DAY = {"Cache-Control": "private, max-age=86400"}
+_CACHE_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}
+_MOST_FIELDS = 60
 
 
 def table_app(tables: Tables, root: str, key: str) -> Starlette:
-    """The whole application; with a key everything lies behind it, and `root` begins every address."""
+    """The whole application; `root` begins every address, and contains the key if there is one."""
     pages = Pages(root)
-    at_table = TableRoutes(tables, pages)
 
     async def home(_: Request) -> Response:
         return HTMLResponse(await run_in_threadpool(home_page, tables, pages))
 
-    async def new(request: Request) -> Response:
+    async def new(_: Request) -> Response:
         return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages))
 
-    async def begin(request: Request) -> Response:
-        form = await request.form(max_files=0, max_fields=60)
-        fields = {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
-        started = await run_in_threadpool(start_game, tables, pages, fields)
-        if isinstance(started, str):
-            return RedirectResponse(f"{root}/g/{started}", status_code=303)
-        return HTMLResponse(started.page, status_code=422)
+    async def start(request: Request) -> Response:
+        fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
+        try:
+            name = await run_in_threadpool(start_game, tables, fields)
+        except UserError as error:
+            page = await run_in_threadpool(new_game_page, tables, pages, error_text(error), fields)
+            return HTMLResponse(page, status_code=422)
+        return RedirectResponse(f"{root}/g/{name}", status_code=303)
 
-    async def style(request: Request) -> Response:
-        table = tables.opened(request.query_params.get("of", ""))
-        shape = table.faces if table else tables.faces(tables.deck)
+    async def deck_css(request: Request) -> Response:
+        table = tables.get(request.query_params.get("of", ""))
+        faces = table.faces if table else tables.faces(tables.deck)
         fonts = font_faces(tables.families.union(OWN_FONTS), "fonts")
-        return Response(f"{fonts}\n:root {{ --shape: {shape.width:g} / {shape.height:g}; }}\n", media_type="text/css")
+        return Response(f"{fonts}\n:root {{ --shape: {faces.width:g} / {faces.height:g}; }}\n", media_type="text/css")
 
     async def asset(request: Request) -> Response:
         return asset_answer(resource_folder("templates/web", package="scorer"), request.path_params["name"], _ASSETS)
 
     async def font(request: Request) -> Response:
         answer = font_answer(request.path_params["name"], tables.families.union(OWN_FONTS))
-        answer.headers.update(_A_DAY)
+        answer.headers.update(_CACHE_FOR_A_DAY)
         return answer
 
     async def picture(request: Request) -> Response:
@@ -81,21 +85,25 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
     routes = [
         Route("/", home),
         Route("/new", new, methods=["GET"]),
-        Route("/new", begin, methods=["POST"]),
-        Route("/deck.css", style),
+        Route("/new", start, methods=["POST"]),
+        Route("/deck.css", deck_css),
         Route("/assets/{name}", asset),
         Route("/fonts/{name}", font),
         Route("/pictures/{key}", picture),
-        *at_table.routes(),
-        *(SnapshotRoutes(tables, Snapshots(tables.folder, tables.deck), pages).routes() if can_read_tables() else ()),
+        *TableRoutes(tables, pages).routes(),
     ]
-    headers = security_headers(forms=True, referrer="same-origin")
-    guards = [Middleware(SecurityHeaders, headers=headers), Middleware(OwnHosts, network=True)]
-    keyed = [Middleware(Keyed, key=key)] if key else []
-    bounded = [Middleware(OwnOrigin), Middleware(Bounded)]
-    return Starlette(routes=routes, middleware=[*guards, *keyed, *bounded], exception_handlers={UserError: _broken})
+    if can_read_tables():
+        routes += PhotoRoutes(tables, TablePhotos(tables.folder, tables.deck), pages).routes()
+    guards = [
+        Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
+        Middleware(OwnHosts, network=True),
+        *([Middleware(KeyRequired, key=key)] if key else []),
+        Middleware(OwnOrigin),
+        Middleware(RequestLimits),
+    ]
+    return Starlette(routes=routes, middleware=guards, exception_handlers={UserError: _answer_error})
 
 
-async def _broken(_: Request, error: Exception) -> Response:
-    """A log or a deck that cannot be read says why; where it lies on this machine is not told."""
-    return PlainTextResponse(told(error) if isinstance(error, UserError) else "", status_code=500)
+async def _answer_error(_: Request, error: Exception) -> Response:
+    """Why a log or a deck cannot be read, without its path on this computer."""
+    return PlainTextResponse(error_text(error) if isinstance(error, UserError) else "", status_code=500)

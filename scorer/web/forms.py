@@ -1,4 +1,4 @@
-"""What a form of the page means, as a record of the log; whether the rules allow it is for the game to say."""
+"""Forms and addresses of the page: the values of buttons, the records that forms ask for, and the state of a page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
+from starlette.datastructures import FormData, QueryParams
+
 from deckgen.text import read_whole_number
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
@@ -14,77 +16,86 @@ from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked
 from scorer.rules.table import Table
 
 _LONGEST_NOTE = 500
-_NAMED = (START, PILE, GRID_ROWS, DEAL, POOL, DRAW)
+_LONGEST_FIELD = 80
+_MOST_NAMED = 30  # a grid has 25 cards
+_QUESTIONS = (START, PILE, GRID_ROWS, DEAL, POOL, DRAW)
+
+Fields = Mapping[str, list[str]]
+"""The texts of a form or an address, by the names of the fields."""
 
 
-class BadForm(Exception):  # noqa: N818 - somebody sent what no page of ours sends
+class BadForm(Exception):  # noqa: N818 - sent by another program: no page of ours has such a form
     """A form that cannot be understood."""
 
 
-def wish(verb: str, *words: str | int | None) -> str:
-    """The value of a button."""
-    return ":".join((verb, *(quote("" if word is None else str(word), safe="") for word in words)))
+def text_fields(form: FormData | QueryParams) -> dict[str, list[str]]:
+    """Every field of a request that is text."""
+    return {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
 
 
-def one(form: Mapping[str, list[str]], name: str) -> str:
-    return form.get(name, [""])[-1]
+def last_value(fields: Fields, name: str) -> str:
+    return fields.get(name, [""])[-1]
 
 
-def words_of(form: Mapping[str, list[str]]) -> tuple[str, list[str]]:
-    """What is to be done, and with what."""
-    verb, *words = one(form, "do").split(":")
-    return verb, [unquote(word) for word in words]
-
-
-def number(text: str) -> int:
+def read_number(text: str) -> int:
     value = read_whole_number(text, 0, 99_999)
     if value is None:
         raise BadForm
     return value
 
 
-def wished_record(table: Table, form: Mapping[str, list[str]]) -> Record | None:
-    """The record that the form asks for; None while a card is still to be chosen."""
-    verb, words = words_of(form)
-    by, card = one(form, "by"), one(form, "card")
-    match verb, words:
+def button_value(action: str, *arguments: str | int | None) -> str:
+    """The value of a button: what it does, and with what."""
+    return ":".join((action, *(quote("" if word is None else str(word), safe="") for word in arguments)))
+
+
+def read_button(fields: Fields) -> tuple[str, list[str]]:
+    """The action and the arguments of the button that sent a form."""
+    action, *arguments = last_value(fields, "do").split(":")
+    return action, [unquote(word) for word in arguments]
+
+
+def read_record(table: Table, fields: Fields) -> Record | None:
+    """The record that a form asks for, which the rules may still refuse; None while something is not filled in."""
+    by, card = last_value(fields, "by"), last_value(fields, "card")
+    match read_button(fields):
         case "place", [after, before]:
             return Placement(0, by, card, after or None, before or None) if card else None
         case "space", [column, space]:
-            return Placement(0, by, card, column=number(column), space=number(space)) if card else None
+            return Placement(0, by, card, column=read_number(column), space=read_number(space)) if card else None
         case "play", [played]:
             return Placement(0, by, played)
-        case "discard", [left]:
-            return Discard(0, by, left)
-        case "name", [wants, named]:
-            return _naming(table.cards, Asked(wants, by, number(named)), tuple(form.get("have", ())))
+        case "discard", [discarded]:
+            return Discard(0, by, discarded)
+        case "name", [wants, number]:
+            return _read_named_cards(table.cards, Asked(wants, by, read_number(number)), tuple(fields.get("have", ())))
         case "stop", []:
             return Draw(0, by, ())
         case "effect", [name]:
-            return _effect(table, name, by, form)
+            return _read_effect(table, name, by, fields)
         case "undo", []:
             return Undo(0, 1)
         case "abandon", []:
             return End(0, "abandoned")
         case "note", []:
-            text = " ".join(one(form, "note").split())[:_LONGEST_NOTE]
+            text = " ".join(last_value(fields, "note").split())[:_LONGEST_NOTE]
             return Note(0, text) if text else None
     raise BadForm
 
 
-def _naming(deck_cards: CardIndex, asked: Asked, cards: tuple[str, ...]) -> Record:
-    """The answer to a question for cards; those that lie dated are put in the order of time."""
-    if len(cards) != asked.number or not set(cards) <= deck_cards.by_code.keys() or asked.wants not in _NAMED:
+def _read_named_cards(deck_cards: CardIndex, question: Asked, cards: tuple[str, ...]) -> Record:
+    """The answer to a question for cards; those that are dated are sorted by date."""
+    if len(cards) != question.number or not set(cards) <= deck_cards.by_code.keys() or question.wants not in _QUESTIONS:
         raise BadForm
-    return asked.record(asked.in_order(deck_cards, cards))
+    return question.record(question.in_order(deck_cards, cards))
 
 
-def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> Effect | None:
-    """chrono-vs: cards are chosen where they are known, and otherwise written."""
-    seat, _, theirs = one(form, "take").partition(":")
-    other = table.players[number(seat) % len(table.players)] if seat else None
-    theirs = theirs or _written(table.cards, one(form, "take_text"))
-    mine = one(form, "give") or _written(table.cards, one(form, "give_text"))
+def _read_effect(table: Table, name: str, by: str, fields: Fields) -> Effect | None:
+    """chrono-vs: cards are chosen if they are known, and typed otherwise."""
+    seat, _, theirs = last_value(fields, "take").partition(":")
+    other = table.players[read_number(seat) % len(table.players)] if seat else None
+    theirs = theirs or _find_card(table.cards, last_value(fields, "take_text"))
+    mine = last_value(fields, "give") or _find_card(table.cards, last_value(fields, "give_text"))
     if name == REPLACE_MINE:
         return Effect(0, by, name, card=mine) if mine else None
     if name == REPLACE_THEIRS:
@@ -92,47 +103,45 @@ def _effect(table: Table, name: str, by: str, form: Mapping[str, list[str]]) -> 
     return Effect(0, by, name, other, give=mine, take=theirs) if mine and theirs and other else None
 
 
-def _written(cards: CardIndex, text: str) -> str:
-    found = cards.find(text.strip()) if text.strip() else None
+def _find_card(deck_cards: CardIndex, text: str) -> str:
+    found = deck_cards.find(text.strip()) if text.strip() else None
     return found if isinstance(found, str) else ""
-
-
-# What a phone is looking at besides the table itself; it stands in the address, so that going back works.
-
-
-_MOST_NAMED = 30  # a grid has 25 cards
-_LONGEST = 80  # characters of what is typed
 
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """`card` has been picked for a move, `have` named so far; `sheet` is what lies open over the table."""
+    """What a phone shows besides the table; it is kept in the address, so that going back works."""
 
     card: str = ""
+    """The card picked for a move."""
     have: tuple[str, ...] = ()
+    """Cards named so far, or the card looked at."""
     find: str = ""
-    sheet: str = ""  # pick, moves, more, look, effect, stop
+    """What is typed in the search field."""
+    sheet: str = ""
+    """What is open over the table: pick, moves, more, look, effect, stop."""
     edit: int | None = None
+    """The number of the move that is corrected."""
     effect: str = ""
 
     def address(self, **changes: Any) -> str:
-        """The query of a link that changes something and keeps the rest."""
+        """The query of a link that makes these changes and keeps the rest."""
         values = {"card": self.card, "have": self.have, "sheet": self.sheet, "edit": self.edit, "effect": self.effect}
         kept = {key: value for key, value in (values | changes).items() if value}
         return "?" + urlencode(kept, doseq=True)
 
 
-def looking_at(fields: Mapping[str, list[str]]) -> PageState:
-    """From the fields of an address or a form; what makes no sense is left out."""
+def read_page_state(fields: Fields) -> PageState:
+    """The state in an address or a form; what is too long is cut off, what is no number is left out."""
 
-    def last(name: str) -> str:
-        return fields.get(name, [""])[-1][:_LONGEST]
+    def value(name: str) -> str:
+        return last_value(fields, name)[:_LONGEST_FIELD]
 
     return PageState(
-        card=last("card"),
-        have=tuple(dict.fromkeys(code[:_LONGEST] for code in fields.get("have", [])[:_MOST_NAMED])),
-        find=last("find"),
-        sheet=last("sheet"),
-        edit=read_whole_number(last("edit"), 0, 99_999),
-        effect=last("effect"),
+        card=value("card"),
+        have=tuple(dict.fromkeys(code[:_LONGEST_FIELD] for code in fields.get("have", [])[:_MOST_NAMED])),
+        find=value("find"),
+        sheet=value("sheet"),
+        edit=read_whole_number(value("edit"), 0, 99_999),
+        effect=value("effect"),
     )

@@ -1,4 +1,4 @@
-"""Who is answered at all: whoever knows the key and asks from our own page, briefly."""
+"""Guards of the page: the key in the address, the origin of forms, and the size and duration of requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 
 from deckgen.files import settings_folder
 
@@ -21,73 +21,78 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
-FORM_BYTES = 64 * 1024
-PHOTO_BYTES = 16 * 1024 * 1024  # of cards
-TABLE_BYTES = 32 * 1024 * 1024  # of a whole table, in up to four pictures
-PATIENCE = 20.0  # seconds in which a whole request must have come
-_WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+MOST_FORM_BYTES = 64 * 1024
+MOST_CARD_PHOTO_BYTES = 16 * 1024 * 1024
+MOST_TABLE_PHOTO_BYTES = 32 * 1024 * 1024  # up to four pictures
+REQUEST_SECONDS = 20.0  # in which a whole request must have been received
+_WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
-class Keyed:
-    """Behind /k/KEY/ is the page; everywhere else there is nothing, not even a reason."""
+def empty_response(status: int) -> Response:
+    """A response that gives no reason."""
+    return PlainTextResponse("", status_code=status)
+
+
+class KeyRequired:
+    """Serves the page under /k/KEY/; every other address is not found."""
 
     def __init__(self, app: ASGIApp, key: str) -> None:
         self.app = app
         self._key = key.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        _, door, key, rest = (*scope["path"].split("/", 3), "", "", "", "")[:4]
-        if door == "k" and compare_digest(key.encode(), self._key):
+        _, prefix, key, rest = (*scope["path"].split("/", 3), "", "", "", "")[:4]
+        if prefix == "k" and compare_digest(key.encode(), self._key):
             await self.app({**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}, receive, send)
         else:
-            await PlainTextResponse("", status_code=404)(scope, receive, send)
+            await empty_response(404)(scope, receive, send)
 
 
 class OwnOrigin:
-    """Writes come from our own page only: browsers say where a form was."""
+    """Accepts forms of this page only, by the Origin header that browsers send."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Request(scope).headers
-        if scope["method"] not in _WRITES or headers.get("origin") == f"http://{headers.get('host')}":
+        if scope["method"] not in _WRITING_METHODS or headers.get("origin") == f"http://{headers.get('host')}":
             await self.app(scope, receive, send)
         else:
-            await PlainTextResponse("", status_code=403)(scope, receive, send)
+            await empty_response(403)(scope, receive, send)
 
 
-class Bounded:
-    """A request has come wholly, in time and not too big, before anything is done with it."""
+class RequestLimits:
+    """Receives the whole body of a form before it is handled; one too large or too slow is refused."""
 
-    def __init__(self, app: ASGIApp, patience: float = PATIENCE) -> None:
+    def __init__(self, app: ASGIApp, seconds: float = REQUEST_SECONDS) -> None:
         self.app = app
-        self._patience = patience
+        self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] not in _WRITES:
+        if scope["method"] not in _WRITING_METHODS:
             await self.app(scope, receive, send)
             return
-        most = _most_bytes(scope["path"])
         try:
-            async with asyncio.timeout(self._patience):
-                body = await _whole(receive, most)
+            async with asyncio.timeout(self._seconds):
+                body = await _read_body(receive, _most_bytes(scope["path"]))
         except TimeoutError:
             await _refuse(408, scope, receive, send)
         else:
             if body is None:
                 await _refuse(413, scope, receive, send)
             else:
-                await self.app(scope, _replay(body), send)
+                await self.app(scope, _receive_from(body), send)
 
 
 def _most_bytes(path: str) -> int:
     if path == "/photo":
-        return TABLE_BYTES
-    return PHOTO_BYTES if path.endswith("/photo") else FORM_BYTES
+        return MOST_TABLE_PHOTO_BYTES
+    return MOST_CARD_PHOTO_BYTES if path.endswith("/photo") else MOST_FORM_BYTES
 
 
-async def _whole(receive: Receive, most: int) -> bytes | None:
+async def _read_body(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or None if it is longer than `most` bytes."""
     body = bytearray()
     while True:
         message = await receive()
@@ -98,7 +103,7 @@ async def _whole(receive: Receive, most: int) -> bytes | None:
             return bytes(body)
 
 
-def _replay(body: bytes) -> Receive:
+def _receive_from(body: bytes) -> Receive:
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
@@ -108,46 +113,47 @@ def _replay(body: bytes) -> Receive:
 
 
 async def _refuse(status: int, scope: Scope, receive: Receive, send: Send) -> None:
-    await PlainTextResponse("", status_code=status, headers={"Connection": "close"})(scope, receive, send)
+    response = empty_response(status)
+    response.headers["Connection"] = "close"
+    await response(scope, receive, send)
 
 
-# The key of a table that is open to the network: chance makes it, and it lasts an evening.
-#
-# It is kept for some hours, so that the phones on the table go on by themselves after the server was started anew.
+# The key of a table on the network is random. It is kept for some hours, so that phones stay connected when the server
+# is restarted.
 
 
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
-_LENGTH = 14  # 69 bits: out of reach for guessing over a network
-_EVENING = 12 * 3600.0
+_KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two look alike
+_KEY_LENGTH = 14  # 69 bits: out of reach for guessing over a network
+_KEY_SECONDS = 12 * 3600.0
 
 
 def table_key() -> str:
-    """The key of this evening, or a new one."""
+    """The key of the last hours, or a new one."""
     with suppress(OSError, RuntimeError):
         file = settings_folder() / "table.key"
-        if kept := _kept(file):
-            return kept
+        if key := _read_key(file):
+            return key
         key = _new_key()
-        _keep(file, key)
+        _write_key(file, key)
         return key
     return _new_key()
 
 
 def _new_key() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    return "".join(secrets.choice(_KEY_LETTERS) for _ in range(_KEY_LENGTH))
 
 
-def _kept(file: Path) -> str:
+def _read_key(file: Path) -> str:
     with suppress(OSError):
         key = file.read_text("ascii", errors="replace").strip()
         age = time.time() - file.stat().st_mtime
-        if re.fullmatch(f"[{_LETTERS}]{{{_LENGTH}}}", key) and 0 <= age < _EVENING:
+        if re.fullmatch(f"[{_KEY_LETTERS}]{{{_KEY_LENGTH}}}", key) and 0 <= age < _KEY_SECONDS:
             return key
     return ""
 
 
-def _keep(file: Path, key: str) -> None:
-    """For this person's eyes only."""
+def _write_key(file: Path, key: str) -> None:
+    """Only the owner may read the file."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,123 +1,56 @@
-"""The games that people have open, shared by all phones, and those that lie in the folder."""
+"""The games of the folder that are open on phones, shared by all of them."""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
-from markupsafe import Markup
-
-from deckgen.deck import Deck
-from deckgen.faces.icons import pictogram
-from deckgen.faces.ornament import draw_badge
-from deckgen.faces.proof import draw_proof
-from deckgen.svg.clean import UnreadableSvg, clean_svg
-from deckgen.theme import Theme
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game, remember
+from scorer.log.read import read_log
+from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
+from scorer.web.deck_faces import DeckFaces, draw_faces
 
-# The faces of a deck as the page shows them: the very drawings that are printed.
-
-
-_NONE: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFaces:
-    """Drawings by code and side; a face that could not be drawn is missing, and the page writes it out."""
-
-    width: float
-    height: float
-    families: frozenset[str]
-    pictures: frozenset[str]
-    drawings: Mapping[tuple[str, str], Markup]
-    suits: Mapping[str, Markup]
-    effects: Mapping[str, Markup]
-
-    def drawing(self, code: str, side: str) -> Markup | None:
-        return self.drawings.get((code, side))
-
-
-def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
-    """Every face of the deck, cleaned of whatever a theme from strangers may hold."""
-    proof = draw_proof(deck)
-    drawings: dict[tuple[str, str], Markup] = {}
-    families, pictures = _NONE, _NONE
-    for card, side, face in proof.drawn_faces():
-        try:
-            clean = clean_svg(face.svg, f"{card.code}-{side}", pictures_folder)
-        except UnreadableSvg:
-            continue
-        drawings[card.code, side] = Markup(clean.svg)
-        families |= clean.families
-        pictures |= clean.pictures
-    theme = proof.theme
-    return DeckFaces(
-        width=proof.size.width,
-        height=proof.size.height,
-        families=families.union(theme.fonts["icon"]),
-        pictures=pictures,
-        drawings=drawings,
-        suits={name: _suit(theme, name) for name in theme.suits},
-        effects={name: _icon(theme, icon, "currentColor", 20) for name, icon in theme.effects.items()},
-    )
-
-
-def _suit(theme: Theme, name: str) -> Markup:
-    """A corner icon as on the cards: shape, colour and pictogram."""
-    suit = theme.suits[name]
-    return draw_badge(suit.badge, 12, 12, 22, suit.colour) + _icon(theme, suit.icon, "#14233a", 15)
-
-
-def _icon(theme: Theme, name: str, ink: str, size: float) -> Markup:
-    drawn = (
-        '<text x="12" y="{y}" font-family="{family}" font-size="{size}" text-anchor="middle" fill="{ink}">{icon}</text>'
-    )
-    family = f"'{theme.fonts['icon'][0]}'"
-    return Markup(drawn).format(y=12 + size * 0.375, family=family, size=size, ink=ink, icon=pictogram(name) or "")
-
-
-ENDING = ".game.yaml"
+LOG_SUFFIX = ".game.yaml"
 _NAME = re.compile(r"[\w-][\w.-]{0,120}")
 _MOST_OPEN = 40
 _MOST_IDS = 500
 _LONGEST_ID = 64
 
 
-class Sent:
-    """Ids of what phones have sent, with what came of it: sent again, it is counted once."""
+class SentForms:
+    """The ids of forms that phones have sent, with their results: a form sent again has no second effect."""
 
     def __init__(self) -> None:
         self._results: OrderedDict[str, str] = OrderedDict()
 
-    def get(self, sent: str) -> str | None:
-        return self._results.get(sent) if sent else None
+    def result(self, form_id: str) -> str | None:
+        return self._results.get(form_id) if form_id else None
 
-    def keep(self, sent: str, result: str) -> None:
-        if sent:
-            self._results[sent[:_LONGEST_ID]] = result
+    def keep(self, form_id: str, result: str) -> None:
+        if form_id:
+            self._results[form_id[:_LONGEST_ID]] = result
         while len(self._results) > _MOST_IDS:
             self._results.popitem(last=False)
 
 
 class OpenTable:
-    """One game with what the page needs around it; `edition` changes whenever there is something new to see."""
+    """One game with what its page needs; `edition` changes whenever the page does."""
 
     def __init__(self, name: str, path: Path, faces: DeckFaces) -> None:
         self.name = name
         self.lock = Lock()
         self.game = Game(path)
         self.faces = faces
-        self.sent = Sent()
-        self.rendered = ("", "")  # the plain look of an edition, which all phones ask for
-        self.picture = ("", b"")  # the picture to share of an edition
+        self.sent_forms = SentForms()
+        self.rendered = ("", "")  # an edition, and its page without anything open, which all phones ask for
+        self.picture = ("", b"")  # an edition, and its picture to share
         self._skips = 0
 
     @property
@@ -125,70 +58,68 @@ class OpenTable:
         return f"{self.game.version}.{self._skips}"
 
     @cached_property
-    def finder(self) -> CardSearch:
+    def card_search(self) -> CardSearch:
         return CardSearch(self.cards)
 
     @property
     def cards(self) -> CardIndex:
         return self.game.table.cards
 
-    def look(self) -> None:
-        """Notice what another program wrote to the log; while somebody writes here, that can wait for the next look."""
+    def refresh_if_unlocked(self) -> None:
+        """Read what another program wrote to the log, unless a form is being entered: then the next call does it."""
         if self.lock.acquire(blocking=False):
             try:
                 self.game.refresh()
             finally:
                 self.lock.release()
 
-    def skip(self) -> None:
+    def skip_question(self) -> None:
         self.game.skip()
         self._skips += 1
 
-    def pass_on(self) -> None:
+    def stop_turn(self) -> None:
         self.game.stop()
         self._skips += 1
 
 
 class Tables:
-    """Games are opened when somebody looks at them, and found by the names of their logs only."""
+    """Games are found by the names of their logs only, and opened when they are first asked for."""
 
     def __init__(self, folder: Path, deck: Path, pictures_folder: str) -> None:
         self.folder, self.deck = folder, deck
         self._pictures_folder = pictures_folder
-        self.begun = Sent()
+        self.sent_forms = SentForms()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._faces: dict[Path, DeckFaces] = {}
         self._lock = Lock()
 
-    def opened(self, name: str) -> OpenTable | None:
-        """The table of this name, if somebody has looked at it before."""
+    def get(self, name: str) -> OpenTable | None:
+        """The table of this name, if it is open."""
         return self._open.get(name)
 
-    def find(self, name: str) -> OpenTable | None:
-        """The table of this name; None if there is no such log in the folder."""
+    def open(self, name: str) -> OpenTable | None:
+        """The table of this name, opened if need be; None if the folder has no such log."""
         with self._lock:
             if name in self._open:
                 return self._open[name]
-            path = self.folder / f"{name}{ENDING}"
+            path = self.folder / f"{name}{LOG_SUFFIX}"
             if not _NAME.fullmatch(name) or not path.is_file():
                 return None
-            table = OpenTable(name, path, self.faces(path_of_deck(path)))
+            table = OpenTable(name, path, self.faces(_deck_path(path)))
             self._open[name] = table
             while len(self._open) > _MOST_OPEN:
                 self._open.popitem(last=False)
             return table
 
-    def begin(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
-        """A new game; its name."""
+    def start_game(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
+        """Start a new game and return its name."""
         game = new_game(self.folder, self.deck, rules, players, dict(options))
         remember(rules, players)
-        return game.path.name.removesuffix(ENDING)
+        return game.path.name.removesuffix(LOG_SUFFIX)
 
     def faces(self, deck: Path) -> DeckFaces:
-        """Drawn once for each deck."""
+        """The faces of a deck, drawn once."""
         if deck not in self._faces:
-            from scorer.replay import open_deck
-
             self._faces[deck] = draw_faces(open_deck(deck).deck, self._pictures_folder)
         return self._faces[deck]
 
@@ -201,8 +132,6 @@ class Tables:
         return frozenset().union(*(faces.families for faces in self._faces.values()))
 
 
-def path_of_deck(log: Path) -> Path:
+def _deck_path(log: Path) -> Path:
     """The deck that a log was played with."""
-    from scorer.log.read import read_log
-
     return (log.parent / read_log(log).header.deck).absolute()

@@ -1,10 +1,10 @@
-"""What the page shows of a table: whose turn it is, what may be tapped, and what the last move came to."""
+"""What the page shows of a table, and the pages and their parts as HTML."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckgen.messages import current_language
 from deckgen.resources import resource_folder
@@ -19,33 +19,31 @@ from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
 from scorer.rules.family import DEAL, DRAW
 from scorer.rules.table import GameState, Hand
-from scorer.web.forms import PageState, wish
+from scorer.web.forms import PageState, button_value
+from scorer.web.tables import OpenTable
 
-if TYPE_CHECKING:
-    from scorer.web.tables import OpenTable
-
-
-_TOLD = (Placement, Discard, Effect)  # moves whose outcome stays in sight until the next one
-_CORRECTABLE = (*_TOLD, Draw)
+_SHOWN_MOVES = (Placement, Discard, Effect)  # their outcome is shown until the next one
+_CORRECTABLE_MOVES = (*_SHOWN_MOVES, Draw)
+_NOTHING_OPEN = PageState()
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player as the page lists them."""
+    """A player in the list at the top."""
 
     name: str
     cards: int | None
-    plays: bool
-    out: bool
+    is_playing: bool
+    is_out: bool
 
 
 @dataclass(frozen=True)
 class TableView:
-    """One look at one table; with `edit` it is the table as that move found it."""
+    """The table as one phone shows it; with `edit` it is the table before that move."""
 
     state: GameState
     offer: Offer
-    looking: PageState
+    page: PageState
     edit: Step | None = None
     last: Step | None = None
 
@@ -54,8 +52,8 @@ class TableView:
         return board(self.state)
 
     @property
-    def kind(self) -> str:
-        """How the table lies: `line`, `rows` or `grid`."""
+    def layout(self) -> str:
+        """`line`, `rows` or `grid`; the template of the board has this name."""
         return self.board.shape.layout
 
     @property
@@ -64,6 +62,7 @@ class TableView:
 
     @property
     def names_cards(self) -> bool:
+        """Whether the table is asked for cards rather than for a move."""
         return self.offer.wants not in (MOVE, OVER)
 
     @property
@@ -73,30 +72,32 @@ class TableView:
 
     @property
     def in_hand(self) -> tuple[str, ...]:
-        """Live cards on record, and the one that was picked if the hand holds cards that are not."""
+        """The known live cards, and the card picked if it is one of the unknown."""
         known = tuple(sorted(self.hand.cards - self.hand.dead))
         return (*known, self.picked) if self.picked and self.picked not in known else known
 
     @property
     def picked(self) -> str:
-        return self.looking.card if self.looking.card in self.offer.legal.cards else ""
+        """The card chosen to be placed."""
+        return self.page.card if self.page.card in self.offer.legal.cards else ""
 
     @property
     def unknown(self) -> int:
-        """Cards of the hand that the log does not name; in sudden death the card is drawn and placed at once."""
+        """How many cards of the hand the log does not name; in sudden death the card that is drawn and placed."""
         if self.offer.wants != MOVE:
             return 0
         return 1 if self.state.table.family.draws_first(self.state) else max(0, self.hand.size - len(self.hand.cards))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        seen = self.board
-        plays = self.offer.by if self.offer.wants in (MOVE, DRAW, DEAL) else ""
-        sizes = {name: hand.size for name, hand in seen.hands.items()}
-        return tuple(Seat(name, sizes.get(name), name == plays, name in seen.out) for name in self.state.table.players)
+        current = self.offer.by if self.offer.wants in (MOVE, DRAW, DEAL) else ""
+        sizes = {name: hand.size for name, hand in self.board.hands.items()}
+        return tuple(
+            Seat(name, sizes.get(name), name == current, name in self.board.out) for name in self.state.table.players
+        )
 
     @property
-    def places(self) -> frozenset[tuple[str | None, str | None]]:
+    def gaps(self) -> frozenset[tuple[str | None, str | None]]:
         """Gaps of the line that may be tapped."""
         return frozenset((spot.after, spot.before) for spot in self.offer.legal.spots)
 
@@ -107,17 +108,17 @@ class TableView:
 
     @property
     def possible(self) -> tuple[str, ...]:
-        """Cards that may be named now: those that lie nowhere else."""
+        """Cards that may be named now: those that are not known to be elsewhere."""
         if self.offer.wants == MOVE:
             return tuple(code for code in self.offer.legal.cards if code not in self.hand.cards)
-        elsewhere = self.board.known_cards().union(self.looking.have)
+        elsewhere = self.board.known_cards().union(self.page.have)
         return tuple(code for code in self.state.table.cards.by_code if code not in elsewhere)
 
     @property
     def named(self) -> tuple[str, ...]:
         """Cards of the question that have been named so far."""
         cards, elsewhere = self.state.table.cards.by_code, self.board.known_cards()
-        return tuple(code for code in self.looking.have if code in cards and code not in elsewhere)[: self.offer.number]
+        return tuple(code for code in self.page.have if code in cards and code not in elsewhere)[: self.offer.number]
 
     @property
     def pile(self) -> int:
@@ -130,16 +131,16 @@ class TableView:
 
     @property
     def sheet(self) -> str:
-        """What lies open over the table, if it makes sense now."""
-        looking = self.looking
-        sensible = {
+        """What is open over the table, if it can be open now."""
+        page = self.page
+        can_open = {
             "pick": self.offer.wants == MOVE and self.unknown > 0,
             "moves": True,
             "more": True,
-            "look": bool(looking.have) and looking.have[0] in self.state.table.cards.by_code,
-            "effect": looking.effect in self.offer.effects,
+            "look": bool(page.have) and page.have[0] in self.state.table.cards.by_code,
+            "effect": page.effect in self.offer.effects,
         }
-        return looking.sheet if sensible.get(looking.sheet) else ""
+        return page.sheet if can_open.get(page.sheet) else ""
 
     @property
     def names_refill(self) -> bool:
@@ -152,101 +153,96 @@ class TableView:
         return self.offer.legal.offer.by if self.offer.legal.offer else ""
 
 
-def scene_of(table: OpenTable, looking: PageState) -> TableView:
-    """What a phone sees that is looking so."""
+def view_table(table: OpenTable, page: PageState) -> TableView:
+    """The table as it is, or as it was before the move that is corrected."""
     game = table.game
-    last = next((step for step in reversed(game.steps) if isinstance(step.record, _TOLD)), None)
-    if looking.edit is not None and (step := correctable(table, looking.edit)) is not None:
+    last = next((step for step in reversed(game.steps) if isinstance(step.record, _SHOWN_MOVES)), None)
+    if page.edit is not None and (step := _find_correctable(table, page.edit)) is not None:
         skipped = frozenset[str]() if isinstance(step.record, Draw) else frozenset(OPTIONAL)
-        return TableView(step.before, next_offer(step.before, skipped), looking, step)
-    looking, offer, state = replace(looking, edit=None), game.offer, game.state
+        return TableView(step.before, next_offer(step.before, skipped), page, step)
+    page, offer, state = replace(page, edit=None), game.offer, game.state
     if offer.wants == MOVE:
-        if looking.sheet == "stop" and offer.legal.may_stop and offer.refill:
-            return TableView(state, Offer(DRAW, offer.by, offer.refill), looking, last=last)
-        if offer.by != state.table.players[state.seat]:  # who played before has stopped after one card
-            return TableView(state.table.family.stop(state), offer, looking, last=last)
-    return TableView(state, offer, looking, last=last)
+        if page.sheet == "stop" and offer.legal.may_stop and offer.refill:
+            return TableView(state, Offer(DRAW, offer.by, offer.refill), page, last=last)
+        if offer.by != state.table.players[state.seat]:  # the player before has stopped after one card
+            return TableView(state.table.family.stop(state), offer, page, last=last)
+    return TableView(state, offer, page, last=last)
 
 
-def correctable(table: OpenTable, number: int) -> Step | None:
-    """The move of this number, if it is one that can be entered otherwise."""
+def _find_correctable(table: OpenTable, number: int) -> Step | None:
+    """The move of this number, if it is of a kind that can be corrected."""
     steps = (step for step in table.game.moves if step.move == number)
-    return next((step for step in steps if isinstance(step.record, _CORRECTABLE)), None)
-
-
-# Pages and their parts as HTML; every value is escaped, drawings have been cleaned.
-
-
-_UNMOVED = PageState()
+    return next((step for step in steps if isinstance(step.record, _CORRECTABLE_MOVES)), None)
 
 
 class Pages:
-    """Templates under one root of addresses."""
+    """The templates rendered as HTML; every value is escaped, and drawings have been cleaned."""
 
     def __init__(self, root: str) -> None:
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
-        self._templates.globals |= {"say": _say, "said": say, "ruleset_name": ruleset_name}
-        self._templates.globals |= {"wish": wish, "root": root, "language": current_language()}
+        self._templates.globals |= {
+            "say": say,
+            "ruleset_name": ruleset_name,
+            "button_value": button_value,
+            "root": root,
+            "language": current_language(),
+        }
 
     def render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values)
 
-    def table(self, table: OpenTable, looking: PageState, notice: str = "") -> str:
-        """The part of the page that changes with every tap; the plain look is kept, since all phones ask for it."""
-        plain = looking == _UNMOVED and not notice
-        if plain and table.rendered[0] == table.edition:
+    def table(self, table: OpenTable, page: PageState, notice: str = "") -> str:
+        """The part of the page that changes; it is kept while nothing is open, since all phones ask for it."""
+        is_shared = page == _NOTHING_OPEN and not notice
+        if is_shared and table.rendered[0] == table.edition:
             return table.rendered[1]
-        html = self.render("table.html", notice=notice, **self._seen(table, looking))
-        if plain:
+        html = self.render("table.html", notice=notice, **self._table_values(table, page))
+        if is_shared:
             table.rendered = (table.edition, html)
         return html
 
-    def game(self, table: OpenTable, looking: PageState, notice: str = "") -> str:
+    def game(self, table: OpenTable, page: PageState, notice: str = "") -> str:
         """The whole page."""
-        part = self.table(table, looking, notice)
+        part = self.table(table, page, notice)
         return self.render("game.html", table=table, part=part)
 
-    def found(self, table: OpenTable, looking: PageState) -> str:
-        """Cards that fit what is being typed."""
-        return self.render("found.html", **self._seen(table, looking))
+    def found(self, table: OpenTable, page: PageState) -> str:
+        """The cards that fit what is typed in the search field."""
+        return self.render("found.html", **self._table_values(table, page))
 
-    def _seen(self, table: OpenTable, looking: PageState) -> dict[str, Any]:
-        scene = scene_of(table, looking)
-        found = table.finder.suggest(looking.find, scene.possible) if looking.find else ()
+    def _table_values(self, table: OpenTable, page: PageState) -> dict[str, Any]:
+        view = view_table(table, page)
+        found = table.card_search.suggest(page.find, view.possible) if page.find else ()
         return {
             "table": table,
             "game": table.game,
-            "scene": scene,
-            "looking": scene.looking,
+            "view": view,
+            "page": view.page,
             "cards": table.cards.by_code,
             "faces": table.faces,
             "here": f"{self.root}/g/{table.name}",
-            "asked": asked_words(scene.offer),
+            "question": asked_words(view.offer),
             "found": found,
             "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
             "effect_of": _effect_of,
             "suit_word": suit_word,
-            "spoken_step": step_words(scene.last) if scene.last else "",
-            "why": why_words(scene.last) if scene.last else "",
-            "move_words": _move_words,
-            "report": table.game.report() if scene.is_over else None,
+            "last_step_text": step_words(view.last) if view.last else "",
+            "reason": why_words(view.last) if view.last else "",
+            "move_text": _move_text,
+            "report": table.game.report() if view.is_over else None,
             "score_sum": score_sum,
             "rank_words": rank_words,
             "signed": signed,
-            "result": _result,
+            "result_text": _result_text,
         }
 
 
-def _say(name: str, **values: Any) -> str:
-    return say(f"web.{name}", **values)
-
-
-def _move_words(step: Step) -> str:
+def _move_text(step: Step) -> str:
     return what_happened(step.record, step.before.table.cards)
 
 
-def _result(report: Any) -> str:
+def _result_text(report: Any) -> str:
     winners = report.winners
     return say(f"report.ending.{report.ending}", n=len(winners), winners=", ".join(winners))
 

@@ -1,4 +1,4 @@
-// Reading a photograph takes some seconds: say so, and let it be sent once.
+// Reading a photograph takes some seconds: the button says so and cannot be tapped again.
 document.querySelector("form.new")?.addEventListener("submit", (event) => {
   const button = event.target.querySelector(".start button");
   button.textContent = button.dataset.busy;

@@ -1,8 +1,8 @@
-// Taps without reloading, and the moves of the other phones. Everything here also works without it, a little slower.
+// Sends forms without reloading the page, and shows the moves of the other phones. The page also works without this script.
 const place = document.querySelector("#table-place");
 const spoken = document.querySelector("#spoken");
 const lost = document.querySelector("#lost");
-const OFTEN = 1500;
+const POLL_MILLISECONDS = 1500;
 let busy = false;
 
 const table = () => document.querySelector("#table");
@@ -15,14 +15,14 @@ async function ask(address, options = {}) {
   return answer;
 }
 
-// A tap may be sent again when its answer was lost: the id says that it is the same tap.
-async function askTwice(address, options) {
-  for (let left = 4; ; left--) {
+// A form is sent again when its answer was lost; by its id the server knows that it is the same form.
+async function askRepeatedly(address, options) {
+  for (let triesLeft = 4; ; triesLeft--) {
     try {
       return await ask(address, options);
     } catch (error) {
       lost.hidden = false;
-      if (left === 0) throw error;
+      if (triesLeft === 0) throw error;
       await new Promise((done) => setTimeout(done, 1200));
     }
   }
@@ -42,24 +42,24 @@ function swap(html, others) {
   const template = document.createElement("template");
   template.innerHTML = html;
   const after = template.content.querySelector("#table");
-  reuse(before, after);
-  const kept = keep(before);
+  reuseDrawings(before, after);
+  const input = saveInput(before);
   const hadSheet = before.querySelector(".sheet h2")?.textContent;
   before.replaceWith(after);
-  zoom();
-  restore(after, kept, others);
-  if (Number(after.dataset.told) > Number(before.dataset.told)) {
+  restoreZoom();
+  restoreInput(after, input, others);
+  if (Number(after.dataset.lastMove) > Number(before.dataset.lastMove)) {
     after.classList.add("just-now");
-    inSight(after);
+    scrollToNewCard(after);
   }
   const sheet = after.querySelector(".sheet");
   if (sheet && sheet.querySelector("h2")?.textContent !== hadSheet) openSheet(sheet);
   if (after.dataset.spoken !== before.dataset.spoken) spoken.textContent = after.dataset.spoken;
-  draw();
+  drawOverview();
 }
 
-// Drawings that are there already are not drawn again.
-function reuse(before, after) {
+// Drawings that are shown already are moved, not parsed and drawn again.
+function reuseDrawings(before, after) {
   const drawn = new Map([...before.querySelectorAll("[data-face]")].map((face) => [face.dataset.face, face]));
   for (const face of after.querySelectorAll("[data-face]")) {
     const old = drawn.get(face.dataset.face);
@@ -67,33 +67,33 @@ function reuse(before, after) {
   }
 }
 
-function keep(before) {
+function saveInput(before) {
   const active = document.activeElement;
   const find = before.querySelector("#find");
   return {
     scrolled: [...before.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft]),
     card: before.querySelector('.hand [name="card"]:checked')?.value,
     find: find && { value: find.value, focused: active === find },
-    focus: before.contains(active) ? label(active) : null,
+    focus: before.contains(active) ? selectorOf(active) : null,
   };
 }
 
-function restore(after, kept, others) {
-  for (const [name, left] of kept.scrolled) {
+function restoreInput(after, input, others) {
+  for (const [name, left] of input.scrolled) {
     const part = after.querySelector(`[data-keep="${name}"]`);
     if (part) part.scrollLeft = left;
   }
-  if (kept.card && !after.querySelector('.hand [name="card"]:checked')) {
-    const card = after.querySelector(`.hand [name="card"][value="${CSS.escape(kept.card)}"]`);
+  if (input.card && !after.querySelector('.hand [name="card"]:checked')) {
+    const card = after.querySelector(`.hand [name="card"][value="${CSS.escape(input.card)}"]`);
     if (card) card.checked = true;
   }
   const find = after.querySelector("#find");
-  if (find && others && kept.find?.value) { find.value = kept.find.value; search(find); }  // a move of theirs is no answer of ours
-  if (find && kept.find?.focused) { find.focus(); }
-  else if (kept.focus) focusAgain(after, kept.focus);
+  if (find && others && input.find?.value) { find.value = input.find.value; search(find); }  // another phone's move does not clear the search
+  if (find && input.find?.focused) { find.focus(); }
+  else if (input.focus) focusAgain(after, input.focus);
 }
 
-const label = (node) => node.value && node.name ? `[name="${node.name}"][value="${CSS.escape(node.value)}"]` : node.getAttribute("href") ? `[href="${CSS.escape(node.getAttribute("href"))}"]` : null;
+const selectorOf = (node) => node.value && node.name ? `[name="${node.name}"][value="${CSS.escape(node.value)}"]` : node.getAttribute("href") ? `[href="${CSS.escape(node.getAttribute("href"))}"]` : null;
 function focusAgain(after, selector) {
   const again = after.querySelector(selector) || after.querySelector("#asked, .result h2");
   if (!again) return;
@@ -108,10 +108,10 @@ function openSheet(sheet) {
   first.focus({ preventScroll: true });
 }
 
-const inSight = (shown) => shown.querySelector(".play:has(.hand) .fresh")?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
+const scrollToNewCard = (shown) => shown.querySelector(".play:has(.hand) .fresh")?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
 
-// Which part of a long line is in sight.
-function draw() {
+// The overview strip: which part of a long line is visible.
+function drawOverview() {
   const strip = document.querySelector("[data-strip]");
   const scroller = document.querySelector(".scroller");
   if (!strip || !scroller) return;
@@ -152,7 +152,7 @@ place.addEventListener("submit", (event) => {
   }
   if (data.has("id")) data.set("id", newId());
   const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
-  act(() => askTwice(form.getAttribute("action"), { method: "POST", body }));
+  act(() => askRepeatedly(form.getAttribute("action"), { method: "POST", body }));
 });
 
 place.addEventListener("click", (event) => {
@@ -164,7 +164,7 @@ place.addEventListener("click", (event) => {
   act(() => ask(link.href));
 });
 
-// The gaps open when a card is chosen; the middle of what is in sight stays in the middle.
+// The gaps between the cards open when a card is chosen; what was in the middle of the view stays there.
 place.addEventListener("change", (event) => {
   const scroller = document.querySelector(".scroller");
   if (event.target.name !== "card" || !scroller || scroller.dataset.open) return;
@@ -196,22 +196,22 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("[data-close]")?.click();
 });
 
-async function look() {
+async function poll() {
   if (busy || document.hidden) return;
   const query = new URLSearchParams(location.search);
   query.set("since", table().dataset.edition);
   try {
     const asked = location.search;
     const answer = await ask(`${here()}/state?${query}`, { cache: "no-store" });
-    const news = answer.ok && answer.headers.get("X-Edition") !== table().dataset.edition;
-    if (news && !busy && location.search === asked) await show(answer, true);
+    const isNew = answer.ok && answer.headers.get("X-Edition") !== table().dataset.edition;
+    if (isNew && !busy && location.search === asked) await show(answer, true);
   } catch { lost.hidden = false; }
 }
-setInterval(look, OFTEN);
-document.addEventListener("visibilitychange", look);
-addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+setInterval(poll, POLL_MILLISECONDS);
+document.addEventListener("visibilitychange", poll);
+addEventListener("pageshow", (event) => { if (event.persisted) poll(); });
 
-function zoom() {
+function restoreZoom() {
   const kept = localStorage.getItem("zoom");
   const size = kept && document.querySelector(`[name="zoom"][value="${CSS.escape(kept)}"]`);
   if (size) size.checked = true;
@@ -219,10 +219,10 @@ function zoom() {
 place.addEventListener("change", (event) => {
   if (event.target.name !== "zoom") return;
   localStorage.setItem("zoom", event.target.value);
-  draw();
+  drawOverview();
 });
-zoom();
-draw();
-inSight(table());
+restoreZoom();
+drawOverview();
+scrollToNewCard(table());
 const typed = document.querySelector("#find");
-if (typed?.value) search(typed); // before this was there to hear it
+if (typed?.value) search(typed); // it was typed before this script was loaded

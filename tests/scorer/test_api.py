@@ -28,8 +28,8 @@ def test_every_name_is_there() -> None:
 
 def test_names_are_loaded_when_they_are_used() -> None:
     code = "import sys, scorer; print('scorer.replay' in sys.modules, scorer.Game and 'scorer.replay' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
-    assert told == "False True\n"
+    output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert output == "False True\n"
 
 
 @pytest.mark.parametrize("kind", [str, Path])
@@ -93,7 +93,7 @@ def test_nothing_is_named_that_nobody_asked_for(tmp_path: Path) -> None:
 
 
 def begun(folder: Path) -> scorer.Game:
-    """The line is begun, and nobody wants to tell the hands."""
+    """The line is begun, and hands are left unnamed."""
     game = new(folder)
     game.name("250")
     game.skip()

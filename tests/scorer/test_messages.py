@@ -1,4 +1,4 @@
-"""Every word of the scorer: the same entries with the same blanks in every language that deckgen speaks."""
+"""Every message of the scorer has the same entries with the same blanks in every language of deckgen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.messages import available_languages
+from deckgen.resources import resource_folder
 from tests.translations import (
     differing_blanks,
     message_files,
@@ -34,5 +35,5 @@ def test_every_entry_is_a_text_or_all_plural_forms_of_one(file: Path) -> None:
     assert misshapen_entries(file) == []
 
 
-def test_every_message_that_the_code_says_is_there() -> None:
-    assert unknown_keys("scorer") == set()
+def test_every_message_of_the_code_and_of_the_pages_is_there() -> None:
+    assert unknown_keys("scorer", resource_folder("templates/web", package="scorer")) == set()

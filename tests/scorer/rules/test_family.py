@@ -21,8 +21,9 @@ from scorer.rules.rulesets import Options, Ruleset, rulesets
 from scorer.rules.table import GameState, Hand, Played, Table, after, fault
 from scorer.share.picture import draw_picture
 from scorer.simulate import play_games
+from scorer.web.deck_faces import draw_faces
 from scorer.web.forms import PageState
-from scorer.web.tables import OpenTable, draw_faces
+from scorer.web.tables import OpenTable
 from scorer.web.view import Pages
 
 WORDS = {"name": "One row", "summary": "one row for all", "text": "Everybody lays cards into one row."}

@@ -1,4 +1,4 @@
-"""A running page of a real deck, the phones that look at it, and photographs of cards to show them."""
+"""The server with a real deck, browsers of a phone's size, and photographs of cards."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 DECK = DECKS / "en.yaml"
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 8000  # milliseconds; the machine may be busy
+TIMEOUT = 8000  # milliseconds; the machine may be busy
 
 
 @dataclass
 class Served:
-    """The server as people start it; it can be killed and started again on the same port."""
+    """The server in a process of its own; it can be killed and started again on the same port."""
 
     folder: Path
     arguments: tuple[str, ...] = ()
     address: str = ""
-    said: list[str] = field(default_factory=list)
+    output: list[str] = field(default_factory=list)
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -62,13 +62,13 @@ class Served:
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=environment
         )
         assert self.process.stdout
-        self.said = []
+        self.output = []
         for line in self.process.stdout:
-            self.said.append(line)
+            self.output.append(line)
             if found := re.search(r"http://\S+", line):
                 self.address = found[0]
                 return self
-        raise AssertionError("".join(self.said))
+        raise AssertionError("".join(self.output))
 
     def end(self, how: signal.Signals = signal.SIGINT) -> int:
         assert self.process
@@ -84,13 +84,13 @@ class Served:
 
 
 class Phone:
-    """A browser of a phone's size; taps do what thumbs do."""
+    """A browser of a phone's size, and what a player does with it."""
 
     def __init__(self, context: BrowserContext, served: Served) -> None:
         self.served = served
         self.errors: list[str] = []
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(TIMEOUT)
         self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -115,7 +115,7 @@ class Phone:
         return self.page.locator("#table").get_attribute("data-edition") or ""
 
     def tap(self, selector: str) -> None:
-        """Tap, and wait until the table has answered."""
+        """Tap, and wait until the table is shown anew."""
         before = self.page.locator("#table").element_handle()
         self.page.locator(selector).first.click()
         self.page.wait_for_function("old => document.querySelector('#table') !== old", arg=before)
@@ -128,7 +128,7 @@ class Phone:
         self.tap("button:has-text('That is right')")
 
     def photograph(self, *codes: str) -> None:
-        """Show the camera some cards."""
+        """Send a photograph of some cards."""
         before = self.page.locator("#table").element_handle()
         picture = {"name": "cards.png", "mimeType": "image/png", "buffer": photograph(codes)}
         self.page.locator("[name=photo]").set_input_files(picture)
@@ -153,7 +153,7 @@ class Phone:
     def text(self, selector: str) -> str:
         return self.page.locator(selector).first.inner_text()
 
-    def forgive(self) -> None:
+    def ignore_lost_requests(self) -> None:
         """The browser complains of requests that a test has cut off."""
         self.errors = [error for error in self.errors if "Failed to load" not in error]
 

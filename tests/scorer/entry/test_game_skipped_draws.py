@@ -1,4 +1,4 @@
-"""A card drawn that nobody wants to name is not asked for after every tap."""
+"""A drawn card that was left unnamed is not asked for again after every record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several phones, corrections, lost answers, no scripts, and everybody's eyes and hands."""
+"""Several phones, corrections, lost answers, pages without scripts, and accessibility."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_the_picture_to_share_is_the_one_that_the_command_makes(served: Served) 
     assert shown == share_picture(game.report(), played=game.header.played)
 
 
-def test_a_tap_on_an_old_table_is_refused_politely(served: Served, phone: Phone) -> None:
+def test_a_tap_on_an_old_table_is_refused_with_the_table_as_it_is(served: Served, phone: Phone) -> None:
     game, address = begun(served.games)
     phone.go(address)
     record = right_place(game, "Ana", in_time(game)[5])
@@ -113,7 +113,7 @@ def test_a_tap_on_an_old_table_is_refused_politely(served: Served, phone: Phone)
     assert "Somebody else" in phone.text(".notice")
     assert game.refresh() is False
     assert "Luis" in phone.text("#asked")  # the table as it is now
-    phone.forgive()
+    phone.ignore_lost_requests()
 
 
 def test_a_tap_sent_twice_is_counted_once(served: Served, phone: Phone) -> None:
@@ -135,7 +135,7 @@ def test_a_tap_sent_twice_is_counted_once(served: Served, phone: Phone) -> None:
     game.refresh()
     assert [step.record.card for step in game.moves] == [code]
     assert "Right!" in phone.text(".verdict")
-    phone.forgive()
+    phone.ignore_lost_requests()
 
 
 def test_undo_redo_correct_and_remove(served: Served, phone: Phone) -> None:
@@ -182,7 +182,7 @@ def test_a_killed_server_goes_on_where_it_was(phones_of: BrowserContext, tmp_pat
         assert len(Game(game.path).moves) == 2
         phone.go("/")
         assert "Ana, Luis" in phone.text(".games")
-        phone.forgive()
+        phone.ignore_lost_requests()
         phone.close()
     finally:
         served.end()

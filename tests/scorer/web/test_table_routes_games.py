@@ -1,4 +1,4 @@
-"""A whole game of each ruleset, played with thumbs on a phone."""
+"""A whole game of each ruleset, played on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command from outside: exit codes, JSON for programs, words for people, and no traceback ever."""
+"""The `scorer` command: exit codes, JSON for programs, messages for people, and never a traceback."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_an_empty_folder_does_not_stop_the_others(scorer: Run, tmp_path: Path) -
     assert code == 2 and len(out.splitlines()) == 2
 
 
-def test_an_unreadable_log_speaks_through_the_funnel(scorer: Run, tmp_path: Path) -> None:
+def test_an_unreadable_log_is_reported_with_line_and_fix(scorer: Run, tmp_path: Path) -> None:
     log = tmp_path / "friday.game.yaml"
     log.write_text(HEADER + "options: {hnad: 3}\nmoves: []\n", "utf-8")
     code, out, err = scorer("replay", log)
@@ -166,7 +166,7 @@ def test_convert(scorer: Run, tmp_path: Path, log: Path, form: str) -> None:
     assert before == after
 
 
-def test_convert_refuses_what_it_cannot_say(scorer: Run) -> None:
+def test_convert_refuses_what_the_format_cannot_hold(scorer: Run) -> None:
     code, _, err = scorer("convert", MESSY / "10-classroom.game.yaml", "--to", "csv")
     assert code == 2 and err.count("→") >= 3
     assert scorer("convert", D8, "--to", "xml")[0] == 2
@@ -207,7 +207,7 @@ def test_simulations_show_seats_scores_and_hard_cards(scorer: Run, rules: str) -
     assert code == 0 and "█" in out and "Missed most" in out
 
 
-def test_skill_pays(scorer: Run) -> None:
+def test_skilled_players_place_more_cards_right(scorer: Run) -> None:
     wanted = ("simulate", "--deck", SMALL_DECKS / "world.yaml", "--games", 30, "--json", "--skill")
     sloppy, expert = (json.loads(scorer(*wanted, skill)[1])["right"] for skill in (0.2, 1.0))
     assert sloppy < 0.7 < expert == 1.0

@@ -23,7 +23,7 @@ from deckgen.web import IdleTimeoutProtocol
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
-from scorer.web.security import Bounded
+from scorer.web.security import RequestLimits
 from tests.scorer.web.served_table import DECK, Served, photograph
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def test_the_key_is_long_random_and_kept_from_other_people(lan: Served) -> None:
 def test_the_terminal_shows_a_code_to_scan(lan: Served) -> None:
     import zxingcpp
 
-    drawn = [line.rstrip("\n") for line in lan.said if "█" in line]
+    drawn = [line.rstrip("\n") for line in lan.output if "█" in line]
     dots = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
     rows = [[dots[block][half] for block in line] for line in drawn for half in (0, 1)]
     picture = Image.new("L", (len(rows[0]), len(rows)))
@@ -124,11 +124,11 @@ def test_the_terminal_shows_a_code_to_scan(lan: Served) -> None:
 def test_nothing_that_happens_is_logged(lan: Served) -> None:
     assert lan.process
     assert lan.process.poll() is None
-    assert len([line for line in lan.said if lan.root in line]) == 1  # the address itself, for those at the terminal
+    assert len([line for line in lan.output if lan.root in line]) == 1  # the address itself, for those at the terminal
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
-def test_borrowed_names_are_refused(lan: Served, host: str) -> None:
+def test_other_host_names_are_refused(lan: Served, host: str) -> None:
     with closing(socket.create_connection(("127.0.0.1", lan.port), 5)) as line:
         line.sendall(f"GET {lan.root}/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
         assert line.recv(1000).startswith(b"HTTP/1.1 400")
@@ -218,7 +218,7 @@ def test_a_picture_that_unpacks_to_a_huge_one_is_not_unpacked(lan: Served) -> No
 
 
 @pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n", photograph(("017",))[:300]])
-def test_what_is_no_picture_is_said_to_be_none(lan: Served, data: bytes) -> None:
+def test_what_is_no_picture_is_refused_with_the_reason(lan: Served, data: bytes) -> None:
     _, address = a_game(lan)
     answer = upload(lan, address, data)
     assert answer.status == 422
@@ -272,7 +272,7 @@ def test_a_thousand_malformed_requests_leave_the_server_well_and_the_log_unharme
     assert send(lan, address, a_tap(game)).status == 200
 
 
-def test_who_connects_and_says_nothing_is_hung_up_on() -> None:
+def test_a_connection_without_a_request_is_closed() -> None:
     class Impatient(IdleTimeoutProtocol):
         patience = 0.1
 
@@ -296,7 +296,7 @@ def test_who_connects_and_says_nothing_is_hung_up_on() -> None:
     assert asyncio.run(connected(b"GET / HTTP/1.1\r\nHost: 127")) == b""
 
 
-def test_a_request_that_never_ends_is_given_up() -> None:
+def test_a_request_that_never_ends_is_refused() -> None:
     sent: list[dict[str, object]] = []
 
     async def trickle() -> dict[str, object]:
@@ -310,5 +310,5 @@ def test_a_request_that_never_ends_is_given_up() -> None:
         raise AssertionError("nothing is done with half a request")
 
     scope = {"type": "http", "method": "POST", "path": "/g/x", "headers": []}
-    asyncio.run(Bounded(never, patience=0.2)(scope, trickle, hear))  # type: ignore[arg-type]
+    asyncio.run(RequestLimits(never, seconds=0.2)(scope, trickle, hear))  # type: ignore[arg-type]
     assert sent[0]["status"] == 408

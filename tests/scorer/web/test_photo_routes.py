@@ -14,7 +14,8 @@ from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.writers.png import render_face
 from scorer.entry.game import Game
-from scorer.web.photo_routes import SnapshotRoutes, Snapshots
+from scorer.web.photo_routes import PhotoRoutes
+from scorer.web.table_photos import TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
 from tests.scorer.web.served_table import DECK, Phone, Served
@@ -65,30 +66,30 @@ def test_a_photographed_line_is_judged_and_kept_as_a_game(phone: Phone, served: 
     assert Game(served.newest()).state.line.cards == IN_TIME
 
 
-def test_a_card_that_lies_wrong_is_marked_and_told_where_it_belongs(phone: Phone, tmp_path: Path) -> None:
+def test_a_card_that_lies_wrong_is_marked_with_the_place_where_it_belongs(phone: Phone, tmp_path: Path) -> None:
     photograph(phone, table_with(OUT_OF_ORDER, tmp_path / "table.jpg"))
     assert phone.page.locator("polygon.wrong").count() == 1
     assert "belongs between" in phone.text(".wrongs")
 
 
-def test_a_card_that_could_not_be_read_is_settled_with_a_tap(tmp_path: Path) -> None:
-    snapshots = Snapshots(tmp_path, DECK)
+def test_a_card_that_could_not_be_read_is_named_with_a_tap(tmp_path: Path) -> None:
+    photos = TablePhotos(tmp_path, DECK)
     picture = table_with((IN_TIME[0], IN_TIME[2]), tmp_path / "table.jpg").read_bytes()
-    taken = snapshots.take([picture], "classic")
+    taken = photos.read([picture], "classic")
     left, right = sorted((card.pose for card in taken.observation.cards), key=lambda pose: pose.x)
     between = replace(right, x=(left.x + right.x) / 2)
     doubtful = replace(taken, report=replace(taken.report, questions=(Question("unread-code", between),)))
-    page = SnapshotRoutes(Tables(tmp_path, DECK, ""), snapshots, Pages("")).shown(doubtful, "0", "086")
+    page = PhotoRoutes(Tables(tmp_path, DECK, ""), photos, Pages("")).render(doubtful, "0", "086")
     assert 'value="settle:0:086"' in page
-    settled = snapshots.settle(doubtful, 0, "086")
+    settled = photos.answer_question(doubtful, 0, "086")
     assert [judged.card.code for judged in settled.report.cards] == list(IN_TIME[:3])
     assert {judged.verdict for judged in settled.report.cards} == {"right"}
 
 
-def test_what_is_no_photograph_is_told(phone: Phone, tmp_path: Path) -> None:
+def test_what_is_no_photograph_is_refused_with_the_reason(phone: Phone, tmp_path: Path) -> None:
     phone.go("/photo")
     (tmp_path / "no.jpg").write_bytes(b"no picture")
     phone.page.locator("[name=photo]").set_input_files(tmp_path / "no.jpg")
     phone.page.locator(".start button").click()
     phone.page.locator(".notice").wait_for()
-    phone.forgive()
+    phone.ignore_lost_requests()

@@ -1,0 +1,107 @@
+"""Enters what a form asks for into the log, and words the answer.
+
+Every form says which edition of the table it was sent from; one from an older edition is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from deckgen.errors import UserError
+from scorer.entry.game import Overtaken, Refused
+from scorer.log.read import read_log
+from scorer.log.records import Record
+from scorer.messages import say
+from scorer.report.text import explain
+from scorer.web.forms import BadForm, Fields, last_value, read_button, read_number, read_record
+from scorer.web.tables import OpenTable
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The HTTP status, and the reason if nothing was entered."""
+
+    status: int = 200
+    notice: str = ""
+
+
+_DONE = Answer()
+
+
+def enter_form(table: OpenTable, fields: Fields) -> Answer:
+    """Do what a form asks for, wholly or not at all."""
+    with table.lock:
+        try:
+            return _enter(table, fields)
+        except Overtaken:
+            return Answer(409, say("entry.overtaken"))
+        except Refused as refused:
+            message, fix = explain(refused.fault, table.cards)
+            at = say("report.at-move", move=refused.move) if refused.move else ""
+            return Answer(422, f"{as_sentence(at + message)} {as_sentence(fix)}")
+        except UserError as error:
+            return Answer(507, error_text(error))
+        except (BadForm, ValueError):
+            return Answer(400, say("web.senseless"))
+
+
+def _enter(table: OpenTable, fields: Fields) -> Answer:
+    game, (action, arguments) = table.game, read_button(fields)
+    game.refresh()
+    edition = last_value(fields, "base")
+    version = read_number(edition.partition(".")[0])
+    if action in ("skip", "pass"):
+        return _skip(table, action, edition)
+    if action == "redo":
+        game.redo(seen=version)
+        return _DONE
+    if action == "remove":
+        game.correct(read_number("".join(arguments)), None, seen=version)
+        return _DONE
+    record = read_record(game.table, fields)
+    if record is None:
+        return Answer(422, say("web.choose-card"))
+    if _is_entered(table, version, record):
+        return _DONE
+    if action == "undo":
+        game.undo(seen=version)
+    elif number := last_value(fields, "edit"):
+        game.correct(read_number(number), record, seen=version)
+    else:
+        game.enter(record, seen=version)
+    return _DONE
+
+
+def _skip(table: OpenTable, action: str, edition: str) -> Answer:
+    """Leave cards unnamed: those asked for, or those drawn by a player who stops."""
+    if edition != table.edition:
+        raise Overtaken
+    offer = table.game.offer
+    if action == "skip" and offer.may_skip:
+        table.skip_question()
+    elif action == "pass" and offer.legal.may_stop:
+        table.stop_turn()
+    return _DONE
+
+
+def _is_entered(table: OpenTable, version: int, record: Record) -> bool:
+    """Whether the log has this record exactly where it would have gone: the form was sent again, its answer was lost.
+
+    The log itself tells, so this also works after the server was restarted.
+    """
+    if version >= table.game.version:
+        return False
+    entered = read_log(table.game.path).records[version : version + 1]
+    return bool(entered) and replace(entered[0], line=0) == record
+
+
+def error_text(error: UserError) -> str:
+    """The message and the fix of an error, without the path of the file."""
+    problem = error.problems[0]
+    return f"{as_sentence(problem.message)} {as_sentence(problem.fix or '')}".strip()
+
+
+def as_sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if not text or text[-1] in ".!?…" else f"{text}."

@@ -1,0 +1,73 @@
+"""The faces of a deck as the page shows them: the same drawings that are printed, cleaned for a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from deckgen.deck import Deck
+from deckgen.faces.icons import pictogram
+from deckgen.faces.ornament import draw_badge
+from deckgen.faces.proof import draw_proof
+from deckgen.svg.clean import UnreadableSvg, clean_svg
+from deckgen.theme import Theme
+
+_INK = "#14233a"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFaces:
+    """Drawings by code and side; a face that could not be drawn is missing, and the page shows its text."""
+
+    width: float
+    height: float
+    families: frozenset[str]
+    pictures: frozenset[str]
+    drawings: Mapping[tuple[str, str], Markup]
+    suits: Mapping[str, Markup]
+    effects: Mapping[str, Markup]
+
+    def drawing(self, code: str, side: str) -> Markup | None:
+        return self.drawings.get((code, side))
+
+
+def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
+    """Draw every face of a deck; scripts and outside addresses that a theme may hold are removed."""
+    proof = draw_proof(deck)
+    drawings: dict[tuple[str, str], Markup] = {}
+    families: frozenset[str] = frozenset()
+    pictures: frozenset[str] = frozenset()
+    for card, side, face in proof.drawn_faces():
+        try:
+            clean = clean_svg(face.svg, f"{card.code}-{side}", pictures_folder)
+        except UnreadableSvg:
+            continue
+        drawings[card.code, side] = Markup(clean.svg)
+        families |= clean.families
+        pictures |= clean.pictures
+    theme = proof.theme
+    return DeckFaces(
+        width=proof.size.width,
+        height=proof.size.height,
+        families=families.union(theme.fonts["icon"]),
+        pictures=pictures,
+        drawings=drawings,
+        suits={name: _draw_suit(theme, name) for name in theme.suits},
+        effects={name: _draw_icon(theme, icon, "currentColor", 20) for name, icon in theme.effects.items()},
+    )
+
+
+def _draw_suit(theme: Theme, name: str) -> Markup:
+    """A corner icon as on the cards: shape, colour and pictogram."""
+    suit = theme.suits[name]
+    return draw_badge(suit.badge, 12, 12, 22, suit.colour) + _draw_icon(theme, suit.icon, _INK, 15)
+
+
+def _draw_icon(theme: Theme, name: str, ink: str, size: float) -> Markup:
+    text = (
+        '<text x="12" y="{y}" font-family="{family}" font-size="{size}" text-anchor="middle" fill="{ink}">{icon}</text>'
+    )
+    family = f"'{theme.fonts['icon'][0]}'"
+    return Markup(text).format(y=12 + size * 0.375, family=family, size=size, ink=ink, icon=pictogram(name) or "")
