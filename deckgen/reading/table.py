@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
-from deckgen.resources import package_file, read_data
+from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold
 
 PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
@@ -96,8 +96,10 @@ def normalize_tag(text: str) -> str | None:
 
 @cache
 def _is_language(code: str) -> bool:
-    """Whether CLDR has data of a language; looking for the file is faster than importing Babel."""
-    return package_file("babel", f"locale-data/{code}.dat").is_file()
+    """Whether CLDR has data of a language."""
+    from babel.localedata import exists
+
+    return exists(code)
 
 
 def _key(heading: str) -> str:
