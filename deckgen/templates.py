@@ -1,6 +1,6 @@
-"""The Jinja2 environments: one for our own templates, one for those of themes, which may come from strangers.
+"""The Jinja2 environments for our own templates and, in a sandbox, for those of themes, which cannot be trusted.
 
-In both, a name that a template does not know is an error and never an empty text.
+In all of them an unknown name in a template is an error and never an empty text.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _PLAIN_FUNCTIONS = (min, max)
 
 
 def page_templates(folder: Path, *, short_numbers: bool = False, whole_lines: bool = False) -> Environment:
-    """Our own pages and drawings, with every value escaped.
+    """For our own pages and drawings: every value is escaped.
 
-    `short_numbers` writes numbers as drawings need them; with `whole_lines` a line with nothing but a tag vanishes.
+    `short_numbers` writes numbers with six digits; with `whole_lines`, a line with nothing but a tag leaves no line.
     """
     return Environment(
         loader=FileSystemLoader(folder),
@@ -35,20 +35,20 @@ def page_templates(folder: Path, *, short_numbers: bool = False, whole_lines: bo
 
 
 def text_templates(folder: Path) -> Environment:
-    """Our own plain text, such as the files of a new deck: nothing is escaped."""
+    """For our own plain texts, such as the files of a new deck: nothing is escaped."""
     return Environment(
         loader=FileSystemLoader(folder), autoescape=False, undefined=StrictUndefined, keep_trailing_newline=True
     )
 
 
 def sandboxed_templates(folders: Sequence[Path], *, fields_of: frozenset[type], methods_of: type) -> Environment:
-    """The templates of strangers: they draw, and reach nothing but what they are given."""
+    """For the templates of themes, which can use what they are given and nothing else."""
     environment = _Sandbox(
         loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_short_number,
-        bytecode_cache=_compiled_templates(),
+        bytecode_cache=_bytecode_cache(),
     )
     environment.fields_of, environment.methods_of = fields_of, methods_of
     environment.globals |= {"min": min, "max": max}
@@ -56,9 +56,9 @@ def sandboxed_templates(folders: Sequence[Path], *, fields_of: frozenset[type], 
 
 
 class _Sandbox(SandboxedEnvironment):
-    """Jinja's sandbox, with a short way to our own values: its questions take a third of the time of a face.
+    """Jinja's sandbox without its checks for our own values, which take a third of the time of a face.
 
-    Public fields of `fields_of` are read, and methods of `methods_of` are called, without asking.
+    Public fields of `fields_of` are read, and methods of `methods_of` are called, without a check.
     """
 
     fields_of: frozenset[type]
@@ -84,8 +84,8 @@ def _short_number(value: object) -> object:
     return short(value) if isinstance(value, float) else value
 
 
-def _compiled_templates() -> FileSystemBytecodeCache | None:
-    """Templates compiled once and kept between builds, where this person has a place for that."""
+def _bytecode_cache() -> FileSystemBytecodeCache | None:
+    """A cache of compiled templates between builds; None if its folder cannot be made."""
     try:
         folder = cache_folder() / "templates"
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""What our two web pages share, the preview of a deck and the page at the table: the server, its guards, its files.
+"""The web server that the preview of a deck and the page at the table share: its port, its guards and its files.
 
-Decks, themes and players' names come from strangers, so every answer tells the browser to load and run nothing but
-our own files, only our own host names are answered, and only files that we name ourselves are handed out.
+Decks, themes and names of players cannot be trusted. So every response tells the browser to load and run our own files
+only, requests to other host names are refused, and only files on our own lists are served.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 
-THIS_MACHINE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+THIS_MACHINE, ALL_INTERFACES = "127.0.0.1", "0.0.0.0"
 OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
-"""The lettering of our pages, so that they look the same on every machine."""
+"""The fonts of our pages, so that they look the same on every machine."""
 
-_MOST_AT_ONCE = 200
+_MAX_CONNECTIONS = 200
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
@@ -43,11 +43,11 @@ _POLICY = (
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
-def open_port(port: int | None, host: str = THIS_MACHINE, *, rather: int = 0) -> socket.socket:
-    """The port asked for, or any free one; `rather` is tried first where none is asked for."""
-    if port is None and rather:
+def open_port(port: int | None, host: str = THIS_MACHINE, *, preferred: int = 0) -> socket.socket:
+    """Listen on a port, or if it is None on any free one; `preferred` is tried first."""
+    if port is None and preferred:
         try:
-            return _listen(host, rather)
+            return _listen(host, preferred)
         except OSError:
             pass
     try:
@@ -58,31 +58,31 @@ def open_port(port: int | None, host: str = THIS_MACHINE, *, rather: int = 0) ->
         raise UserError.at(None, message, say("preview.port-taken.fix")) from None
 
 
-def address_of(listening: socket.socket, *, host: str = THIS_MACHINE, root: str = "") -> str:
+def server_address(listening: socket.socket, *, host: str = THIS_MACHINE, root: str = "") -> str:
     return f"http://{host}:{listening.getsockname()[1]}{root}/"
 
 
 def network_address() -> str:
-    """The address under which other machines reach this one; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    """The address of this machine in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(("10.255.255.255", 9))
-            return str(asking.getsockname()[0])
+            probe.connect(("10.255.255.255", 9))
+            return str(probe.getsockname()[0])
         except OSError:
             return THIS_MACHINE
 
 
 def open_browser(address: str) -> None:
-    """In a thread, since some browsers are slow to start."""
+    """Open a page in a thread, since some browsers are slow to start."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 async def serve(
-    app: ASGIApp, listening: socket.socket, ready: Callable[[], None], *, leaving: Callable[[], None] | None = None
+    app: ASGIApp, listening: socket.socket, ready: Callable[[], None], *, before_exit: Callable[[], None] | None = None
 ) -> None:
-    """Answer until interrupted.
+    """Serve until interrupted.
 
-    `ready` is called once there is something to open, `leaving` before the server waits for open connections to end.
+    `ready` is called once the server runs, `before_exit` before it waits for open connections to end.
     """
     config = uvicorn.Config(
         app,
@@ -92,11 +92,11 @@ async def serve(
         ws="none",
         http=IdleTimeoutProtocol,
         server_header=False,
-        limit_concurrency=_MOST_AT_ONCE,
+        limit_concurrency=_MAX_CONNECTIONS,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=1,
     )
-    await _Server(config, ready, leaving).serve(sockets=[listening])
+    await _Server(config, ready, before_exit).serve(sockets=[listening])
 
 
 def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.socket) -> None:
@@ -110,30 +110,30 @@ def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.
 
 
 class IdleTimeoutProtocol(H11Protocol):
-    """Closes a connection on which no request has been completed for a while, so that nobody can take all of them."""
+    """Closes a connection on which no request was completed for a while, so that idle ones cannot use up all."""
 
-    patience = 20.0  # seconds; our pages ask more often
+    idle_timeout = 20.0  # seconds; our pages send requests more often
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._look_again(None)
+        self._schedule_check(None)
 
-    def _look_again(self, before: RequestResponseCycle | None) -> None:
+    def _schedule_check(self, before: RequestResponseCycle | None) -> None:
         if not self.transport.is_closing():
-            self.loop.call_later(self.patience, self._look, before)
+            self.loop.call_later(self.idle_timeout, self._close_if_idle, before)
 
-    def _look(self, before: RequestResponseCycle | None) -> None:
+    def _close_if_idle(self, before: RequestResponseCycle | None) -> None:
         busy = self.cycle is not None and not self.cycle.response_complete
         if busy or self.cycle is not before:
-            self._look_again(self.cycle)
+            self._schedule_check(self.cycle)
         elif not self.transport.is_closing():
             self.transport.close()
 
 
-class OwnHosts:
-    """Answers only to names of this machine, so that no other site can borrow one (DNS rebinding).
+class AllowedHosts:
+    """Refuses requests to host names that are not of this machine, against DNS rebinding.
 
-    With `network` these are any address of numbers and the name of the machine too.
+    With `network`, the name of the machine in its network and any IP address are allowed too.
     """
 
     def __init__(self, app: ASGIApp, *, network: bool) -> None:
@@ -147,32 +147,32 @@ class OwnHosts:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Request(scope).headers.get("host", "").rpartition("@")[2]
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        if name.lower() in self._names or (self._network and _is_number(name)):
+        if name.lower() in self._names or (self._network and _is_ip_address(name)):
             await self.app(scope, receive, send)
         else:
             await PlainTextResponse("", status_code=400)(scope, receive, send)
 
 
 class SecurityHeaders:
-    """Every answer, refusals included, has these headers; what an answer says of its own keeping stays."""
+    """Adds headers to every response, refusals included; a Cache-Control that is already there stays."""
 
     def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
         self.app = app
         self.headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        await self.app(scope, receive, send_with_headers)
 
 
 def security_headers(*, forms: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
-    """Load and run nothing but our own files; `forms` lets the page send its own."""
+    """Headers that let a page load and run our own files only; `forms` lets it send forms to us."""
     return {
         "Content-Security-Policy": _POLICY.format(forms="'self'" if forms else "'none'"),
         "X-Content-Type-Options": "nosniff",
@@ -182,26 +182,26 @@ def security_headers(*, forms: bool = False, referrer: str = "no-referrer") -> d
     }
 
 
-def asset_answer(folder: Path, name: str, known: Collection[str]) -> Response:
+def asset_response(folder: Path, name: str, known: Collection[str]) -> Response:
     """A style sheet, script or icon of a page."""
     file = folder / name if name in known else None
-    return _file_answer(file, _MEDIA_TYPES[file.suffix] if file else None)
+    return _file_response(file, _MEDIA_TYPES[file.suffix] if file else None)
 
 
-def font_answer(name: str, known: Collection[str]) -> Response:
-    """A font that the page uses; all others are none of its business."""
-    return _file_answer(_font_file(name) if name in known else None, "font/ttf")
+def font_response(name: str, known: Collection[str]) -> Response:
+    """A font that the page uses."""
+    return _file_response(_font_file(name) if name in known else None, "font/ttf")
 
 
-def picture_answer(key: str, known: Collection[str]) -> Response:
+def picture_response(key: str, known: Collection[str]) -> Response:
     """A prepared picture of a card."""
     from deckgen.faces.pictures import prepared_file
 
-    return _file_answer(prepared_file(key) if key in known else None)
+    return _file_response(prepared_file(key) if key in known else None)
 
 
-def font_faces(families: Iterable[str], folder: str) -> str:
-    """Style that names each font and where it is to be had."""
+def font_face_css(families: Iterable[str], folder: str) -> str:
+    """The CSS that names each font and its address."""
     return "\n".join(
         f'@font-face {{ font-family: "{family}"; src: url("{folder}/{family}"); font-display: block; }}'
         for family in sorted(families)
@@ -209,18 +209,20 @@ def font_faces(families: Iterable[str], folder: str) -> str:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], leaving: Callable[[], None] | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], before_exit: Callable[[], None] | None
+    ) -> None:
         super().__init__(config)
         self._ready = ready
-        self._leaving = leaving
+        self._before_exit = before_exit
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._leaving:
-            self._leaving()
+        if self._before_exit:
+            self._before_exit()
         super().handle_exit(sig, frame)
 
 
@@ -236,7 +238,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _is_number(name: str) -> bool:
+def _is_ip_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name.strip("[]"))
     except ValueError:
@@ -244,7 +246,7 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def _file_answer(file: Path | None, media_type: str | None = None) -> Response:
+def _file_response(file: Path | None, media_type: str | None = None) -> Response:
     if file is None or not file.is_file():
         return PlainTextResponse("", status_code=404)
     return FileResponse(file, media_type=media_type)

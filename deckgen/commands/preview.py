@@ -19,13 +19,13 @@ def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool)
     """Serve the page until Ctrl-C."""
     from deckgen.preview.edition import make_first_edition
     from deckgen.preview.server import serve_preview
-    from deckgen.web import address_of, open_port, run_until_interrupted
     from deckgen.web import open_browser as open_page
+    from deckgen.web import open_port, run_until_interrupted, server_address
 
     file = find_deck_file(named)
     edition = make_first_edition(file)
     listening = open_port(port)
-    where = address_of(listening)
+    where = server_address(listening)
 
     def ready() -> None:
         print_text(colour_text(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))

@@ -12,7 +12,7 @@ from deckgen.messages import current_language, say
 from deckgen.preview.edition import CardView, DeckView, Edition
 from deckgen.resources import resource_folder
 from deckgen.templates import page_templates
-from deckgen.web import OWN_FONTS, font_faces
+from deckgen.web import OWN_FONTS, font_face_css
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -66,7 +66,7 @@ def count_text(deck: DeckView) -> str:
 
 def render_css(deck: DeckView) -> str:
     """The fonts of the deck and the size of its cards, as CSS."""
-    fonts = font_faces(deck.families.union(OWN_FONTS), "/fonts")
+    fonts = font_face_css(deck.families.union(OWN_FONTS), "/fonts")
     return f"{fonts}\n:root {{ --width: {deck.width:g}; --height: {deck.height:g}; }}\n"
 
 

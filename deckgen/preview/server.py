@@ -19,11 +19,11 @@ from deckgen.preview.page import render_changes, render_css, render_page
 from deckgen.resources import resource_folder
 from deckgen.web import (
     OWN_FONTS,
-    OwnHosts,
+    AllowedHosts,
     SecurityHeaders,
-    asset_answer,
-    font_answer,
-    picture_answer,
+    asset_response,
+    font_response,
+    picture_response,
     security_headers,
     serve,
 )
@@ -48,13 +48,13 @@ def preview_app(live: LivePreview, follows: bool) -> Starlette:
         return Response(render_css(live.edition.deck), media_type="text/css")
 
     async def asset(request: Request) -> Response:
-        return asset_answer(resource_folder("templates/preview"), request.path_params["name"], _ASSETS)
+        return asset_response(resource_folder("templates/preview"), request.path_params["name"], _ASSETS)
 
     async def font_file(request: Request) -> Response:
-        return font_answer(request.path_params["name"], live.edition.deck.families.union(OWN_FONTS))
+        return font_response(request.path_params["name"], live.edition.deck.families.union(OWN_FONTS))
 
     async def picture(request: Request) -> Response:
-        return picture_answer(request.path_params["key"], live.edition.deck.pictures)
+        return picture_response(request.path_params["key"], live.edition.deck.pictures)
 
     async def events(request: Request) -> Response:
         since = request.headers.get("Last-Event-ID") or request.query_params.get("since", "")
@@ -73,7 +73,7 @@ def preview_app(live: LivePreview, follows: bool) -> Starlette:
     ]
     middleware = [
         Middleware(SecurityHeaders, headers=security_headers()),
-        Middleware(OwnHosts, network=False),
+        Middleware(AllowedHosts, network=False),
     ]
     follow_routes = [Route("/news", events), Route("/looking", visible)] if follows else []
     return Starlette(routes=[*routes, *follow_routes], middleware=middleware)
@@ -86,7 +86,7 @@ async def serve_preview(
     live = LivePreview(file, edition)
     following = asyncio.create_task(live.follow()) if watch else None
     try:
-        await serve(preview_app(live, watch), listening, ready, leaving=live.end)
+        await serve(preview_app(live, watch), listening, ready, before_exit=live.end)
     finally:
         live.end()
         if following:

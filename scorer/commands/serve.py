@@ -29,8 +29,8 @@ def serve_table(
     root = f"/k/{key}" if key else ""
     tables = Tables(games or games_folder(), file, f"{root}/pictures")
     tables.faces(file)
-    listening = web.open_port(port, web.EVERYWHERE if lan else web.THIS_MACHINE, rather=PREFERRED_PORT)
-    address = web.address_of(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
+    listening = web.open_port(port, web.ALL_INTERFACES if lan else web.THIS_MACHINE, preferred=PREFERRED_PORT)
+    address = web.server_address(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
 
     def ready() -> None:
         if lan:

@@ -14,12 +14,12 @@ from deckgen.errors import UserError
 from deckgen.resources import resource_folder
 from deckgen.web import (
     OWN_FONTS,
-    OwnHosts,
+    AllowedHosts,
     SecurityHeaders,
-    asset_answer,
-    font_answer,
-    font_faces,
-    picture_answer,
+    asset_response,
+    font_face_css,
+    font_response,
+    picture_response,
     security_headers,
 )
 from scorer.web.answers import error_text
@@ -68,19 +68,19 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
     async def deck_css(request: Request) -> Response:
         table = tables.get(request.query_params.get("of", ""))
         faces = table.faces if table else tables.faces(tables.deck)
-        fonts = font_faces(tables.families.union(OWN_FONTS), "fonts")
+        fonts = font_face_css(tables.families.union(OWN_FONTS), "fonts")
         return Response(f"{fonts}\n:root {{ --shape: {faces.width:g} / {faces.height:g}; }}\n", media_type="text/css")
 
     async def asset(request: Request) -> Response:
-        return asset_answer(resource_folder("templates/web", package="scorer"), request.path_params["name"], _ASSETS)
+        return asset_response(resource_folder("templates/web", package="scorer"), request.path_params["name"], _ASSETS)
 
     async def font(request: Request) -> Response:
-        answer = font_answer(request.path_params["name"], tables.families.union(OWN_FONTS))
+        answer = font_response(request.path_params["name"], tables.families.union(OWN_FONTS))
         answer.headers.update(_CACHE_FOR_A_DAY)
         return answer
 
     async def picture(request: Request) -> Response:
-        return picture_answer(request.path_params["key"], tables.pictures)
+        return picture_response(request.path_params["key"], tables.pictures)
 
     routes = [
         Route("/", home),
@@ -96,7 +96,7 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
         routes += PhotoRoutes(tables, TablePhotos(tables.folder, tables.deck), pages).routes()
     guards = [
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
-        Middleware(OwnHosts, network=True),
+        Middleware(AllowedHosts, network=True),
         *([Middleware(KeyRequired, key=key)] if key else []),
         Middleware(OwnOrigin),
         Middleware(RequestLimits),

@@ -274,7 +274,7 @@ def test_a_thousand_malformed_requests_leave_the_server_well_and_the_log_unharme
 
 def test_a_connection_without_a_request_is_closed() -> None:
     class Impatient(IdleTimeoutProtocol):
-        patience = 0.1
+        idle_timeout = 0.1
 
     async def nothing(scope: object, receive: object, send: object) -> None:
         raise AssertionError("nothing was asked")
