@@ -69,6 +69,11 @@ def print_text(text: str = "") -> None:
     typer.echo(text)
 
 
+def terminal_width() -> int:
+    """At most 100 columns: longer lines are hard to read."""
+    return min(shutil.get_terminal_size((80, 24)).columns, 100)
+
+
 def wrap_line(line: str, width: int) -> str:
     """Wrap a line between words to a width; the following lines are indented by two more columns."""
     if _visible_length(line) <= width:

@@ -1,4 +1,4 @@
-"""Compare and measure text: equal spellings, the nearest known name, the width in a terminal.
+"""Compare and measure text: equal spellings, the nearest known name, widths and columns in a terminal.
 
 A fold is a key that is equal for texts that count as the same.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _PLAIN_LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae"})
 """Letters that Unicode does not decompose, and how people type them without their accents."""
@@ -112,3 +112,10 @@ def centre_text(text: str, width: int) -> str:
     """The text in the middle of exactly this many columns."""
     left = max(0, width - cell_width(text)) // 2
     return fit_width(" " * left + text, width)
+
+
+def format_columns(rows: Sequence[Sequence[str]], *, widest: int = 40, indent: str = "  ") -> list[str]:
+    """Rows of cells as lines, each column as wide as its widest cell, up to `widest`."""
+    widths = [min(widest, max(map(cell_width, column))) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(map(fit_width, row, widths)) for row in rows)
+    return [f"{indent}{line}".rstrip() for line in lines]

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from deckgen.rulesets import ruleset_name
+from deckgen.text import format_columns
 from scorer.log.records import Discard, Draw, Move, Placement, Record
 from scorer.messages import say
-from scorer.report.terminal_table import columns
 from scorer.rules import apply, begin
 from scorer.rules.board import Chronologies, Line, Rows
 from scorer.rules.cards import CardIndex
@@ -301,7 +301,7 @@ def _card_rows(codes: list[str], tally: Tally, table: Table) -> list[str]:
         card, share = table.cards.by_code[code], tally.missed[code] / tally.placed[code]
         missed = say("report.simulate.missed", percent=_percent(share), n=tally.placed[code])
         rows.append((card.code, card.title, card.printed, missed))
-    return columns(rows) if rows else []
+    return format_columns(rows) if rows else []
 
 
 def _histogram(counts: Counter[int]) -> list[str]:
@@ -318,7 +318,7 @@ def _histogram(counts: Counter[int]) -> list[str]:
 def _bars(counts: dict[str, int]) -> list[str]:
     most, total = max(counts.values()) or 1, sum(counts.values()) or 1
     rows = [(label, "█" * round(_BAR * n / most), _percent(n / total)) for label, n in counts.items()]
-    return columns(rows)
+    return format_columns(rows)
 
 
 def _percent(share: float) -> str:

@@ -7,11 +7,11 @@ import json
 import typer
 
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import colour_text, print_text, wrap_line
+from deckgen.terminal import colour_text, print_text, terminal_width, wrap_line
+from deckgen.text import format_columns
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
-from scorer.report.terminal_table import columns, terminal_width
 from scorer.report.text import signed
 
 
@@ -34,7 +34,7 @@ def list_games(*, as_json: bool) -> None:
     print_text(say("play.games.heading", n=len(games), folder=folder))
     readable = [game for game in games if game.report]
     rows = [(game.played, _rules(game), _result(game)) for game in readable]
-    for game, line in zip(readable, columns(rows, widest=36) if rows else [], strict=True):
+    for game, line in zip(readable, format_columns(rows, widest=36) if rows else [], strict=True):
         print_text(line)
         print_text(wrap_line(f"    {_players(game)} · {game.path.relative_to(folder)}", terminal_width()))
     for game in games:

@@ -8,15 +8,15 @@ from deckgen.errors import Problem, UserError
 from deckgen.messages import FALLBACK
 from deckgen.rulesets import find_rank, ruleset_name
 from deckgen.terminal import colour_text, print_text
+from deckgen.text import format_columns
 from scorer.messages import catalogue, say
-from scorer.report.terminal_table import columns
 from scorer.report.text import rank_words, score_sum
 from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 
 def list_rules() -> None:
     rows = [(name, say(f"rules.{name}.summary")) for name in rulesets()]
-    print_text("\n".join(columns(rows, widest=120, indent="")))
+    print_text("\n".join(format_columns(rows, widest=120, indent="")))
 
 
 def explain_rules(name: str) -> None:
@@ -27,7 +27,7 @@ def explain_rules(name: str) -> None:
     print_text()
     print_text(say("rules.options"))
     rows = [(option, _default(ruleset, option), _words(ruleset, option)) for option in ruleset.option_names]
-    print_text("\n".join(columns(rows, widest=120)))
+    print_text("\n".join(format_columns(rows, widest=120)))
 
 
 def _default(ruleset: Ruleset, option: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from deckgen.messages import FALLBACK, current_language
-from deckgen.text import read_whole_number
+from deckgen.text import format_columns, read_whole_number
 from scorer.entry.game import Refused
 from scorer.entry.offers import OVER, TURN
 from scorer.log.records import End, Move, Note, Record
@@ -17,7 +17,6 @@ from scorer.play.display import show_table
 from scorer.play.effect_input import read_effect
 from scorer.play.moves import correct_move, discard_card, stop_turn
 from scorer.play.session import Cancelled, Session
-from scorer.report.terminal_table import columns
 from scorer.report.text import move_lines, result_lines, what_happened
 from scorer.rules.board import GRID, LINE, ROWS
 from scorer.rules.engine import family_of
@@ -168,7 +167,7 @@ def help_lines(ruleset: Ruleset) -> list[str]:
     examples = (*_MOVE_EXAMPLES[family.layout], *(("effect",) if family.effects else ()))
     moves = [(say(f"play.help.{name}.typed"), say(f"play.help.{name}")) for name in examples]
     commands = [(_command_usage(name), say(f"play.help.{name}")) for name in _EXPLAINED_COMMANDS]
-    return [*columns(moves, widest=52), "", *columns(commands, widest=52)]
+    return [*format_columns(moves, widest=52), "", *format_columns(commands, widest=52)]
 
 
 def _command_usage(name: str) -> str:

@@ -15,9 +15,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 
-from deckgen.terminal import colour_text, wrap_line
+from deckgen.terminal import colour_text, terminal_width, wrap_line
 from scorer.entry.game import Overtaken
-from scorer.report.terminal_table import terminal_width
 
 _LONG_QUESTION = 50
 """A longer question is printed on a line of its own, so that there is room for the answer."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from deckgen.deck import Card
+from deckgen.terminal import terminal_width
+from deckgen.text import format_columns
 from scorer.entry.games_folder import games_folder
 from scorer.entry.offers import OVER, Offer, asked_words, suit_word
 from scorer.log.records import Placement
@@ -16,7 +18,6 @@ from scorer.play.console import Console
 from scorer.play.effect_input import effect_menu
 from scorer.play.session import Session
 from scorer.play.spots import COLUMN_LETTERS, is_grid, space_name, spot_name, spot_names
-from scorer.report.terminal_table import columns, terminal_width
 from scorer.report.text import result_lines
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import COLUMNS, SPACES, Board, Chronologies, Line, Rows, cards_of
@@ -112,7 +113,7 @@ def hand_lines(state: GameState, by: str, *, plain: bool) -> list[str]:
         return [say(f"play.{key}", player=by) + " " + "; ".join(cards)]
     two = max(map(len, cards)) <= _TWO_COLUMNS and terminal_width() >= 2 * _TWO_COLUMNS + 4
     rows = [cards[at : at + 2] for at in range(0, len(cards), 2)] if two else [[card] for card in cards]
-    return columns([row + [""] * (len(rows[0]) - len(row)) for row in rows], widest=terminal_width() - 4)
+    return format_columns([row + [""] * (len(rows[0]) - len(row)) for row in rows], widest=terminal_width() - 4)
 
 
 def _hand_card(state: GameState, hand: Hand, code: str) -> str:

@@ -15,7 +15,7 @@ from deckgen.messages import available_languages, current_language, set_language
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
-from deckgen.text import fold_words, read_whole_number
+from deckgen.text import fold_words, format_columns, read_whole_number
 from scorer.entry.game import Game
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games, new_game, recall, remember
 from scorer.log.read import FOLDER_PATTERNS
@@ -23,7 +23,6 @@ from scorer.messages import say
 from scorer.play.command_input import is_answer
 from scorer.play.console import Console
 from scorer.replay import open_deck
-from scorer.report.terminal_table import columns
 from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 _MOST_READ = 60  # newest logs that are searched for unfinished games
@@ -86,7 +85,7 @@ def _ask_rules(console: Console) -> Ruleset:
     default = last if last in known else next(iter(known))
     console.print_text(say("play.ask.rules"))
     rows = [(str(number), ruleset_name(name), say(f"play.rules.{name}")) for number, name in enumerate(known, 1)]
-    for line in columns(rows, widest=60):
+    for line in format_columns(rows, widest=60):
         console.print_text(line)
     names = {fold_words(word): name for name in known for word in (name, ruleset_name(name))}
     names |= {str(number): name for number, name in enumerate(known, 1)}

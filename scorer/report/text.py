@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from deckgen.messages import FALLBACK, current_language
 from deckgen.rulesets import Rank, ruleset_name
 from deckgen.terminal import colour_text
+from deckgen.text import format_columns
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
 from scorer.messages import catalogue, say
 from scorer.replay import MoveLine, Report
-from scorer.report.terminal_table import columns
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.cards import CardIndex
 from scorer.rules.rulesets import Ruleset
@@ -107,7 +107,7 @@ def move_lines(report: Report) -> Iterator[str]:
         return
     faults = {found.move: found.fault.code for found in report.problems}
     rows = [_row(move, report.state.table.cards, faults.get(move.n, "")) for move in report.moves]
-    for move, line in zip(report.moves, columns(rows, widest=44), strict=True):
+    for move, line in zip(report.moves, format_columns(rows, widest=44), strict=True):
         colour = MARKS[move.verdict][1] if move.verdict else ""
         yield colour_text(line, colour) if colour else line
     yield ""

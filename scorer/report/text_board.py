@@ -7,8 +7,8 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar
 
+from deckgen.terminal import terminal_width
 from deckgen.text import cell_width, centre_text, shorten
-from scorer.report.terminal_table import terminal_width
 from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows
 from scorer.rules.engine import shape
 

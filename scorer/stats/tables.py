@@ -10,10 +10,9 @@ from babel.numbers import format_compact_decimal, format_decimal, format_percent
 from deckgen.dates import format_date
 from deckgen.dates.historical import day
 from deckgen.messages import current_language
-from deckgen.terminal import colour_text
-from deckgen.text import cell_width, fit_width
+from deckgen.terminal import colour_text, terminal_width
+from deckgen.text import cell_width, fit_width, format_columns
 from scorer.messages import say
-from scorer.report.terminal_table import columns, terminal_width
 from scorer.report.text import signed
 from scorer.stats.aggregate import CardStats, DeckStats, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import CardName
@@ -188,7 +187,7 @@ def _table(
         [_align(cell, width, side) for cell, width, side in zip(line, widths, sides, strict=True)] for line in lines
     ]
     rule = ["─" * width for width in widths]
-    return columns([aligned[0], rule, *aligned[1:]], widest=terminal_width())
+    return format_columns([aligned[0], rule, *aligned[1:]], widest=terminal_width())
 
 
 def _align(cell: str, width: int, side: str) -> str:
