@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from deckgen.charts.axis import AxisSection, Mark, split_axis
 from deckgen.deck import Card
-from deckgen.svg.text_width import break_lines, clip, width_of
+from deckgen.svg.text_width import break_lines, clip, estimate_width
 
 # Labels: the date of a mark once, and the titles of all its cards.
 
@@ -48,12 +48,12 @@ class Label:
 def choose_title_width(cards: Iterable[Card]) -> float:
     """Wide enough for the longest title on one line, within limits."""
     least, most = _TITLE_WIDTHS
-    longest = max((width_of(card.title, SIZE) for card in cards), default=0)
+    longest = max((estimate_width(card.title, SIZE) for card in cards), default=0)
     return max(least, min(longest, most))
 
 
 def choose_date_width(cards: Iterable[Card]) -> float:
-    longest = max((width_of(card.printed, SIZE, bold=True) for card in cards), default=0)
+    longest = max((estimate_width(card.printed, SIZE, bold=True) for card in cards), default=0)
     return min(longest, _WIDEST_DATE)
 
 

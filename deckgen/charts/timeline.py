@@ -11,8 +11,8 @@ from deckgen.charts.layout import LEADING, AxisSide, ChartLayout, PlacedMark, ma
 from deckgen.dates import format_date
 from deckgen.deck import Card, Deck
 from deckgen.messages import say
-from deckgen.svg.text_width import break_lines, clip, width_of
-from deckgen.svg.write import aligned_text, element, escape, picture, shifted, tenths
+from deckgen.svg.text_width import break_lines, clip, estimate_width
+from deckgen.svg.write import aligned_text, element, escape, picture, tenths, translate
 
 _MARGIN = 36.0
 _INK = "#22262b"
@@ -40,8 +40,8 @@ def draw_timeline(deck: Deck) -> str:
     parts = (
         element("style", _STYLE),
         element("rect", width=width, height=height, fill=PAPER),
-        shifted(heading.svg, _MARGIN, _MARGIN),
-        shifted(plot.svg, _MARGIN, _MARGIN + heading.height),
+        translate(heading.svg, _MARGIN, _MARGIN),
+        translate(plot.svg, _MARGIN, _MARGIN + heading.height),
     )
     return picture(width, height, "\n".join(parts), deck.language, fill=_INK)
 
@@ -221,7 +221,7 @@ def _draw_legend(entries: Iterable[_LegendEntry], width: float, top: float) -> t
     listed = list(entries)
     for entry in listed:
         meaning = clip(entry.meaning, _SIZE, width - _SIGN_WIDTH)
-        needed = _SIGN_WIDTH + width_of(meaning, _SIZE)
+        needed = _SIGN_WIDTH + estimate_width(meaning, _SIZE)
         if x and x + needed > width:
             x, middle = 0.0, middle + _ENTRY_LEADING
         drawn += _LegendEntry(meaning, entry.colour, entry.hollow, entry.is_bar).draw(x, middle)
@@ -305,7 +305,7 @@ def draw_plot(deck: Deck, marks: Sequence[Mark], colours: Mapping[str, str]) -> 
     """All cards of the deck along the axis, with room for the last year below."""
     layout = make_layout(marks)
     ticks = _make_ticks(deck, layout)
-    years = max((width_of(tick.year, _YEAR_SIZE, bold=True) for tick in ticks), default=0.0)
+    years = max((estimate_width(tick.year, _YEAR_SIZE, bold=True) for tick in ticks), default=0.0)
     frame = Frame(_YEAR_INSET + years, layout.date_width, layout.title_width, layout.lanes)
     drawer = MarkDrawer(frame, colours)
     parts = (*_draw_bands(layout, ticks, frame.width), _draw_axis(layout, frame), *map(drawer.draw, layout.marks))

@@ -18,7 +18,7 @@ from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.pictures import PictureProblem, PreparedPicture, inspect_picture
 from deckgen.files import resolve_inside
 from deckgen.messages import say
-from deckgen.svg.read import Element, SvgError, path_segments, read_svg, transform
+from deckgen.svg.read import Element, SvgError, parse_transform, path_segments, read_svg
 from deckgen.svg.write import short
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _validate(element: Element, attributes: dict[str, str]) -> None:
     """Raise now what would fail when the card is drawn."""
     try:
         if "transform" in attributes:
-            transform(attributes["transform"])
+            parse_transform(attributes["transform"])
         if element.tag == "path":
             path_segments(attributes.get("d", ""))
     except (SvgError, ValueError, IndexError) as error:

@@ -1,1 +1,1 @@
-"""SVG: writing drawings, measuring text without a font, and cleaning drawings from strangers."""
+"""SVG: writing and reading drawings, cleaning untrusted ones, and estimating the width of text."""

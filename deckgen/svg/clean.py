@@ -1,4 +1,4 @@
-"""Faces as a page may hold them: templates come from strangers, so only what draws gets through."""
+"""Cleaning of drawings for web pages: templates cannot be trusted, so only elements that draw are kept."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.:-]+)['\"]?\s*\)")
 
 
 class UnreadableSvg(Exception):  # noqa: N818 - it is the drawing that is unreadable
-    """A face that is no SVG at all."""
+    """A drawing that is not well-formed SVG."""
 
 
 @dataclass(frozen=True, slots=True)
 class CleanSvg:
-    """A drawing to put into a page, and the fonts and pictures it asks for."""
+    """A drawing for a page, and the fonts and pictures that it needs."""
 
     svg: str
     families: frozenset[str]
@@ -34,7 +34,7 @@ class CleanSvg:
 
 @lru_cache(maxsize=4096)
 def clean_svg(svg: str, prefix: str, pictures: str = "/pictures") -> CleanSvg:
-    """The drawing without anything that could act or reach out; its ids get a prefix of their own."""
+    """The drawing without scripts, styles and links to elsewhere; its ids get a prefix, so that they are unique."""
     cleaner = _Cleaner(prefix, pictures)
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -50,7 +50,7 @@ def clean_svg(svg: str, prefix: str, pictures: str = "/pictures") -> CleanSvg:
 
 
 class _Cleaner:
-    """Writes down what it is told by the parser, unless it is inside something unknown."""
+    """Receives the events of the parser and writes what is allowed; unknown elements are left out with all in them."""
 
     def __init__(self, prefix: str, folder: str) -> None:
         self.prefix = prefix
@@ -67,8 +67,8 @@ class _Cleaner:
         if self._inside_unknown or tag not in _allowed()["elements"]:
             self._inside_unknown += 1
             return
-        kept = [(name, self._value(tag, name, value)) for name, value in attributes.items()]
-        written = "".join(f" {name.removeprefix('xlink:')}={quoteattr(value)}" for name, value in kept if value)
+        values = [(name, self._clean_value(tag, name, value)) for name, value in attributes.items()]
+        written = "".join(f" {name.removeprefix('xlink:')}={quoteattr(value)}" for name, value in values if value)
         self.out.append(f"<{tag}{written}>")
 
     def end(self, tag: str) -> None:
@@ -81,25 +81,25 @@ class _Cleaner:
         if not self._inside_unknown:
             self.out.append(escape(characters))
 
-    def _value(self, tag: str, name: str, value: str) -> str:
-        """The value as it may stay, or nothing."""
+    def _clean_value(self, tag: str, name: str, value: str) -> str:
+        """The value if it is allowed, else an empty text."""
         if name in _LINK:
-            return self._link(tag, value.strip())
+            return self._clean_link(tag, value.strip())
         if name not in _allowed()["attributes"]:
             return ""
         if name == "id":
             return f"{self.prefix}-{value}" if _NAME.fullmatch(value) else ""
         if name == "font-family":
-            return self._families(value)
-        return self._referring(value) if "(" in value else value
+            return self._clean_families(value)
+        return self._clean_references(value) if "(" in value else value
 
-    def _referring(self, value: str) -> str:
-        """References stay inside the drawing."""
+    def _clean_references(self, value: str) -> str:
+        """References may only lead to ids of the drawing itself."""
         if "url(" in _REFERENCE.sub("", value).lower():
             return ""
         return _REFERENCE.sub(rf"url(#{self.prefix}-\1)", value)
 
-    def _link(self, tag: str, value: str) -> str:
+    def _clean_link(self, tag: str, value: str) -> str:
         if value.startswith("#") and _NAME.fullmatch(value[1:]):
             return f"#{self.prefix}-{value[1:]}"
         if tag == "image" and (picture := _PICTURE.fullmatch(value)):
@@ -107,7 +107,7 @@ class _Cleaner:
             return f"{self.folder}/{picture[1]}"
         return ""
 
-    def _families(self, value: str) -> str:
+    def _clean_families(self, value: str) -> str:
         """Quoted, because the browser has fonts of its own for bare names such as serif."""
         names = [name.strip(" \"'") for name in value.split(",")]
         families = [name for name in names if _FAMILY.fullmatch(name)]

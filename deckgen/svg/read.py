@@ -1,4 +1,7 @@
-"""Reads the small part of SVG that faces are made of; anything else is an error that names its line."""
+"""Reading the part of SVG that faces are made of; anything else is an error with its line.
+
+Paths and transformations are reduced to what PDF knows: lines, cubic curves and matrices.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ SHAPE_ATTRIBUTES = (
     *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"),
     *("font-family", "font-size", "text-anchor", "direction"),
 )
-_SILENT = frozenset(("title", "desc", "metadata", "defs"))  # may stand in a drawing as long as they hold no shapes
+_IGNORED = frozenset(("title", "desc", "metadata", "defs"))  # allowed as long as there are no shapes in them
 _INHERITED = frozenset(("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color"))
-_SEE_THROUGH = frozenset(("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path"))
+_TRANSPARENCY = frozenset(("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path"))
 
 
 class SvgError(Exception):
-    """A drawing that cannot be drawn; says where and why."""
+    """A drawing that cannot be read, with the line and the reason."""
 
 
 @dataclass(slots=True)
 class Element:
-    """An element with the paint it inherits."""
+    """An element; its attributes include the colours and strokes that it inherits."""
 
     tag: str
     attributes: dict[str, str]
@@ -50,13 +53,15 @@ def read_svg(text: str | bytes) -> Element:
     except expat.ExpatError as error:
         raise SvgError(str(error)) from None
     finally:
-        del reader.parser  # it and the reader hold each other, and the drawing with them
+        del reader.parser  # parser and reader refer to each other, which would keep the drawing in memory
     if not reader.root.children or reader.root.children[0].tag != "svg":
         raise SvgError("line 1: this is not an SVG drawing")
     return reader.root.children[0]
 
 
 class _Reader:
+    """Builds the tree from the events of the parser."""
+
     def __init__(self) -> None:
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
@@ -66,28 +71,28 @@ class _Reader:
         self.parser.EntityDeclHandler = self.refuse_entity
         self.root = Element("", {}, 0)
         self.open = [self.root]
-        self.silent = 0  # depth inside elements that draw nothing
+        self.ignored = 0  # depth inside ignored elements
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         tag = name.removeprefix("svg:")
-        if tag in _SILENT or ":" in tag:
-            self.silent += 1
+        if tag in _IGNORED or ":" in tag:
+            self.ignored += 1
             return
-        if self.silent or tag not in DRAWABLE:
-            raise self._error(f"<{tag}> cannot be drawn" + (" from <defs>" if self.silent else ""))
+        if self.ignored or tag not in DRAWABLE:
+            raise self._error(f"<{tag}> cannot be drawn" + (" from <defs>" if self.ignored else ""))
         outer, line = self.open[-1], self.parser.CurrentLineNumber
-        element = Element(tag, painted(attributes, outer.attributes, line), line)
+        element = Element(tag, resolve_attributes(attributes, outer.attributes, line), line)
         outer.children.append(element)
         self.open.append(element)
 
     def end(self, _: str) -> None:
-        if self.silent:
-            self.silent -= 1
+        if self.ignored:
+            self.ignored -= 1
         else:
             self.open.pop()
 
     def data(self, characters: str) -> None:
-        if not self.silent:
+        if not self.ignored:
             self.open[-1].text += characters
 
     def refuse_entity(self, *_: object) -> None:
@@ -97,15 +102,15 @@ class _Reader:
         return SvgError(f"line {self.parser.CurrentLineNumber}: {reason}")
 
 
-def painted(attributes: dict[str, str], outer: dict[str, str], line: int) -> dict[str, str]:
-    """Attributes with their style written out and the paint of the element around them."""
+def resolve_attributes(attributes: dict[str, str], outer: dict[str, str], line: int) -> dict[str, str]:
+    """The attributes with those from `style` and those inherited from the outer element."""
     if "style" in attributes:
         for declaration in attributes.pop("style").split(";"):
             key, colon, value = declaration.partition(":")
             if colon:
                 attributes[key.strip()] = value.strip()
-    if not _SEE_THROUGH.isdisjoint(attributes):
-        for key in attributes.keys() & _SEE_THROUGH:
+    if not _TRANSPARENCY.isdisjoint(attributes):
+        for key in attributes.keys() & _TRANSPARENCY:
             if attributes[key] not in ("1", "1.0", "none"):
                 raise SvgError(f"line {line}: {key} cannot be drawn")
     for key in outer.keys() & _INHERITED:
@@ -113,8 +118,7 @@ def painted(attributes: dict[str, str], outer: dict[str, str], line: int) -> dic
     return attributes
 
 
-# SVG path data, reduced to what PDF knows: lines and cubic curves.
-
+# Path data.
 
 Segment = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]
@@ -132,7 +136,7 @@ def path_segments(data: str) -> list[Segment]:
     segments: list[Segment] = []
     here: Point = (0.0, 0.0)
     start = here
-    handle: Point | None = None  # of the curve before, which S and T continue
+    handle: Point | None = None  # the last control point, which S and T mirror
     for command, values in _commands(data):
         kind = command.upper()
         absolute = _absolute(kind, values, here if command.islower() else (0.0, 0.0), here)
@@ -140,7 +144,7 @@ def path_segments(data: str) -> list[Segment]:
             segments.append(("Z", ()))
             here, handle = start, None
             continue
-        curves, handle = _drawn(kind, absolute, here, handle if segments and segments[-1][0] == "C" else None)
+        curves, handle = _convert_command(kind, absolute, here, handle if segments and segments[-1][0] == "C" else None)
         segments += curves
         here = (absolute[-2], absolute[-1])
         if kind == "M":
@@ -158,10 +162,10 @@ def _absolute(kind: str, values: tuple[float, ...], origin: Point, here: Point) 
     return tuple(value + origin[index % 2] for index, value in enumerate(values))
 
 
-def _drawn(
+def _convert_command(
     kind: str, values: tuple[float, ...], here: Point, handle: Point | None
 ) -> tuple[list[Segment], Point | None]:
-    """One command as lines and cubic curves, and the handle that a smooth curve after it continues."""
+    """One command as lines and cubic curves, and the control point that a smooth curve after it mirrors."""
     mirrored = (2 * here[0] - handle[0], 2 * here[1] - handle[1]) if handle else here
     match kind:
         case "M" | "L" | "H" | "V":
@@ -220,7 +224,7 @@ def _arc(here: Point, values: tuple[float, ...]) -> Iterator[Segment]:
 
 
 def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each command with its numbers; a command is repeated while numbers follow, M as L."""
+    """Each command with its numbers; a command repeats while numbers follow, and M repeats as L."""
     command = ""
     at = 0
     while token := _TOKEN.search(data, at):
@@ -235,7 +239,7 @@ def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _numbers(data: str, at: int, command: str) -> tuple[tuple[float, ...], int]:
-    """The numbers of one command; the flags of an arc may stand without spaces between."""
+    """The numbers of one command, and where they end; the flags of an arc need no spaces between them."""
     if command in ("a", "A"):
         if not (match := _ARC.match(data, at)):
             raise SvgError("path command A has the wrong numbers")
@@ -250,14 +254,13 @@ def _numbers(data: str, at: int, command: str) -> tuple[tuple[float, ...], int]:
     return tuple(values), at
 
 
-# SVG transformations as the one matrix that PDF knows.
-
+# Transformations.
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
 @lru_cache(maxsize=256)
-def transform(text: str) -> Matrix:
+def parse_transform(text: str) -> Matrix:
     """`translate(…)`, `scale(…)`, `rotate(…)` and `matrix(…)`, multiplied from left to right."""
     result: Matrix = (1, 0, 0, 1, 0, 0)
     for name, inside in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
@@ -265,18 +268,18 @@ def transform(text: str) -> Matrix:
             numbers = [float(part) for part in re.split(r"[\s,]+", inside.strip())]
         except ValueError:
             raise SvgError(f"transform {name}({inside}) cannot be drawn") from None
-        result = multiply(_single(name, numbers), result)
+        result = multiply(_matrix(name, numbers), result)
     return result
 
 
 def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The transformation that does `first` inside `then`."""
+    """The matrix of the transformation `first` inside the transformation `then`."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = then
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
-def _single(name: str, numbers: list[float]) -> Matrix:
+def _matrix(name: str, numbers: list[float]) -> Matrix:
     if name == "translate":
         return (1, 0, 0, 1, numbers[0], numbers[1] if len(numbers) > 1 else 0)
     if name == "scale":
@@ -290,42 +293,41 @@ def _single(name: str, numbers: list[float]) -> Matrix:
     raise SvgError(f"transform {name} cannot be drawn")
 
 
-# A drawing that is a mere row of shapes, as faces are, cut into their texts without an XML parser.
+# Shapes. Most faces are a plain list of shapes, which is split without an XML parser.
 #
-# The text of a shape is the key under which its operators are kept, and many shapes come back on every card. For 1,100
-# cards this saves a quarter of a second of drawing, more than a tenth of the processor time of the whole build.
-
+# The text of a shape is the key of a cache of its PDF operators, and many shapes are the same on every card. For 1,100
+# cards this saves a quarter of a second, more than a tenth of the processor time of the whole build.
 
 _SHAPE = re.compile(
     r"(<(?:rect|circle|ellipse|line|polyline|polygon|path) [^<>&]*/>|<text [^<>&/]*>[^<>]*</text>)", re.ASCII
 )
-_AROUND = re.compile(r'\s*<svg(?: (?:xmlns|width|height|viewBox)="[^"<>&]*")*>\s*</svg>\s*')
-_WRITTEN = {f" {name}=": name for name in SHAPE_ATTRIBUTES}
+_OUTSIDE_SHAPES = re.compile(r'\s*<svg(?: (?:xmlns|width|height|viewBox)="[^"<>&]*")*>\s*</svg>\s*')
+_ATTRIBUTES = {f" {name}=": name for name in SHAPE_ATTRIBUTES}
 _REFERENCE = re.compile(r"&(#\d+|amp|lt|gt|quot);")
-_NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
+_NAMED_REFERENCES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 
 
-def cut_shapes(svg: str) -> list[str] | None:
-    """The text of each shape, in order; None for a drawing with groups, pictures or anything else that is not plain."""
+def split_shapes(svg: str) -> list[str] | None:
+    """The text of each shape, in order; None for a drawing with groups, pictures or anything else but shapes."""
     parts = _SHAPE.split(svg)
-    return parts[1::2] if _AROUND.fullmatch("".join(parts[::2])) else None
+    return parts[1::2] if _OUTSIDE_SHAPES.fullmatch("".join(parts[::2])) else None
 
 
 def read_shape(text: str) -> Element:
-    """A shape that was cut out of a drawing, as it would be read inside of it; what is unusual takes the long way."""
+    """A shape that was split off, as `read_svg` would read it; unusual shapes are read by it."""
     head, _, content = text.partition(">")
     tag, space, given = head.removesuffix("/").partition(" ")
     *quoted, rest = f"{space}{given}".split('"')
-    names = [_WRITTEN.get(name) for name in quoted[::2]]
+    names = [_ATTRIBUTES.get(name) for name in quoted[::2]]
     words = content.removesuffix("</text>")
     plain = not rest and None not in names and len(set(names)) == len(names) and "\n" not in text
     if "&" in words:
-        words, known = _REFERENCE.subn(_character, words)
+        words, known = _REFERENCE.subn(_resolve_reference, words)
         plain = plain and known == content.count("&")
     if not plain:
         return read_svg(f"<svg>{text}</svg>").children[0]
     return Element(tag[1:], dict(zip(names, quoted[1::2], strict=True)), 0, words)  # type: ignore[arg-type]
 
 
-def _character(reference: re.Match[str]) -> str:
-    return _NAMED.get(reference[1]) or chr(int(reference[1][1:]))
+def _resolve_reference(reference: re.Match[str]) -> str:
+    return _NAMED_REFERENCES.get(reference[1]) or chr(int(reference[1][1:]))

@@ -1,6 +1,6 @@
-"""How wide a text will be in whatever sans-serif font the reader has, and how it breaks into lines.
+"""Estimated widths of text in pictures without fonts of their own, and breaking it into lines.
 
-The picture carries no font, so widths are those of Arial and its many look-alikes, with a little to spare.
+The widths are those of Arial and similar fonts, with a little to spare.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _EM = {
         (1.0, "@—…"),
     )
 }
-_OTHER = 0.58
-_FULL = 1.05
+_OTHER_EM = 0.58
+_FULL_WIDTH_EM = 1.05
 
 
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
+def estimate_width(text: str, size: float, *, bold: bool = False) -> float:
     return sum(map(_em, text)) * size * _SPARE * (_BOLD if bold else 1)
 
 
@@ -38,11 +38,11 @@ def clip(text: str, size: float, width: float, *, bold: bool = False) -> str:
     return _clip(single_line(text), size, width, bold)
 
 
-def break_lines(text: str, size: float, width: float, most: int) -> tuple[str, ...]:
-    """Up to `most` lines; what does not fit on the last is cut with an ellipsis."""
+def break_lines(text: str, size: float, width: float, max_lines: int) -> tuple[str, ...]:
+    """Up to `max_lines` lines; what does not fit on the last is cut with an ellipsis."""
     rest = single_line(text)
     lines: list[str] = []
-    while len(lines) < most - 1 and width_of(rest, size) > width:
+    while len(lines) < max_lines - 1 and estimate_width(rest, size) > width:
         line = _first_line(rest, size, width)
         lines.append(line.rstrip())
         rest = rest[len(line) :].lstrip()
@@ -50,14 +50,14 @@ def break_lines(text: str, size: float, width: float, most: int) -> tuple[str, .
 
 
 def _clip(text: str, size: float, width: float, bold: bool) -> str:
-    if width_of(text, size, bold=bold) <= width:
+    if estimate_width(text, size, bold=bold) <= width:
         return text
-    room = width - width_of(_ELLIPSIS, size, bold=bold)
+    room = width - estimate_width(_ELLIPSIS, size, bold=bold)
     return _prefix(text, size, room, bold).rstrip() + _ELLIPSIS
 
 
 def _first_line(text: str, size: float, width: float) -> str:
-    """As many whole words as fit; a word longer than a line, or a script without spaces, breaks anywhere."""
+    """As many whole words as fit; a word longer than a line, or text without spaces, breaks anywhere."""
     fitting = _prefix(text, size, width, False) or text[0]
     if " " not in fitting or text[len(fitting) :].startswith(" "):
         return fitting
@@ -79,6 +79,6 @@ def _em(character: str) -> float:
     if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0.0
     if unicodedata.east_asian_width(character) in "WF":
-        return _FULL
+        return _FULL_WIDTH_EM
     letter = unicodedata.normalize("NFD", character)[0]
-    return next((width for width, letters in _EM.items() if letter in letters), _OTHER)
+    return next((width for width, letters in _EM.items() if letter in letters), _OTHER_EM)

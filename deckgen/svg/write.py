@@ -36,7 +36,7 @@ def tenths(value: float) -> str:
 
 
 def single_line(text: str) -> str:
-    """Text without the characters that XML forbids, runs of blanks as one; no-break spaces stay what they are."""
+    """Text on one line, without the characters that XML forbids; runs of blanks become one, no-break spaces stay."""
     return _BLANKS.sub(" ", _NOT_XML.sub("", text)).strip(" ")
 
 
@@ -152,10 +152,10 @@ def aligned_text(content: str, x: float, y: float, *, right: bool = False, **att
     body = escape(content)
     if not body:
         return ""
-    backwards = is_right_to_left(content)
-    if backwards:
+    right_to_left = is_right_to_left(content)
+    if right_to_left:
         attributes["direction"] = "rtl"
-    if right is not backwards:
+    if right is not right_to_left:
         attributes["text_anchor"] = "end"
     return element("text", body, x=x, y=y, **attributes)
 
@@ -167,18 +167,18 @@ def break_text(content: str, width: float, typeface: Typeface, points: float, le
 
 
 def group(drawing: str, x: float, y: float, turn: float = 0.0) -> str:
-    """A drawing with its origin moved, and turned clockwise by degrees."""
+    """A drawing moved, and turned clockwise by degrees about its origin."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return f'<g transform="matrix({cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {x:.3f} {y:.3f})">{drawing}</g>'
 
 
-def shifted(drawing: str, x: float, y: float) -> str:
-    """A drawing in pixels with its origin moved."""
+def translate(drawing: str, x: float, y: float) -> str:
+    """A drawing in pixels, moved."""
     return element("g", drawing, transform=f"translate({tenths(x)} {tenths(y)})")
 
 
 def picture(width: float, height: float, content: str, language: str, **attributes: str | float) -> str:
-    """A whole picture in pixels, with the language of its text."""
+    """A whole SVG document in pixels, with the language of its text."""
     return element(
         "svg",
         content,
@@ -193,7 +193,7 @@ def picture(width: float, height: float, content: str, language: str, **attribut
 
 
 def document(width: float, height: float, *parts: str) -> str:
-    """A whole page in millimetres."""
+    """A whole SVG document in millimetres."""
     body = "\n".join(parts)
     return (
         f'<svg xmlns="{NAMESPACE}" width="{width:g}mm" height="{height:g}mm" '

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.svg.read import Element, SvgError, cut_shapes, read_shape, read_svg, transform
+from deckgen.svg.read import Element, SvgError, parse_transform, read_shape, read_svg, split_shapes
 from deckgen.type.fonts import Run, ShapedGlyph, Typeface
 
 # Shapes as PDF path operators, in millimetres as the SVG has them.
@@ -218,7 +218,7 @@ class PdfDrawer:
 
     def draw(self, svg: str) -> str:
         """The operators of a whole drawing."""
-        if (shapes := cut_shapes(svg)) is not None:
+        if (shapes := split_shapes(svg)) is not None:
             with suppress(SvgError):  # which is raised again below, with the line it stands in
                 return "\n".join([self._remembered(shape) for shape in shapes])
         out: list[str] = []
@@ -237,7 +237,7 @@ class PdfDrawer:
     def _element(self, element: Element, out: list[str]) -> None:
         matrix = element.attributes.get("transform")
         if matrix:
-            out.append("q " + " ".join([f"{value:.7f}" for value in transform(matrix)]) + " cm")
+            out.append("q " + " ".join([f"{value:.7f}" for value in parse_transform(matrix)]) + " cm")
         match element.tag:
             case "g" | "svg":
                 self._children(element, out)

@@ -13,7 +13,7 @@ from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year, year
 from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
-from deckgen.svg.text_width import width_of
+from deckgen.svg.text_width import estimate_width
 from scorer.messages import say
 from scorer.report.text import signed
 from scorer.stats.aggregate import CardStats, GamesSummary, PlayerDay, PlayerStats
@@ -69,7 +69,7 @@ def draw_accuracy_panel(players: Sequence[PlayerStats]) -> Panel | None:
     period_of = next((period for period in _PERIODS if len(set(map(period, days))) <= _MOST_DOTS), _PERIODS[-1])
     lines = [_group_days(player.days, period_of) for player in busiest]
     names = [clip_text(player.name, _LONGEST_NAME, bold=True) for player in busiest]
-    right = WIDTH - max(width_of(name, SIZE, bold=True) for name in names) - _TO_NAME
+    right = WIDTH - max(estimate_width(name, SIZE, bold=True) for name in names) - _TO_NAME
     first, last = days[0].toordinal(), days[-1].toordinal()
 
     def across(day: float) -> float:

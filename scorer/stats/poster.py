@@ -8,7 +8,7 @@ from typing import IO
 from deckgen.files import replace_file
 from deckgen.messages import current_language
 from deckgen.svg.text_width import break_lines
-from deckgen.svg.write import element, picture, shifted
+from deckgen.svg.write import element, picture, translate
 from scorer.messages import say
 from scorer.stats.aggregate import Statistics
 from scorer.stats.chart_style import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, text, use_system_fonts
@@ -43,11 +43,11 @@ def draw_poster(statistics: Statistics) -> tuple[str, float, float]:
     parts, y = _draw_heading(statistics, empty=not shown)
     for panel in shown:
         panel_svg, panel_height = _draw_panel(panel)
-        parts.append(shifted(panel_svg, 0, y + _BETWEEN))
+        parts.append(translate(panel_svg, 0, y + _BETWEEN))
         y += _BETWEEN + panel_height
     width, height = WIDTH + 2 * _MARGIN, y + 2 * _MARGIN
     paper = element("rect", width=width, height=height, fill=PAPER)
-    svg = picture(width, height, paper + shifted("\n".join(parts), _MARGIN, _MARGIN), current_language())
+    svg = picture(width, height, paper + translate("\n".join(parts), _MARGIN, _MARGIN), current_language())
     return svg, width, height
 
 
@@ -71,7 +71,7 @@ def _draw_panel(panel: Panel) -> tuple[str, float]:
     for line in break_lines(panel.note, SIZE, WIDTH, _MOST_LINES):
         y += _LEADING
         parts.append(text(line, 0, y - 5, fill=QUIET))
-    parts.append(shifted(panel.svg, 0, y + 14))
+    parts.append(translate(panel.svg, 0, y + 14))
     return "".join(parts), y + 14 + panel.height
 
 

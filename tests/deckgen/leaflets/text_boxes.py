@@ -7,7 +7,7 @@ from functools import cache
 
 from deckgen.leaflets.content import LeafletContent, prepare_content
 from deckgen.reading.deck_file import load_deck
-from deckgen.svg.read import Element, read_svg, transform
+from deckgen.svg.read import Element, parse_transform, read_svg
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
 from tests.paths import DECKS
@@ -46,7 +46,7 @@ def _boxes(parent: Element, matrix):
             continue
         inner = matrix
         if own := element.attributes.get("transform"):
-            a, b, c, d, e, f = transform(own)
+            a, b, c, d, e, f = parse_transform(own)
             inner = (a, b, c, d, matrix[4] + e * matrix[0], matrix[5] + f * matrix[3])
         if element.tag == "text" and "icons" not in element.attributes["font-family"]:
             yield _box(element, inner)

@@ -1,4 +1,4 @@
-"""A drawing cut into shapes is drawn as the whole drawing is."""
+"""A shape that was split off a drawing is read as it is within the drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.svg.read import SvgError, cut_shapes, read_shape, read_svg
+from deckgen.svg.read import SvgError, read_shape, read_svg, split_shapes
 from deckgen.writers.pdf_drawing import PdfDrawer
 
 ATTRIBUTES = st.dictionaries(
@@ -22,9 +22,9 @@ def drawing(*shapes: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="44mm" viewBox="0 0 44 68">\n  {inside}\n</svg>\n'
 
 
-def test_a_row_of_shapes_is_cut_into_them() -> None:
+def test_a_list_of_shapes_is_split() -> None:
     shapes = ['<rect x="1" y="2"/>', '<text x="1" y="2" font-family="serif">Ça &amp; là</text>', '<path d="M0 0h1"/>']
-    assert cut_shapes(drawing(*shapes)) == shapes
+    assert split_shapes(drawing(*shapes)) == shapes
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_a_row_of_shapes_is_cut_into_them() -> None:
         '<rect x="&#49;"/>',
     ],
 )
-def test_any_other_drawing_is_not(other: str) -> None:
-    assert cut_shapes(drawing('<rect x="1" y="2"/>', other)) is None
+def test_other_drawings_are_not_split(other: str) -> None:
+    assert split_shapes(drawing('<rect x="1" y="2"/>', other)) is None
 
 
-def test_paint_of_the_whole_drawing_reaches_its_shapes_only_the_long_way() -> None:
-    assert cut_shapes('<svg fill="#ff0000"><rect x="1"/></svg>') is None
+def test_a_drawing_with_inherited_colours_is_not_split() -> None:
+    assert split_shapes('<svg fill="#ff0000"><rect x="1"/></svg>') is None
 
 
 @given(ATTRIBUTES)
@@ -85,6 +85,6 @@ def test_the_same_attribute_twice_is_refused() -> None:
         read_shape('<rect x="1" x="2"/>')
 
 
-def test_a_fault_is_told_with_its_line_in_the_whole_drawing() -> None:
+def test_an_error_has_its_line_in_the_whole_drawing() -> None:
     with pytest.raises(SvgError, match="line 3"):
         PdfDrawer().draw(drawing('<rect x="1" width="2" height="2"/>', '<rect x="one" width="2" height="2"/>'))

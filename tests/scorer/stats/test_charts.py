@@ -13,7 +13,7 @@ from PIL import Image
 
 from deckgen.messages import available_languages, set_language
 from deckgen.rulesets import ruleset_name
-from deckgen.svg.text_width import width_of
+from deckgen.svg.text_width import estimate_width
 from scorer.messages import say
 from scorer.stats.aggregate import Statistics, compute_statistics
 from scorer.stats.chart_style import WIDTH
@@ -86,7 +86,7 @@ def test_an_svg_speaks_the_language_and_brings_no_fonts(statistics, tmp_path, la
 def test_words_stay_inside_the_picture(statistics):
     for each in ElementTree.fromstring(draw_poster(statistics)[0]).iter(f"{SVG}text"):
         x, size = float(each.get("x", 0)), float(each.get("font-size", 0))
-        room = width_of(each.text or "", size, bold=each.get("font-family") == "sans-bold")
+        room = estimate_width(each.text or "", size, bold=each.get("font-family") == "sans-bold")
         left = x - room * {"start": 0, "middle": 0.5, "end": 1}[each.get("text-anchor", "start")]
         assert left >= -8 and left + room <= WIDTH + 30, each.text
 
