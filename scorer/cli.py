@@ -32,7 +32,7 @@ def serve(
     games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
     no_open: Annotated[bool, typer.Option("--no-open")] = False,
 ) -> None:
-    """A page on which a table enters its game."""
+    """Serve web pages on which a game is entered with phones."""
     from scorer.commands.serve import serve_table
 
     serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
@@ -49,7 +49,7 @@ def play(
     new: Annotated[bool, typer.Option("--new")] = False,
     plain: Annotated[bool, typer.Option("--plain")] = False,
 ) -> None:
-    """A game entered in the terminal while it is played → its log."""
+    """Enter a game in the terminal while it is played → its log."""
     from scorer.commands.play import play_game
     from scorer.play.setup import PlaySetup
 
@@ -71,7 +71,7 @@ def photo(
     annotate: Path | None = None,
     log: Path | None = None,
 ) -> None:
-    """Pictures of a table → what lies right, and the score."""
+    """Pictures of a table → which cards are placed right, and the score."""
     from scorer.commands.photo import PhotoOptions, read_table
 
     options = PhotoOptions(
@@ -136,7 +136,7 @@ def replay(
     strict: Annotated[bool, typer.Option("--strict")] = False,
     step: Annotated[bool, typer.Option("--step")] = False,
 ) -> None:
-    """Game logs → reports, or a walk through one."""
+    """Game logs → reports, or one log shown move by move."""
     if step:
         from scorer.commands.replay import step_through
 
@@ -213,7 +213,7 @@ def simulate(
     seed: int = 1,
     as_json: Json = False,
 ) -> None:
-    """A deck and a ruleset → what comes out of many simulated games."""
+    """A deck and a ruleset → statistics of many simulated games."""
     from scorer.commands.simulate import simulate_games
 
     simulate_games(deck, rules, games, players=players, skill=skill, hand=hand, seed=seed, as_json=as_json)

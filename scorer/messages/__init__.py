@@ -1,4 +1,4 @@
-"""Every word of the scorer that people see; `deckgen.messages` explains how words are looked up."""
+"""Messages of the scorer to people, from the catalogues beside this file; see `deckgen.messages`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""`scorer play`: a game entered in the terminal while real cards lie on the table."""
+"""`scorer play`: a game with real cards, entered in the terminal while it is played."""

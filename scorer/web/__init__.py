@@ -1,1 +1,1 @@
-"""The page at the table: one phone among the cards, or several; every tap is on disk before it is answered."""
+"""`scorer serve`: web pages on which phones enter a game; an entry is on disk before it is answered."""
