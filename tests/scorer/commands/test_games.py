@@ -1,4 +1,4 @@
-"""`scorer games`: what is kept, what became of it, and what cannot be read."""
+"""`scorer games`: the games kept, their results, and the logs that cannot be read."""
 
 from __future__ import annotations
 
