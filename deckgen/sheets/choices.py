@@ -1,4 +1,4 @@
-"""The choices people have about sheets; alone in a file so that the command line can offer them at no cost."""
+"""The values of command line options; in a module without imports, so that the command line starts fast."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Extra(StrEnum):
 
 
 class Ink(StrEnum):
-    """All the ink that a face looks best with, or as little as it can do with."""
+    """Faces as the theme has them, or with as little ink as possible."""
 
     FULL = "full"
     ECO = "eco"
@@ -58,13 +58,12 @@ LIMITS = {
     "copies": (1, 50),
     "paper_weight": (60, 600),
 }
-"""The least and the most of each number that people choose: millimetres, cards, copies, g/m²."""
-
-
-# The homes by the names that people type.
+"""The smallest and largest value of each number that people choose: millimetres, cards, copies, g/m²."""
 
 
 class ExportTarget(StrEnum):
+    """The print shops and programs that a deck can be exported for."""
+
     PNG = "png"
     MPC = "mpc"
     TGC = "tgc"

@@ -1,4 +1,4 @@
-"""Sizes of cards and papers: by name, or as 50x75mm or 2x3in."""
+"""Sizes of cards and papers, rectangles and pages, in millimetres from the top left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deckgen.resources import read_data
 from deckgen.text import find_nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
-_FORM = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
+_MEASURES = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
 _SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
 _SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
 
@@ -31,7 +31,7 @@ class Size(NamedTuple):
 
     @property
     def measures(self) -> str:
-        """As people write them; files have their own form."""
+        """The size in the language of the messages, such as 44 × 68 mm."""
         return say("sheets.measures", width=float(self.width), height=float(self.height))
 
     def turned(self) -> Size:
@@ -39,12 +39,12 @@ class Size(NamedTuple):
 
 
 def card_size(text: str) -> Size:
-    """A card size by name or measures."""
+    """A card size by its name, or as 50x75mm or 2x3in."""
     return _parse_size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
 
 
 def paper_size(text: str) -> Size:
-    """A paper by name or measures."""
+    """A paper size by its name, or as 50x75mm or 2x3in."""
     return _parse_size(text, paper_sizes(), "paper", _SMALLEST_PAPER, _LARGEST_PAPER)
 
 
@@ -68,7 +68,7 @@ def _parse_size(text: str, known: dict[str, Size], kind: str, smallest: float, l
     wanted = re.sub(r"[\s_]+", "-", text.strip().casefold())
     if wanted in by_name:
         return by_name[wanted]
-    match = re.fullmatch(_FORM, text.strip(), re.IGNORECASE)
+    match = re.fullmatch(_MEASURES, text.strip(), re.IGNORECASE)
     if not match:
         guess = find_nearest(wanted, known)
         fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))
@@ -82,9 +82,6 @@ def _parse_size(text: str, known: dict[str, Size], kind: str, smallest: float, l
             say("sheets.size-range", smallest=smallest, largest=largest),
         )
     return Size("", round(width, 3), round(height, 3))
-
-
-# A place on a page, in millimetres from the top left corner.
 
 
 class Rectangle(NamedTuple):
@@ -102,19 +99,19 @@ class Rectangle(NamedTuple):
         return self.y + self.height
 
     def grown(self, left: float, top: float, right: float, bottom: float) -> Rectangle:
-        """The same place with so much more on each side."""
+        """The rectangle with more on each side."""
         return Rectangle(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
 
     def mirrored_x(self, axis: float) -> Rectangle:
-        """Seen in a mirror that stands on the vertical line x = axis."""
+        """The rectangle mirrored in the vertical line x = axis."""
         return Rectangle(2 * axis - self.right, self.y, self.width, self.height)
 
     def mirrored_y(self, axis: float) -> Rectangle:
-        """Seen in a mirror that stands on the horizontal line y = axis."""
+        """The rectangle mirrored in the horizontal line y = axis."""
         return Rectangle(self.x, 2 * axis - self.bottom, self.width, self.height)
 
 
-# One side of a sheet of paper, as the printer gets it.
+# Pages: one side of a sheet of paper each.
 
 
 Side = Literal["title", "date"]
@@ -122,7 +119,7 @@ Line = tuple[float, float, float, float]
 
 
 class PageSide(StrEnum):
-    """Which side of the paper this is; a fold sheet has both faces on one."""
+    """The side of the paper; a sheet to be folded has both faces on one side."""
 
     FRONT = "front"
     BACK = "back"
@@ -130,7 +127,7 @@ class PageSide(StrEnum):
 
 
 class PlacedFace(NamedTuple):
-    """The face of the nth card on a page, and the part of the page it may cover."""
+    """A face of the nth card of the deck on a page, and the part of the page it may cover."""
 
     card: int
     side: Side
@@ -140,7 +137,7 @@ class PlacedFace(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Faces, the marks to cut and fold by, and where the paper is trimmed."""
+    """Faces, cut and fold marks, and where the paper is trimmed."""
 
     size: Size
     sheet: int

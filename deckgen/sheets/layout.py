@@ -1,4 +1,4 @@
-"""The ways to lay a deck on paper: both sides of a sheet, one side to be folded, or one face a page."""
+"""Layouts of cards on paper: both sides of a sheet, one side to be folded, or one face a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import Line, Page, PageSide, PlacedFace, Rectangle, Size
 
-# How many cards fit into an area, and where each lies.
+# The grid: how many cards fit into an area, and where each lies.
 
 
 FLOOD = 3.0  # mm that grounds run beyond the outermost cut
@@ -49,7 +49,7 @@ class Grid(NamedTuple):
         return Rectangle(within.x + (within.width - width) / 2, within.y + (within.height - height) / 2, width, height)
 
     def cell(self, index: int) -> Rectangle:
-        """The place of the nth card, row by row."""
+        """The rectangle of the nth card, row by row."""
         row, column = divmod(index, self.columns)
         area = self.area
         return Rectangle(
@@ -60,7 +60,7 @@ class Grid(NamedTuple):
         )
 
     def clip(self, index: int, count: int) -> Rectangle:
-        """What the nth of so many cards may cover: its cell, run over the edge where no other card touches it."""
+        """The area that the nth of `count` cards may cover: its cell, and the bleed where no other card touches it."""
         row, column = divmod(index, self.columns)
         spacing = self.spacing
         alone = spacing.gap > 0
@@ -72,7 +72,7 @@ class Grid(NamedTuple):
         )
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where the blade goes: all x of vertical cuts and all y of horizontal ones."""
+        """The x of all vertical cuts and the y of all horizontal ones."""
         area, spacing = self.area, self.spacing
         return (
             _cuts(area.x, self.card.width, self.columns, spacing.gap),
@@ -93,16 +93,16 @@ def _count_cards(length: float, side: float, spacing: Spacing) -> int:
 
 def _cuts(start: float, side: float, count: int, gap: float) -> tuple[float, ...]:
     edges = [start + number * (side + gap) + offset for number in range(count) for offset in (0.0, side)]
-    return tuple(edge for place, edge in enumerate(edges) if place == 0 or abs(edge - edges[place - 1]) > 1e-6)
+    return tuple(edge for index, edge in enumerate(edges) if index == 0 or abs(edge - edges[index - 1]) > 1e-6)
 
 
-# Turning the paper over: where the back of a place lies, and which way up its face must stand.
+# Turning the paper over: where the back of a card lies, and whether it is upside down.
 
 
 class Turn(NamedTuple):
-    """What turning over does to a place: it is mirrored in an axis; across a horizontal one, faces stand on their head.
+    """How a page is turned over: about a vertical or a horizontal axis.
 
-    The face on its head comes out upright when the cut card is turned like a page.
+    About a horizontal axis backs are printed upside down, and are upright when the cut card is turned like a page.
     """
 
     vertical_axis: bool
@@ -117,14 +117,14 @@ class Turn(NamedTuple):
 
 
 def find_turn(page: Size, flip: Flip) -> Turn:
-    """How a page turns: an upright page about its vertical axis on its long edge, and so on for the other three."""
+    """How a page is turned: about a vertical axis if it is upright and flipped on its long edge, and so on."""
     upright = page.height >= page.width
     if upright == (flip is Flip.LONG):
         return Turn(True, page.width / 2)
     return Turn(False, page.height / 2)
 
 
-# Marks to cut and fold by: short lines in the margins, in line with every cut and never across a card.
+# Cut and fold marks: short lines in the margins, in line with every cut and never across a card.
 
 
 _AWAY = 1.5  # mm between a cut's end and its mark
@@ -142,19 +142,22 @@ def cut_marks(grid: Grid, page: Size) -> tuple[Line, ...]:
 
 
 def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
-    """Where to fold: a stroke at both edges of the paper."""
+    """A mark at both ends of the fold."""
     length = page.height if vertical else page.width
     strokes = ((_EDGE, _EDGE + _LONGEST), (length - _EDGE - _LONGEST, length - _EDGE))
     return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
 
 
 def _mark_spans(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:
-    """The stretch before the cards and the one after them, as far as the paper allows."""
+    """From where to where the marks before and after the cards go, as far as the paper allows."""
     start, end = max(_EDGE, first - _AWAY - _LONGEST), min(length - _EDGE, last + _AWAY + _LONGEST)
     if start < first - _AWAY:
         yield start, first - _AWAY
     if last + _AWAY < end:
         yield last + _AWAY, end
+
+
+# Imposition: from a plan to pages.
 
 
 FOLD_GAP = 5.0  # mm between the fold and the nearest bleed
@@ -175,7 +178,7 @@ class Plan:
 
 
 class Imposition(NamedTuple):
-    """A plan worked out: the page, the grid on it, and how fronts find their backs."""
+    """The page of a plan, the grid on it, and how it is turned over."""
 
     page: Size
     grid: Grid
@@ -183,7 +186,7 @@ class Imposition(NamedTuple):
 
 
 def impose(plan: Plan) -> Imposition:
-    """The arrangement that holds most cards, over both orientations of the paper and, folded, both axes."""
+    """The imposition that holds most cards, over both orientations of the paper and, if folded, both axes."""
     if plan.layout is Layout.SINGLE:
         return _impose_single(plan)
     pages = (plan.paper, plan.paper.turned())
@@ -197,8 +200,8 @@ def impose(plan: Plan) -> Imposition:
 def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
     """All pages; each group of cards begins a new sheet."""
     capacity = imposition.grid.capacity
-    loads = [group[start : start + capacity] for group in groups for start in range(0, len(group), capacity)]
-    fronts = [_make_front(plan, imposition, number, len(loads), load) for number, load in enumerate(loads, 1)]
+    sheets = [group[start : start + capacity] for group in groups for start in range(0, len(group), capacity)]
+    fronts = [_make_front(plan, imposition, number, len(sheets), cards) for number, cards in enumerate(sheets, 1)]
     if plan.layout is Layout.FOLD:
         yield from (_join_back(front, imposition) for front in fronts)
         return
@@ -218,7 +221,7 @@ def _impose_duplex(plan: Plan, page: Size) -> Imposition:
 
 
 def _impose_folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
-    """Fronts in the left or upper half; the fold is the middle of the page, so that its edges meet."""
+    """Fronts in the left or upper half; the fold is in the middle of the page, so that its edges meet."""
     spacing = Spacing.of(plan.cut, plan.bleed)
     keep = FOLD_GAP + (spacing.bleed if plan.cut is Cut.SHARED else 0.0)
     whole = _printable(page, plan.margin)
@@ -239,11 +242,11 @@ def _impose_single(plan: Plan) -> Imposition:
     )
 
 
-def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, load: Sequence[int]) -> Page:
+def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, cards: Sequence[int]) -> Page:
     grid = imposition.grid
     faces = tuple(
-        PlacedFace(card, "title", grid.cell(index), False, grid.clip(index, len(load)))
-        for index, card in enumerate(load)
+        PlacedFace(card, "title", grid.cell(index), False, grid.clip(index, len(cards)))
+        for index, card in enumerate(cards)
     )
     trim, spacing = grid.area, grid.spacing
     bleed = trim.grown(spacing.bleed, spacing.bleed, spacing.bleed, spacing.bleed)
@@ -301,23 +304,20 @@ def _printable(page: Size, margin: float) -> Rectangle:
     return Rectangle(margin, margin, max(0.0, page.width - 2 * margin), max(0.0, page.height - 2 * margin))
 
 
-# Room for small print in the margins: strips along the paper's edges that no card touches.
+# Room for small print: strips in the margins that no card touches.
 
 
 _FROM_CARDS = 1.0
-_FROM_EDGE = 3.0  # nearer than this no printer prints
+_FROM_EDGE = 3.0  # most printers do not print nearer
 _COMFORTABLE = 5.0  # mm from the edge, where there is room
 _THICKEST, _THINNEST = 2.6, 1.5
 
 
 class Strip(NamedTuple):
-    """A strip along one edge: the middle line of it, from one end to the other, and how thick it is.
-
-    Upright strips are read from the bottom up.
-    """
+    """A strip along one edge of the paper, by its middle line; upright strips are read from the bottom up."""
 
     upright: bool
-    along: float
+    along: float  # the x or y of the middle line
     start: float
     end: float
     thickness: float
@@ -328,7 +328,7 @@ class Strip(NamedTuple):
 
 
 def find_strips(page: Size, trim: Rectangle) -> list[Strip]:
-    """The strips of a page that can hold a line of print, roomiest first, left and bottom before their opposites."""
+    """The strips of a page that can hold a line of print, thickest first, left and bottom before right and top."""
     right, bottom = page.width - trim.right, page.height - trim.bottom
     found = [
         _make_strip(True, trim.x, page.height, page.width, far=False),

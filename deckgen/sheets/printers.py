@@ -1,4 +1,4 @@
-"""What a printer does wrong, and how pages are moved, turned and stretched to undo it."""
+"""Printer profiles: the error of a printer, and how pages are moved, turned and scaled to correct it."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ class PrinterProfile:
     scale_y: float = 100.0
 
     def matrix(self, page_width: float, page_height: float) -> Matrix:
-        """For backs: a b c d e f as PDF has them, in millimetres from the top left with y down."""
+        """The correction of backs: a b c d e f as in PDF, in millimetres from the top left with y down."""
         return _matrix_about_centre(self, page_width, page_height)
 
     def front_matrix(self, page_width: float, page_height: float) -> Matrix:
-        """For fronts: a printer that stretches does so on both sides, but it is the back that moves."""
+        """The correction of fronts: both sides are scaled, but only backs are moved and turned."""
         return _matrix_about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
 
     def for_page(self, upright: bool, long_edge: bool) -> PrinterProfile:
         """The profile for a page of this orientation that is flipped on this edge.
 
-        The error belongs to the paper's way through the machine, not to the page: flipping on the short edge prints the
-        back upside down, and pages on their side lie a quarter turn clockwise on the upright paper.
+        The error depends on the way of the paper, not on the page: flipping on the short edge prints
+        the back upside down, and pages on their side lie a quarter turn clockwise on the upright paper.
         """
         return self.turned((0 if upright else 1) + (0 if long_edge else 2))
 
     def turned(self, quarters: int) -> PrinterProfile:
-        """The same printer for a back that lies so many quarter turns clockwise of the calibration sheet's."""
+        """The profile for a back that lies so many quarter turns clockwise of that of the calibration sheet."""
         profile = self
         for _ in range(quarters % 4):
             profile = replace(profile, dx=profile.dy, dy=-profile.dx, scale_x=profile.scale_y, scale_y=profile.scale_x)
@@ -95,7 +95,7 @@ def list_profiles() -> tuple[PrinterProfile, ...]:
 
 
 def save_profile(profile: PrinterProfile) -> Path:
-    """Keep a profile under its name, in place of an older one; says in which file."""
+    """Save a profile under its name, in place of an older one; returns the file."""
     named = replace(profile, name=profile.name.strip())
     _validate(named, None)
     _write_profiles({**_read_profiles(), named.name: named})
@@ -103,7 +103,7 @@ def save_profile(profile: PrinterProfile) -> Path:
 
 
 def delete_profile(name: str) -> PrinterProfile:
-    """Forget a profile; returns what it was."""
+    """Delete a profile and return it."""
     profile = load_profile(name)
     _write_profiles({known: kept for known, kept in _read_profiles().items() if known != profile.name})
     return profile
@@ -115,7 +115,7 @@ def profiles_file() -> Path:
 
 
 def _read_profiles() -> dict[str, PrinterProfile]:
-    """All profiles; a damaged file is an error, so that nothing is ever written over it."""
+    """All profiles; a damaged file is an error, so that it is never overwritten."""
     file = profiles_file()
     try:
         data = yaml.safe_load(file.read_text("utf-8"))
@@ -166,7 +166,7 @@ def _damaged_error(file: Path, reason: str) -> UserError:
     )
 
 
-# Reading a printer's error with a pin: where the holes are on the calibration sheet, and what readings mean.
+# The calibration sheet: where its holes are, and what readings mean.
 
 
 Reading = tuple[float, float]
@@ -183,7 +183,7 @@ def profile_from_holes(
     """The profile of a printer whose pinholes came out at these readings of the grids on the back.
 
     The holes lie on opposite sides of the page's middle: their mean is the offset, their difference the rotation.
-    The grid was stretched by the printer as everything else, so its millimetres are not quite millimetres.
+    The printer scaled the grids too, so their millimetres are not exact.
     """
     wide, high = scale_x / 100, scale_y / 100
     first = (a[0] * wide, a[1] * high)
@@ -199,7 +199,7 @@ def profile_from_holes(
 
 
 def _check_hole_distance(difference: float) -> None:
-    """No printer stretches one side of a sheet by this much and not the other: somebody misread a sign."""
+    """UserError if the distance of the holes is impossible, which means that a sign was misread."""
     if abs(difference) > _AGREE:
         message = say("calibrate.holes-disagree", difference=abs(difference))
         raise UserError.at(None, message, say("calibrate.holes-disagree.fix"))

@@ -1,7 +1,7 @@
-"""A tuck box that holds a deck: panels, flaps, cuts and folds, flat, in millimetres from the top left.
+"""The tuck box of a deck, flat: panels, flaps, cuts and folds, in millimetres from the top left.
 
-From left to right stand back, side, front and side, then the glue tab; the lid with its tuck flap hangs on the back,
-so does the bottom, which is glued onto a flap of the front. The printed side is the outside.
+From left to right: back, side, front, side, glue tab. The lid with its tuck flap is attached to the back, and so is
+the bottom, which is glued onto a flap of the front. The printed side is the outside.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class TuckBox:
     panels: tuple[Panel, ...]
     cuts: tuple[Polygon, ...]
     folds: tuple[Line, ...]
-    floods: tuple[Rectangle, ...]  # where colour goes, over the cut edges
+    floods: tuple[Rectangle, ...]  # the areas of colour, which run over the cut edges
     width: float
     height: float
 
@@ -82,7 +82,7 @@ def design_box(
 
 
 def _design_flat_box(cards: int, board: float, inner: tuple[float, float, float]) -> TuckBox:
-    """Panels are as large as what they enclose plus the paper on both sides, which folds take away."""
+    """Panels are as large as what they enclose plus the thickness of the paper on both sides."""
     w, h, d = (side + 2 * board for side in inner)
     tuck = min(max(12.0, 0.5 * d), 20.0, h / 2)
     x0, x1, x2, x3, x4 = 0.0, w, w + d, 2 * w + d, 2 * (w + d)
@@ -142,7 +142,7 @@ class _Flaps:
     glue: float
 
     def tuck(self) -> Polygon:
-        """Rounded, and a little narrower than the lid; the lid's corners beside it are its shoulders."""
+        """Rounded, and a little narrower than the lid."""
         left, right, radius = self.x0 + _EASE, self.x1 - _EASE, min(8.0, self.y1 * 0.6)
         corners = (
             *_arc(left + radius, self.y0 + radius, radius, 180),
@@ -151,7 +151,7 @@ class _Flaps:
         return (left, self.y1), *corners, (right, self.y1)
 
     def dust_above(self, hinge: float, far: float) -> Polygon:
-        """Steep towards the lid's hinge, where it locks the slit, and slanted towards the front."""
+        """Steep towards the hinge of the lid, where it locks the slit, and slanted towards the front."""
         return tuple((x, self.y2 - y) for x, y in self._dust(hinge, far))
 
     def dust_below(self, hinge: float, far: float) -> Polygon:
@@ -171,14 +171,14 @@ class _Flaps:
         )
 
     def glue_flap(self) -> Polygon:
-        """Under the bottom, slanted so that it goes in between the sides."""
+        """Under the bottom, slanted to go between the sides."""
         slant = min(3.0, self.glue / 2)
         bottom = self.y3 + self.glue
         left, right = self.x2 + _EASE, self.x3 - _EASE
         return (left, self.y3), (right, self.y3), (right - slant, bottom), (left + slant, bottom)
 
     def glue_tab(self) -> Polygon:
-        """Beside the last side, slanted so that it stays behind the back."""
+        """Beside the last side, slanted to stay behind the back."""
         slant, right = _GLUE_TAB / 2, self.x4 + _GLUE_TAB
         return (self.x4, self.y2), (right, self.y2 + slant), (right, self.y3 - slant), (self.x4, self.y3)
 
@@ -199,7 +199,7 @@ class _Flaps:
 
 
 def _cut_outline(named: dict[str, Polygon]) -> Polygon:
-    """The way of the knife around everything, clockwise from the hinge of the lid, closed."""
+    """The cut around everything, clockwise from the hinge of the lid, closed."""
     back, bottom, front = named["back"], named["bottom"], named["front"]
     return (
         back[0],
@@ -230,7 +230,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> Polygon:
 
 
 def _notch(x: float, y: float, radius: float) -> Polygon:
-    """Half a disc out of an edge, for the thumb, from left to right."""
+    """A half circle cut out of an edge, for the thumb, from left to right."""
     return (*_arc(x, y, radius, 180, -1), *_arc(x, y, radius, 90, -1)[1:])
 
 
@@ -240,7 +240,7 @@ def _arc(x: float, y: float, radius: float, start: float, way: int = 1) -> Polyg
     return tuple((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
 
 
-# Boxes on paper: which way round they fit, and into how many a deck must be split.
+# Boxes on paper: upright or sideways, and how many a deck needs.
 
 
 MARGIN = 5.0  # mm that home printers cannot reach
@@ -261,14 +261,14 @@ def place_boxes(paper: Size, card: Size, cards: int, gsm: float = 300, sleeves: 
     """The box for a deck or, where it does not fit on the paper, the fewest boxes that share the cards evenly."""
     for count in range(1, min(cards, _MOST_BOXES) + 1):
         boxes = [design_box(card.width, card.height, share, gsm, sleeves) for share in _share_cards(cards, count)]
-        placed = [place for box in boxes if (place := place_box(paper, box))]
+        placed = [on_paper for box in boxes if (on_paper := place_box(paper, box))]
         if len(placed) == count:
             return tuple(placed)
     raise _too_large_error(paper, design_box(card.width, card.height, cards, gsm, sleeves))
 
 
 def place_box(paper: Size, box: TuckBox) -> PlacedBox | None:
-    """The box in the middle of the paper, upright if it fits so, else lying; None if neither."""
+    """The box in the middle of the paper, upright or else sideways; None if it does not fit."""
     for page in (paper, paper.turned()):
         across, down = page.width - box.width, page.height - box.height
         if min(across, down) >= 2 * (MARGIN + BLEED):
@@ -296,11 +296,11 @@ def _too_large_error(paper: Size, box: TuckBox) -> UserError:
     return UserError.at(None, message, fix)
 
 
-# Slanted lines that fill a convex shape.
+# Hatching.
 
 
 def hatch(outline: tuple[Point, ...], gap: float) -> Iterator[tuple[Point, Point]]:
-    """Lines that rise to the right, so far from each other, cut off at the outline."""
+    """Parallel lines at 45°, rising to the right, that fill a convex outline."""
     levels = [x + y for x, y in outline]
     step = gap * math.sqrt(2)
     for number in range(math.ceil(min(levels) / step), math.floor(max(levels) / step) + 1):

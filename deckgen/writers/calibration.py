@@ -1,7 +1,7 @@
-"""The calibration sheet: crosses to prick on the front, grids to read on the back, and how to do both.
+"""The calibration sheet: crosses to prick on the front, grids to read on the back, and instructions.
 
-A pin needs no light box and no eye for verniers: the hole is in the same place of the paper on both sides, so the point
-of the grid that it comes out at says how far the back was printed from where it belongs.
+A pinhole is at the same point of the paper on both sides, so where it comes out on the grid shows how far the back is
+off.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from deckgen.svg.write import (
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_svg_pages
 
-# What is measured on a calibration sheet: crosses to prick, grids to read, rulers; each around its origin.
+# What is measured: crosses to prick, grids to read, rulers; each around its origin.
 
 
 INK, QUIET, PALE = "#14233a", "#4a5568", "#d9dde4"
@@ -44,7 +44,7 @@ GRID_EDGE = 23.0  # mm from the middle of a grid to the outer edge of its number
 
 
 def draw_cross(letter: str) -> str:
-    """Where to prick: fine lines that leave the very middle free, in a ring that the eye finds."""
+    """A cross to prick: fine lines that leave the middle free, in a ring that is easy to find."""
     arms = path_data(*(((x * 0.5, y * 0.5), (x * 11, y * 11)) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))))
     return (
         circle(0, 0, 7, line=(INK, 0.5))
@@ -56,7 +56,7 @@ def draw_cross(letter: str) -> str:
 
 
 def draw_grid(letter: str) -> str:
-    """Half millimetres to read the hole by, and numbers fanned out so that they can be read at all."""
+    """A grid of half millimetres, with its numbers farther apart to be legible."""
     return _draw_lattice() + _draw_numbers() + text_line(letter, -GRID_EDGE - 1, 1 - GRID_EDGE, BOLD, 22, INK, "middle")
 
 
@@ -71,7 +71,7 @@ def _draw_lattice() -> str:
 
 
 def _draw_numbers() -> str:
-    """Numbers on all four sides; those across are of one colour, those down of the other."""
+    """Numbers on all four sides, with leaders; those across have one colour, those down another."""
     leaders: list[tuple[Point, ...]] = []
     numbers = ""
     for value in range(-REACH, REACH + 1):
@@ -102,7 +102,7 @@ def draw_ruler(label: str) -> str:
     )
 
 
-# The little pictures that explain the calibration sheet, each 34 mm wide and 26 mm high around its origin.
+# The pictures of the instructions, each 34 mm wide and 26 mm high around its origin.
 
 
 _WHITE = "#ffffff"
@@ -139,7 +139,7 @@ def draw_pricked_sheet() -> str:
 
 
 def draw_read_hole() -> str:
-    """From the hole to the numbers, up and to the left."""
+    """Lines from the hole to the numbers, up and to the left."""
     lines = [line for at in range(-8, 9, 4) for line in (((at, -8), (at, 8)), ((-8, at), (8, at)))]
     return (
         stroked_path(path_data(*lines), PALE, 0.3)
@@ -166,7 +166,7 @@ def draw_typed_command() -> str:
 
 
 def draw_example(across: float, down: float) -> str:
-    """A corner of a grid under the magnifying glass, 44 mm wide, with a hole in it and the way to its numbers."""
+    """A corner of a grid enlarged to 44 mm, with a hole and lines to its numbers."""
     unit, left, top = 14.0, -1, -2  # mm to the millimetre; the first numbers shown
     size = 3 * unit
 
@@ -215,10 +215,13 @@ def _arc_points(x: float, y: float, rx: float, ry: float, start: float, end: flo
 
 
 def _arrow_head(tip: Point, way: float, colour: str) -> str:
-    """The head of an arrow that points clockwise from the right by so many degrees."""
+    """The head of an arrow; `way` is its direction in degrees, clockwise from the right."""
     back = [math.radians(way + 180 + spread) for spread in (-28, 28)]
     corners = [(tip[0] + 2.6 * math.cos(angle), tip[1] + 2.6 * math.sin(angle)) for angle in back]
     return filled_path(path_data((tip, *corners), closed=True), colour)
+
+
+# The sheet.
 
 
 NEEDED = (200.0, 270.0)  # mm of paper; the sheet is the same on all papers, so that readings are too
@@ -234,7 +237,7 @@ _STEPS = (
 
 
 def write_calibration(file: IO[bytes], paper: Size, language: str) -> None:
-    """Both sides of the sheet, upright whichever way the paper was named."""
+    """Write both sides of the sheet, upright whether the paper's name is or not."""
     page = paper if paper.height >= paper.width else paper.turned()
     if page.width < NEEDED[0] or page.height < NEEDED[1]:
         message = say("calibrate.paper-too-small", paper=paper, width=f"{NEEDED[0]:g}", height=f"{NEEDED[1]:g}")
@@ -297,7 +300,7 @@ def _draw_back(language: str) -> str:
 
 
 def _draw_answers(letter: str, language: str) -> str:
-    """Two lines under a grid to write the numbers on."""
+    """Two lines below a grid to write the numbers on."""
     y = GRID_EDGE + 9
     return "".join(
         text_line(say(f"calibrate.{key}", language), x, y + 4, SEMIBOLD, 8, colour, "middle")

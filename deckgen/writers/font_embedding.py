@@ -1,4 +1,4 @@
-"""Fonts embedded in a PDF: only the glyphs that are used, under the numbers they have in the whole font."""
+"""Embedding fonts in a PDF: only the glyphs that are used, with the numbers they have in the whole font."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from deckgen.type.fonts import Font, font
 
 _UNUSED = ("GSUB", "GPOS", "GDEF", "BASE", "name", "post", "OS/2", "cmap", "gasp", "DSIG", "STAT")
-_SYMBOLIC = 4  # its glyphs are asked for by number, not by character
+_SYMBOLIC = 4  # flag: glyphs are used by number, not by character
 _POSTSCRIPT_NAME = 6
 _STEM = 80
 _UNICODE = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
@@ -25,7 +25,7 @@ _AT_ONCE = 100  # entries of a character map in one block, at most
 
 
 def embed_font(name: str, glyphs: dict[int, str], document: Any) -> Any:
-    """A reference to the font in a document; `glyphs` has what each number stands for, for whoever copies text."""
+    """Embed a font and return its reference; `glyphs` are numbers with their text, for copying and searching."""
     chosen = font(name)
     title = f"{_subset_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
     descendant = PDFDictionary(
@@ -81,7 +81,7 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
 
 
 def _subset(face: Any, glyphs: dict[int, str]) -> bytes:
-    """The font file with these outlines and nothing that only shaping needs; a variable font as it is by nature."""
+    """The font file with only these outlines, without the tables for shaping; of a variable font the default."""
     import uharfbuzz
     from uharfbuzz import SubsetFlags
 
@@ -97,7 +97,7 @@ def _subset(face: Any, glyphs: dict[int, str]) -> bytes:
 
 
 def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:
-    """Neighbouring numbers share a list."""
+    """The widths of glyphs; consecutive numbers share a list."""
     found: list[Any] = []
     for _, run in groupby(enumerate(sorted(glyphs)), key=lambda pair: pair[1] - pair[0]):
         numbers = [glyph for _, glyph in run]
@@ -106,7 +106,7 @@ def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:
 
 
 def _unicode_map(glyphs: dict[int, str]) -> str:
-    """Which characters a glyph stands for; a pictogram is a space to whoever copies or listens."""
+    """The characters that each glyph stands for; a pictogram is a space in copied or spoken text."""
     spelled = {glyph: " " if category(text[0]) == "Co" else text for glyph, text in sorted(glyphs.items()) if text}
     entries = [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in spelled.items()]
     blocks = [entries[start : start + _AT_ONCE] for start in range(0, len(entries), _AT_ONCE)]
@@ -114,6 +114,6 @@ def _unicode_map(glyphs: dict[int, str]) -> str:
 
 
 def _subset_tag(glyphs: dict[int, str]) -> str:
-    """Six capitals that tell this subset from others of the same font."""
+    """Six capitals that distinguish this subset from others of the same font."""
     number = zlib.crc32(repr(sorted(glyphs)).encode())
     return "".join(chr(65 + number // 26**place % 26) for place in range(6))

@@ -1,4 +1,4 @@
-"""Contact sheets of pictograms: each drawn large with its name beneath, on A4 pages as PDF or one long SVG."""
+"""Contact sheets of pictograms: each with its name below, on A4 pages as PDF or one long SVG."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ class SheetPage:
 
 
 def lay_out_pages(title: str, names: Sequence[str]) -> list[SheetPage]:
-    """Where everything stands, in millimetres from the top left of each page."""
+    """The tiles and lines of each page, in millimetres from its top left."""
     parts = [names[start : start + PER_PAGE] for start in range(0, len(names), PER_PAGE)]
     in_order = len(parts) > 1 and list(names) == sorted(names)
-    stretches = [f"{part[0]} – {part[-1]}" if in_order else "" for part in parts]
+    ranges = [f"{part[0]} – {part[-1]}" if in_order else "" for part in parts]
     return [
-        _lay_out_page(title, stretch, part, say("icons.sheet-page", page=number, pages=len(parts)))
-        for number, (stretch, part) in enumerate(zip(stretches, parts, strict=True), 1)
+        _lay_out_page(title, names_range, part, say("icons.sheet-page", page=number, pages=len(parts)))
+        for number, (names_range, part) in enumerate(zip(ranges, parts, strict=True), 1)
     ]
 
 
 def write_sheet_pdf(file: IO[bytes], title: str, names: Sequence[str], done: Callable[[], None]) -> None:
-    """Draw the sheet with the fonts themselves, embedded as subsets; `done` is called after each page."""
+    """Write the sheet as PDF with embedded fonts; `done` is called after each page."""
     from reportlab.pdfgen.canvas import Canvas
 
     _register_fonts()
@@ -83,7 +83,7 @@ def write_sheet_pdf(file: IO[bytes], title: str, names: Sequence[str], done: Cal
 
 
 def draw_sheet_svg(title: str, names: Sequence[str]) -> str:
-    """All pages beneath each other; pictograms as paths, so that the file needs no font of ours."""
+    """All pages below each other; pictograms are paths, so that the file needs no icon font."""
     pages = lay_out_pages(title, names)
     height = _PAGE[1] * len(pages)
     body = "\n".join(
@@ -94,11 +94,11 @@ def draw_sheet_svg(title: str, names: Sequence[str]) -> str:
     return document(_PAGE[0], height, f"<title>{escape(title)}</title>", paper, body) + "\n"
 
 
-def _lay_out_page(title: str, stretch: str, names: Sequence[str], number: str) -> SheetPage:
+def _lay_out_page(title: str, names_range: str, names: Sequence[str], number: str) -> SheetPage:
     right, foot = _PAGE[0] - _MARGIN, _PAGE[1] - _FOOT
     lines = [
         TextLine(title, _MARGIN, 19.0, "sans-semibold", 16 * _PT, _INK, "start"),
-        TextLine(stretch, right, 19.0, "sans", 8 * _PT, _QUIET, "end"),
+        TextLine(names_range, right, 19.0, "sans", 8 * _PT, _QUIET, "end"),
         TextLine(LICENCE, _MARGIN, foot, "sans", 7 * _PT, _QUIET, "start"),
         TextLine(number, right, foot, "sans", 7 * _PT, _QUIET, "end"),
     ]
@@ -145,7 +145,7 @@ def _draw_tile(canvas: Any, tile: Tile) -> None:
     x, y = (tile.x - side / 2) / _PT, (_PAGE[1] - tile.y - side / 2) / _PT
     canvas.setFillColor(_TILE)
     canvas.roundRect(x, y, side / _PT, side / _PT, 2.2 / _PT, stroke=0, fill=1)
-    middle = tile.y + _ICON * 0.375  # the icon font's boxes reach from an eighth below the baseline upwards
+    middle = tile.y + _ICON * 0.375  # the icon font's glyphs reach an eighth below the baseline
     _draw_line(canvas, TextLine(pictograms()[tile.name], tile.x, middle, "icons", _ICON, _INK))
 
 

@@ -1,4 +1,4 @@
-"""The printable PDF: the sheets of a deck, with hints for the viewer."""
+"""PDF documents: the sheets of a deck, or pages that are SVG drawings, with hints for the viewer."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ if TYPE_CHECKING:
     from deckgen.writers.sheets import DrawnSheets
 
 
-# The document that pages are laid into: reportlab's canvas, which gets every page drawn and compressed.
-
-
-_VERSION = (1, 7)  # the first in which a document can ask to be printed on both sides
+_VERSION = (1, 7)  # the first with a viewer preference for printing on both sides
 
 
 def _picture_path(key: str) -> str:
@@ -32,51 +29,52 @@ def _picture_path(key: str) -> str:
 
 
 class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
-    """A document that is the same, byte for byte, whenever it is made from the same pages."""
+    """A document of pages that are drawn and compressed already; the same pages always give the same bytes."""
 
     def __init__(self, file: IO[bytes], pictures: PictureSource = _picture_path, **options: Any) -> None:
         rl_config.useA85 = 0  # plain compression: smaller files, and half the time
         super().__init__(file, invariant=1, pdfVersion=_VERSION, **options)
         self._pictures = pictures
-        self._placed: dict[str, str] = {}
+        self._picture_names: dict[str, str] = {}
         self._glyphs: Glyphs = {}
         self._doc.delayedFonts.append(self)
 
     def add_page(self, page: PageContent) -> None:
-        """A finished page, at the size and with the boxes that are set.
+        """Add a finished page, with the size and the page boxes that are set.
 
-        A glyph such as that of two kinds of space stands for what it was first used for, whichever process drew it.
+        A glyph that stands for several characters, such as two kinds of space, gets the first that it was used for,
+        whichever process drew it.
         """
         for name, glyphs in page.glyphs.items():
             known = self._glyphs.setdefault(name, {})
             for glyph, text in glyphs.items():
                 known.setdefault(glyph, text)
-        places = {key: PDFObjectReference(xObjectName(self._place(key))) for key in page.pictures}
+        references = {key: PDFObjectReference(xObjectName(self._embed_picture(key))) for key in page.pictures}
         self.showPage()
-        laid = self._doc.Pages.pages[-1]
-        laid.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), page.content)
-        laid.stream = None
-        laid.XObjects = PDFDictionary(places) if places else None
+        added = self._doc.Pages.pages[-1]
+        added.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), page.content)
+        added.stream = None
+        added.XObjects = PDFDictionary(references) if references else None
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab asks its delayed fonts for it when all is drawn
         fonts = document.idToObject["BasicFonts"].dict
         fonts |= {name: embed_font(name, glyphs, document) for name, glyphs in sorted(self._glyphs.items())}
 
-    def _place(self, key: str) -> str:
-        """Let reportlab put a picture into the file, once, and take over only the name it has there."""
-        if key not in self._placed:
+    def _embed_picture(self, key: str) -> str:
+        """Let reportlab embed a picture, once; returns the name it has in the file."""
+        if key not in self._picture_names:
             self.drawImage(self._pictures(key), 0, 0, 1, 1, mask="auto")
-            self._placed[key] = str(self._formsinuse[-1])
+            self._picture_names[key] = str(self._formsinuse[-1])
             self._code.clear()
-        return self._placed[key]
+        return self._picture_names[key]
 
     def _make_preamble(self) -> None:
-        """Nothing before a page's own operators: reportlab would name a font there, used or not."""
+        """Nothing before a page's own operators: reportlab would name a font there, even if it is not used."""
         self._preamble = ""
 
 
 def write_pdf(file: IO[bytes], deck: Deck, sheets: DrawnSheets) -> None:
-    """Lay all pages into one document."""
+    """Write the sheets of a deck as one document."""
     writer = _SheetWriter(file, deck, sheets)
     for page, drawn in zip(sheets.pages, sheets.drawn, strict=True):
         writer.add_page(page, drawn)
@@ -101,7 +99,7 @@ class _SheetWriter:
         canvas.add_page(drawn)
 
     def _describe(self) -> None:
-        """Metadata, and the wish to be printed unscaled on both sides; viewers may ignore it, so sheets say it too."""
+        """Metadata, and preferences for printing unscaled on both sides; sheets say so too: some viewers ignore it."""
         deck, canvas = self.deck, self.canvas
         canvas.setTitle(deck.title)
         canvas.setAuthor(deck.choices.author)
@@ -136,11 +134,8 @@ def _page_box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, fl
     )
 
 
-# A PDF of pages that are drawings of ours, to be printed unscaled.
-
-
 def write_svg_pages(file: IO[bytes], pages: Iterable[tuple[Size, str]], title: str, language: str, duplex: str) -> None:
-    """Each page is its size and an SVG drawing; `duplex` is what the viewer is asked for, such as Simplex."""
+    """Write pages that are SVG drawings with their sizes; `duplex` is the viewer preference, such as Simplex."""
     canvas = PdfCanvas(file, lang=language)
     canvas.setTitle(title)
     canvas.setCreator("deckgen")
@@ -150,6 +145,6 @@ def write_svg_pages(file: IO[bytes], pages: Iterable[tuple[Size, str]], title: s
     drawer = PdfDrawer()
     for page, svg in pages:
         canvas.setPageSize((page.width / PT, page.height / PT))
-        place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.height / PT:.4f} cm"
-        canvas.add_page(drawer.finish_page(f"{place}\n{drawer.draw(svg)}"))
+        matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.height / PT:.4f} cm"
+        canvas.add_page(drawer.finish_page(f"{matrix}\n{drawer.draw(svg)}"))
     canvas.save()

@@ -1,4 +1,4 @@
-"""Draws SVG faces into PDF operators, in millimetres from the top left, as the SVG has them."""
+"""Converting SVG to PDF operators, in millimetres from the top left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from deckgen.svg.read import Element, SvgError, parse_transform, read_shape, read_svg, split_shapes
 from deckgen.type.fonts import Run, ShapedGlyph, Typeface
 
-# Shapes as PDF path operators, in millimetres as the SVG has them.
+# Shapes as path operators.
 
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -21,12 +21,12 @@ _RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_N
 _CURVE = re.compile(r"([MLCZ])([^MLCZ]*)")
 _ONLY_CURVES = re.compile(rf"(?:[ML]{_NUMBER} {_NUMBER}|C{_NUMBER}(?: {_NUMBER}){{5}}|Z)+")
 _POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
-_ROUND = 0.5523  # how far a cubic's handles reach to draw a quarter circle
+_ROUND = 0.5523  # of the radius: the handles of a cubic that draws a quarter circle
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def outline_operators(element: Element) -> str:
-    """The outline of a shape, not painted yet."""
+    """The operators of a shape's outline, without painting."""
     number = element.number
     match element.tag:
         case "rect":
@@ -50,7 +50,7 @@ def outline_operators(element: Element) -> str:
 
 @lru_cache(maxsize=1024)
 def _path_operators(data: str) -> str:
-    """Path data as operators; QR codes and ornament, whose paths say it almost as PDF does, are spared the long way."""
+    """Path data as operators, with shortcuts for the paths of QR codes and ornament, which are almost PDF already."""
     if _RECTANGLE.match(data):
         rectangles = [_rectangle_operator(part) for part in data[1:].split("M")]
         if all(rectangles):
@@ -66,7 +66,7 @@ def _path_operators(data: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _rectangle_operator(part: str) -> str:
-    """The rectangle that a part of a path is, without its M; nothing if it is another shape. QR codes share many."""
+    """The operator of a part of a path that is a rectangle; empty if it is not. Cached because QR codes share many."""
     match = _RECTANGLE.fullmatch(f"M{part}")
     return "{} {} {} {} re".format(*match.groups()) if match else ""
 
@@ -91,7 +91,7 @@ def _rectangle_operators(x: float, y: float, width: float, height: float, rx: fl
     return f"{x + rx:.4f} {y:.4f} m {drawn} h"
 
 
-# Text in a PDF, set glyph by glyph as the shaper placed them, and by the numbers that their font gives them.
+# Text, glyph by glyph as it was shaped, by the numbers of glyphs in their font.
 
 
 Glyphs = dict[str, dict[int, str]]  # by the name of their font: number and what it stands for
@@ -99,7 +99,7 @@ _CACHED_TEXTS = 4096  # texts
 
 
 class PdfFonts:
-    """Sets text without knowing its document; that must embed the glyphs which are used."""
+    """Converts text to operators, and records which glyphs the document must embed."""
 
     def __init__(self) -> None:
         self.show_text = lru_cache(maxsize=_CACHED_TEXTS)(self._show_text)
@@ -108,7 +108,7 @@ class PdfFonts:
         self._new: Glyphs = {}
 
     def take_new_glyphs(self) -> Glyphs:
-        """The glyphs that were used for the first time since this was asked last."""
+        """The glyphs that were first used since the last call."""
         new, self._new = self._new, {}
         return new
 
@@ -121,31 +121,31 @@ class PdfFonts:
         parts = [f"/{run.font.name} {size} Tf"]
         shown: list[str] = []
         rise = 0
-        for placed in run.font.shape(run.text, run.direction):
-            if placed[1][1] != rise:
-                rise = placed[1][1]
-                parts += [*_strings(shown), f"{run.font.glyph(placed).dy / 1000 * float(size):.4g} Ts"]
+        for shaped in run.font.shape(run.text, run.direction):
+            if shaped[1][1] != rise:
+                rise = shaped[1][1]
+                parts += [*_strings(shown), f"{run.font.glyph(shaped).dy / 1000 * float(size):.4g} Ts"]
                 shown = []
-            shown.append(codes.get(placed) or self._add(placed, run))
+            shown.append(codes.get(shaped) or self._add(shaped, run))
         return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
 
-    def _add(self, placed: ShapedGlyph, run: Run) -> str:
-        """A glyph's code, with the moves before and after it where it does not stand as by nature."""
-        name, glyph = run.font.name, run.font.glyph(placed)
+    def _add(self, shaped: ShapedGlyph, run: Run) -> str:
+        """A glyph's code, with the moves before and after it if its position or advance is not the natural one."""
+        name, glyph = run.font.name, run.font.glyph(shaped)
         if glyph.id not in self._known.get(name, {}):
-            self._note(run)
+            self._record(run)
         before = f" {-glyph.dx:.4g} " if glyph.dx else ""
         more = run.font.natural_advance(glyph.id) - glyph.advance + glyph.dx
         after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
-        code = self._codes[name][placed] = f"{before}<{glyph.id:04x}>{after}"
+        code = self._codes[name][shaped] = f"{before}<{glyph.id:04x}>{after}"
         return code
 
-    def _note(self, run: Run) -> None:
-        """All glyphs of a stretch of text are used, and what each of them stands for."""
+    def _record(self, run: Run) -> None:
+        """Record the glyphs of a run, and what each of them stands for."""
         known, new = self._known.setdefault(run.font.name, {}), self._new.setdefault(run.font.name, {})
-        for glyph, spelled in run.font.glyph_texts(run.text, run.direction).items():
+        for glyph, text in run.font.glyph_texts(run.text, run.direction).items():
             if glyph not in known:
-                known[glyph] = new[glyph] = spelled
+                known[glyph] = new[glyph] = text
 
 
 def _strings(shown: list[str]) -> list[str]:
@@ -153,10 +153,10 @@ def _strings(shown: list[str]) -> list[str]:
     return [f"[{''.join(shown).replace('><', '')}] TJ"] if shown else []
 
 
-# Pictures in a PDF: shown by their key, which the document has to know.
+# Pictures, by their key, which is their name in the document.
 
 
-PictureSource = Callable[[str], Any]  # what reportlab reads the picture of a key from
+PictureSource = Callable[[str], Any]  # from a key to what reportlab can read
 
 
 def picture_key(element: Element) -> str:
@@ -174,7 +174,7 @@ def picture_operators(key: str, element: Element) -> str:
 
 
 def picture_file(key: str) -> Path:
-    """The file of a picture that was made ready."""
+    """The file of a prepared picture."""
     file = _file(key)
     assert file, "drawings that name other pictures are refused"
     return file
@@ -186,7 +186,10 @@ def _file(key: str) -> Path | None:
     return prepared_file(key)
 
 
-_CACHED_SHAPES = 4096  # shapes: grounds, badges and names of periods return on most cards
+# Drawings and pages.
+
+
+_CACHED_SHAPES = 4096  # grounds, badges and names of periods are on most cards
 _COMPRESSION = 3  # a third of the time of the usual 6, and a quarter more bytes
 _COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _NAMED = {"black": "#000000", "white": "#ffffff", "currentColor": "#000000"}
@@ -196,7 +199,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 class PageContent(NamedTuple):
-    """A finished page, made without its document: what it draws, and which glyphs and pictures that must have."""
+    """A finished page: its operators, compressed, and the glyphs and pictures that the document must embed."""
 
     content: bytes
     glyphs: Glyphs
@@ -204,23 +207,23 @@ class PageContent(NamedTuple):
 
 
 class PdfDrawer:
-    """Draws for one PDF document, or for a part of its pages; remembers what the document must have for it."""
+    """Converts the drawings of a document, or of some of its pages; records what the document must embed."""
 
     def __init__(self) -> None:
         self.fonts = PdfFonts()
         self._pictures: list[str] = []
-        self._remembered = lru_cache(maxsize=_CACHED_SHAPES)(self._shape)
+        self._cached_shape = lru_cache(maxsize=_CACHED_SHAPES)(self._shape)
 
     def finish_page(self, operators: str) -> PageContent:
-        """A page that is finished with these operators."""
+        """The page of these operators."""
         pictures, self._pictures = self._pictures, []
         return PageContent(compress_content(operators), self.fonts.take_new_glyphs(), list(dict.fromkeys(pictures)))
 
     def draw(self, svg: str) -> str:
         """The operators of a whole drawing."""
         if (shapes := split_shapes(svg)) is not None:
-            with suppress(SvgError):  # which is raised again below, with the line it stands in
-                return "\n".join([self._remembered(shape) for shape in shapes])
+            with suppress(SvgError):  # it is raised again below, with its line
+                return "\n".join([self._cached_shape(shape) for shape in shapes])
         out: list[str] = []
         self._children(read_svg(svg), out)
         return "\n".join(out)
@@ -263,12 +266,12 @@ class PdfDrawer:
 
 
 def compress_content(operators: str) -> bytes:
-    """What a page draws, as it stands in the file."""
+    """Operators as they are in the file."""
     return zlib.compress(operators.encode("ascii"), _COMPRESSION)
 
 
 def _paint_operators(path: str, element: Element) -> str:
-    """An outline filled, stroked or both; SVG fills black by default, lines have nothing to fill."""
+    """An outline filled, stroked or both; SVG fills black by default, except lines."""
     attributes = element.attributes
     stroke = attributes.get("stroke", "none")
     fill = attributes.get("fill", "none" if element.tag == "line" else "#000000")

@@ -1,4 +1,4 @@
-"""Drawings as pixels: drawn into a PDF with one drawing a page, then rendered page by page to exact pixels."""
+"""Rendering SVG as PNG: drawings become pages of a PDF, which is rendered page by page to exact pixels."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 
 PRINT_DPI = 300
-_PAGES_AT_ONCE = 120  # enough for fonts to be embedded rarely, few enough to be light on memory
+_PAGES_AT_ONCE = 120  # many, since fonts are embedded once a batch; few, to save memory
 
 
 @dataclass(frozen=True, slots=True)
 class RenderArea:
-    """How much of a drawing is seen, in its units, with how much of a margin, and how many pixels show it."""
+    """The part of a drawing that is rendered, in its units, with its margin; and the size in pixels."""
 
     width: float
     height: float
@@ -64,39 +64,39 @@ def render_face(face: Face, size: Size, dpi: float = PRINT_DPI, bleed: bool = Fa
 
 
 def render_faces(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, bleed: bool = False) -> Iterator[Image]:
-    """Many faces as pictures, one after the other; much faster than one at a time."""
-    seen = face_area(size, dpi, bleed)
-    for image in _render_svgs((face.svg for face in faces), seen):
+    """Many faces as pictures, in order; much faster than one at a time."""
+    area = face_area(size, dpi, bleed)
+    for image in _render_svgs((face.svg for face in faces), area):
         image.info["dpi"] = (dpi, dpi)
         yield image
 
 
 def render_svg(svg: str, width: float, height: float, scale: float = 1.0) -> Image:
     """A drawing as a picture, with `scale` pixels to each of its units."""
-    seen = RenderArea(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
-    return next(_render_svgs((svg,), seen))
+    area = RenderArea(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
+    return next(_render_svgs((svg,), area))
 
 
-def _render_svgs(drawings: Iterable[str], seen: RenderArea) -> Iterator[Image]:
+def _render_svgs(drawings: Iterable[str], area: RenderArea) -> Iterator[Image]:
     remaining = iter(drawings)
     while batch := tuple(islice(remaining, _PAGES_AT_ONCE)):
-        yield from _render_pages(_write_pages(batch, seen), seen.pixels)
+        yield from _render_pages(_write_pages(batch, area), area.pixels)
 
 
-def _write_pages(drawings: Sequence[str], seen: RenderArea) -> bytes:
-    """One page a drawing, as large as the frame."""
+def _write_pages(drawings: Sequence[str], area: RenderArea) -> bytes:
+    """A PDF with one page for each drawing, of the size of the area."""
     file = BytesIO()
-    canvas = PdfCanvas(file, pagesize=(seen.width / PT, seen.height / PT))
+    canvas = PdfCanvas(file, pagesize=(area.width / PT, area.height / PT))
     drawer = PdfDrawer()
-    place = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {seen.margin / PT:.6f} {(seen.height - seen.margin) / PT:.6f} cm"
+    matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} {area.margin / PT:.6f} {(area.height - area.margin) / PT:.6f} cm"
     for svg in drawings:
-        canvas.add_page(drawer.finish_page(f"{place}\n{drawer.draw(svg)}"))
+        canvas.add_page(drawer.finish_page(f"{matrix}\n{drawer.draw(svg)}"))
     canvas.save()
     return file.getvalue()
 
 
 def _render_pages(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
-    """The library would round sizes up; asked directly, it fills exactly the pixels we want."""
+    """Render with the raw interface: the other one rounds sizes up."""
     document = pypdfium2.PdfDocument(pdf)
     bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
     try:
@@ -110,17 +110,17 @@ def _render_pages(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
         document.close()
 
 
-# Pictures of faces as files: their names, and saving many, since compressing takes as long as drawing.
+# Saving pictures: in threads, since compressing takes as long as rendering.
 
 
 _THREADS = 2
 _WAITING = 8  # pictures that may wait to be compressed; each is large
-_EFFORT = 3  # of 9; more takes twice as long and saves a twentieth
+_COMPRESSION = 3  # of 9; more takes twice as long and saves a twentieth
 _PERCEPTUAL = b"\x00"
 
 
 def picture_file_names(faces: list[tuple[str, str]]) -> list[str]:
-    """Names that any system can store; cards that share a code are numbered."""
+    """File names that are valid on any system; cards that share a code are numbered."""
     seen: Counter[tuple[str, str]] = Counter()
     names = []
     for code, side in faces:
@@ -146,14 +146,14 @@ def save_pictures(pictures: Iterable[tuple[Path, Image]], done: Callable[[], Non
 
 
 def save_picture(file: Path | IO[bytes], image: Image) -> None:
-    """A PNG that says that its colours are sRGB and how large it is to be printed."""
+    """Save a PNG file with its colour space, sRGB, and its printed size."""
     colours = PngInfo()
     colours.add(b"sRGB", _PERCEPTUAL)
     options = {"dpi": image.info["dpi"]} if "dpi" in image.info else {}
-    image.save(file, "PNG", compress_level=_EFFORT, pnginfo=colours, **options)
+    image.save(file, "PNG", compress_level=_COMPRESSION, pnginfo=colours, **options)
 
 
-# A folder of pictures, one a face: all are made aside first, so that the folder is never half old and half new.
+# A folder of pictures, one a face: all are made in a staging folder first, so that old and new are never mixed.
 
 
 def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Path]:
@@ -161,12 +161,12 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
     drawn = list(proof.drawn_faces())
     names = picture_file_names([(card.code, side) for card, side, _ in drawn])
     try:
-        with _staging_folder(folder) as aside:
+        with _staging_folder(folder) as staging:
             images = render_faces((face for _, _, face in drawn), proof.size)
-            save_pictures(zip((aside / name for name in names), images, strict=True), done)
+            save_pictures(zip((staging / name for name in names), images, strict=True), done)
             folder.mkdir(parents=True, exist_ok=True)
             for name in names:
-                (aside / name).replace(folder / name)
+                (staging / name).replace(folder / name)
     except SvgError as error:
         theme = SourceLocation(proof.theme.folders[0].name)
         raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
@@ -177,11 +177,11 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
 
 @contextmanager
 def _staging_folder(folder: Path) -> Iterator[Path]:
-    """A working folder on the same disk, gone afterwards."""
+    """A temporary folder on the same disk."""
     above = folder.absolute().parent
     above.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=above))
+    staging = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=above))
     try:
-        yield aside
+        yield staging
     finally:
-        shutil.rmtree(aside, ignore_errors=True)
+        shutil.rmtree(staging, ignore_errors=True)

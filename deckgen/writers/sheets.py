@@ -1,4 +1,4 @@
-"""Sheets of faces, with marks to cut by and notes in the margin, drawn without the document they are for."""
+"""Drawing the sheets of a deck: faces, cut and fold marks, and notes in the margin, as PDF operators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf_drawing import PageContent, PdfDrawer, PdfFonts, rgb
 
-# The small print of a sheet: what it is, how to print it, and a ruler to check that it came out at full size.
+# The notes in the margin: what the sheet is, how to print it, and a ruler to check its scale.
 
 
 RULER = 100.0  # mm
@@ -29,10 +29,10 @@ Stroke = tuple[float, float, float, float]  # from and to along the strip, from 
 
 
 class MarginNote(NamedTuple):
-    """A line of print on a white plate, so that it reads even where a ground runs out under it; strokes of a ruler."""
+    """A line of print and the strokes of a ruler on a white plate, because a ground may run under it."""
 
     strip: Strip
-    plate: tuple[float, float]  # where it starts along the strip, and how long it is
+    plate: tuple[float, float]  # its start along the strip, and its length
     text: str
     start: float
     size: float
@@ -48,7 +48,7 @@ class MarginNotes(NamedTuple):
     typeface: Typeface
 
     def notes_for(self, page: Page) -> list[MarginNote]:
-        """A caption in the roomiest margin and a ruler in the next; a page without room goes without."""
+        """A caption in the thickest margin and a ruler in the next, where there is room."""
         free = find_strips(page.size, page.trim)
         found: list[MarginNote] = []
         if free:
@@ -58,7 +58,7 @@ class MarginNotes(NamedTuple):
         return found
 
     def to_svg(self, page: Page) -> str:
-        """All of them as a drawing, for sheets that are drawn as SVG."""
+        """The notes as SVG, for sheets that are drawn as SVG."""
         return "".join(_note_svg(note, self.typeface) for note in self.notes_for(page))
 
     def _caption(self, page: Page, strip: Strip) -> MarginNote:
@@ -94,7 +94,7 @@ class MarginNotes(NamedTuple):
 
 
 class PdfMarginNotes:
-    """Writes the notes of one deck's sheets into a PDF."""
+    """The notes on the sheets of one deck, as PDF operators."""
 
     def __init__(self, title: str, language: str, flip: Flip, typeface: Typeface, fonts: PdfFonts) -> None:
         self.notes, self.fonts = MarginNotes(title, language, flip, typeface), fonts
@@ -105,7 +105,7 @@ class PdfMarginNotes:
         ]
 
     def _line(self, note: MarginNote) -> str:
-        """A line of print whose middle is the strip's; upright ones run from the bottom up."""
+        """The text on the middle line of its strip."""
         strip = note.strip
         lower = strip.along + note.size * 0.34
         shown = self.fonts.show_text(note.text, self.notes.typeface, f"{note.size:.4g}")
@@ -137,7 +137,7 @@ def _stroke_operators(strip: Strip, start: float, end: float, near: float, far: 
 
 
 def _note_svg(note: MarginNote, typeface: Typeface) -> str:
-    """A note along its strip, which is then laid where it belongs."""
+    """A note along its strip, moved and turned to where the strip is."""
     strip, (start, length) = note.strip, note.plate
     plate = rectangle(start, -strip.thickness / 2, length, strip.thickness, fill="#ffffff")
     data = path_data(*(((first, near), (last, far)) for first, last, near, far in note.strokes))
@@ -148,23 +148,26 @@ def _note_svg(note: MarginNote, typeface: Typeface) -> str:
     return f'<g transform="matrix({place})">{plate}{ruler}{line}</g>'
 
 
+# Sheets.
+
+
 _CORNER = 0.15  # mm, the line of a corner guide
 
 
 class PrintJob(NamedTuple):
-    """How sheets are printed: which edge they are flipped on, which printer's error to undo, which corners to round."""
+    """How sheets are printed: the edge they are flipped on, the printer's profile, the radius of rounded corners."""
 
     flip: Flip = Flip.LONG
     printer: PrinterProfile | None = None
     corners: float = 0.0
 
     def is_turned(self, size: Size) -> bool:
-        """Whether a page lies a quarter turn on its paper."""
+        """Whether a page is laid a quarter turn on upright paper."""
         return self.printer is not None and size.width > size.height
 
 
 class DrawnSheets(NamedTuple):
-    """The pages of a job, and each as it is drawn."""
+    """The pages of a print job, and what each draws."""
 
     job: PrintJob
     pages: tuple[Page, ...]
@@ -186,7 +189,7 @@ def draw_sheets(
 
 
 class SheetDrawer:
-    """Draws the sheets of one deck; nothing of it needs the document, so that several processes can draw for one."""
+    """Draws the sheets of one deck; it does not need the document, so that several processes can draw for one."""
 
     def __init__(self, proof: Proof, job: PrintJob) -> None:
         self.proof = proof
@@ -196,7 +199,7 @@ class SheetDrawer:
         self.notes = PdfMarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
 
     def draw_page(self, page: Page) -> PageContent:
-        """All that is on a page."""
+        """Everything on a page."""
         size = page.size
         turned = self.job.is_turned(size)
         height = size.width if turned else size.height
@@ -211,10 +214,10 @@ class SheetDrawer:
         return self.drawer.finish_page("\n".join(operators))
 
     def _correction(self, page: Page) -> list[str]:
-        """What undoes the printer's own error on this side.
+        """The correction of the printer's error on this side.
 
-        The error belongs to the way of the paper, so pages on their side are laid on upright paper with it: otherwise
-        the driver would turn them, and nobody could say which way.
+        The error depends on the way of the paper, so pages on their side are laid on upright paper: otherwise the
+        driver would turn them, one way or the other.
         """
         if self.job.printer is None:
             return []
@@ -224,7 +227,7 @@ class SheetDrawer:
         return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
 
     def _grounds(self, page: Page) -> list[str]:
-        """The grounds of all faces at once, below them: or a white hairline shows on screens where neighbours meet."""
+        """The grounds of all faces, below them: otherwise screens show a white hairline between neighbours."""
         swapped = self.proof.deck.choices.faces == "swapped"
         found: list[str] = []
         for side in SIDES:
@@ -247,7 +250,7 @@ class SheetDrawer:
 
 
 def _cut_mark_operators(page: Page) -> str:
-    """Black on a white casing, so that a mark shows where a dark ground runs out under it."""
+    """Cut marks in black with a white outline, to be seen on a dark ground."""
     strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
     return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
 
@@ -258,7 +261,7 @@ def _fold_mark_operators(page: Page) -> list[str]:
 
 
 def _corner_operators(at: Rectangle, radius: float) -> str:
-    """Where to round the corners: a fine grey arc in each."""
+    """A fine grey arc in each corner, to round it by."""
     k = radius * 0.4477
     arcs = (
         (at.x, at.y + radius, at.x, at.y + k, at.x + k, at.y, at.x + radius, at.y),

@@ -1,4 +1,4 @@
-"""The tuck box of a deck on paper: colour, ornament and title on the panels, and lines to cut, fold and glue by."""
+"""The tuck box of a deck, and dividers for it, as PDF: printed panels with lines to cut, fold and glue by."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ from deckgen.svg.write import (
     stroked_path,
     text_line,
 )
-from deckgen.type.fit import PT, fit
-from deckgen.type.fit import TextBox as Room
+from deckgen.type.fit import PT, TextBox, fit
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_svg_pages
 
@@ -34,14 +33,14 @@ if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
 
 
-_LINE = "#8b93a1"  # seen on white as well as on the darkest ground
+_LINE = "#8b93a1"  # visible on white and on the darkest ground
 _NOTE = "#4a5568"
 _PLAIN, _STRONG = Typeface(("sans",)), Typeface(("sans-semibold",))
 _EDGE = 4.0  # mm between the words on a panel and its folds
 
 
 def write_tuck_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
-    """One page a box; returns how many boxes the deck needs on this paper."""
+    """Write the box of a deck; returns how many boxes, one a page, it needs on this paper."""
     placed = place_boxes(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
     pages = []
     for number, place in enumerate(placed, 1):
@@ -55,7 +54,7 @@ def write_tuck_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: flo
 
 @dataclass(frozen=True, slots=True)
 class _TuckBoxDrawer:
-    """Draws one box of a deck."""
+    """Draws one tuck box of a deck."""
 
     proof: Proof
     box: TuckBox
@@ -73,7 +72,7 @@ class _TuckBoxDrawer:
         return "\n".join((floods, faces, self._glue(), _draw_lines(self.box), self._legend()))
 
     def _front(self) -> str:
-        """An engraved medal with the number of cards, and the title under it."""
+        """A medal of ornament, the title below it, and the number of cards."""
         panel = self.box.panel("front").frame
         notch = min(9.0, panel.width * 0.2)
         radius = min(panel.width * 0.36, panel.height * 0.23)
@@ -97,7 +96,7 @@ class _TuckBoxDrawer:
         return self._medal(x, y, min(panel.width, panel.height) / 2 - _EDGE)
 
     def _sides(self) -> str:
-        """The title along the spine, as on a book, so that boxes can stand on a shelf."""
+        """The title along both sides, as on the spine of a book."""
         parts = []
         for name in ("near-side", "far-side"):
             panel = self.box.panel(name).frame
@@ -107,7 +106,7 @@ class _TuckBoxDrawer:
         return "".join(parts)
 
     def _lid(self) -> str:
-        """On its head while the box lies flat: the lid folds over from the back."""
+        """Upside down while the box lies flat, because the lid folds over from the back."""
         panel = self.box.panel("lid").frame
         if panel.height < 10:
             return ""
@@ -115,7 +114,7 @@ class _TuckBoxDrawer:
         return group(title, panel.x + panel.width / 2, panel.y + panel.height / 2, 180)
 
     def _medal(self, x: float, y: float, radius: float) -> str:
-        """Rings inside each other, drawn from the deck's own id."""
+        """Rings inside each other, made from the deck's id."""
         seed, colours = self.proof.deck.id or self.proof.deck.title, self.colours
         rings = ((1.0, colours["line"]), (0.74, colours["accent"]), (0.5, colours["line"]), (0.27, colours["accent"]))
         return "".join(
@@ -124,15 +123,15 @@ class _TuckBoxDrawer:
         )
 
     def _title(self, width: float, height: float, largest: float, x: float, y: float) -> str:
-        """The deck's title around a point, as large as it fits; left out where it fits at no size worth reading."""
+        """The deck's title around a point, as large as it fits; empty if it does not fit at a readable size."""
         typeface = self.proof.typefaces["title"]
-        lines = fit(self.proof.deck.title, typeface, Room(width, height, largest, 6), self.proof.deck.language)
+        lines = fit(self.proof.deck.title, typeface, TextBox(width, height, largest, 6), self.proof.deck.language)
         if lines is None:
             return ""
         return paragraph(lines, x, y - lines.height / 2, typeface, self.colours["ink"], "middle")
 
     def _glue(self) -> str:
-        """Hatched, with the word for it; numbered in the order in which the flaps are glued."""
+        """The flaps to glue: hatched, labelled, and numbered in the order of gluing."""
         parts = []
         for number, (name, turn) in enumerate((("glue-tab", 90), ("glue-flap", 0)), 1):
             panel = self.box.panel(name)
@@ -147,7 +146,7 @@ class _TuckBoxDrawer:
         return "".join(parts)
 
     def _legend(self) -> str:
-        """What the lines mean, on the waste paper over the front."""
+        """What the lines mean, on the waste paper above the front."""
         language, panel = self.proof.deck.language, self.box.panel("front").frame
         x, y = panel.x + 1, 1.0
         samples = (
@@ -165,7 +164,7 @@ class _TuckBoxDrawer:
 
 
 def _draw_lines(box: TuckBox) -> str:
-    """Cuts solid, folds dashed."""
+    """Solid lines for cuts, dashed lines for folds."""
     folds = "".join(dashed_line(*fold) for fold in box.folds)
     return stroked_path(folds, _LINE, 0.2) + stroked_path(path_data(*box.cuts), _LINE, 0.25)
 
@@ -187,11 +186,10 @@ def _rectangle_corners(x: float, y: float, width: float, height: float) -> tuple
 
 TAB = 8.0  # mm that a divider stands above the cards
 _ROUND = 2.0
-_DIVIDER_LINE, _QUIET = "#8b93a1", "#4a5568"
 
 
 def write_dividers(file: IO[bytes], proof: Proof, paper: Size, margin: float) -> int:
-    """As many dividers as there are periods with cards, on as few sheets as they need; returns how many."""
+    """Write a divider for each period that has cards; returns how many."""
     groups = [
         (period, cards)
         for period in proof.deck.periods
@@ -212,7 +210,7 @@ def _draw_sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: 
 
 
 def _draw_divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
-    """Tabs stand side by side, so that all of them show when the box is open."""
+    """A divider; the tabs are side by side, so that all can be seen in the box."""
     width = at.width * 0.42
     left = at.x + (at.width - width) * (place / (count - 1) if count > 1 else 0.5)
     top, body = at.y, at.y + TAB
@@ -238,9 +236,9 @@ def _draw_divider(at: Rectangle, place: int, count: int, period: Period, cards: 
             text_line(period.name, left + width / 2, body - TAB / 2 + 1, label, size, "#ffffff", "middle"),
             text_line(period.name, middle, centre, heading, name, period.colour, "middle"),
             stroked_path(ornament, period.colour, 0.2),
-            text_line(_describe_span(cards, proof), middle, centre + 10, label, 7.5, _QUIET, "middle"),
-            text_line(number, middle, centre + 14, label, 7.5, _QUIET, "middle"),
-            stroked_path(outline, _DIVIDER_LINE, 0.15),
+            text_line(_describe_span(cards, proof), middle, centre + 10, label, 7.5, _NOTE, "middle"),
+            text_line(number, middle, centre + 14, label, 7.5, _NOTE, "middle"),
+            stroked_path(outline, _LINE, 0.15),
         )
     )
 
