@@ -90,9 +90,9 @@ def new(
     source: Annotated[Path | None, typer.Option("--from")] = None,
 ) -> None:
     """A folder to begin a deck in."""
-    from deckgen.commands.new import begin_deck
+    from deckgen.commands.new import create_deck
 
-    begin_deck(name, language, source)
+    create_deck(name, language, source)
 
 
 @app.command()
@@ -198,7 +198,7 @@ def export(
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
 
-    options = ExportOptions(home=home, output=output, card=card, theme=theme, bleed=bleed, url=url, strict=strict)
+    options = ExportOptions(target=home, output=output, card=card, theme=theme, bleed=bleed, url=url, strict=strict)
     export_deck(deck, options)
 
 

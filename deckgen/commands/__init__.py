@@ -1,1 +1,1 @@
-"""What each verb of the command does, one file per verb."""
+"""What each command of `deckgen` does: one module per command."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deckgen.api import build, load_deck
 from deckgen.builder import BuildOptions, BuildResult, Progress
-from deckgen.commands.check import showing_errors
+from deckgen.commands.check import print_deck_errors
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.messages import say
@@ -24,12 +24,12 @@ _MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
 _PAPER_WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
 
 
-def build_deck(named: Path, output: Path | None, options: BuildOptions) -> None:
+def build_deck(name: Path, output: Path | None, options: BuildOptions) -> None:
     """Read a deck; check, draw and write it; report what was made and how to print it."""
     started = time.perf_counter()
-    deck = load_deck(named)
+    deck = load_deck(name)
     target = output or Path("out") / f"{deck.path.stem}.pdf"
-    with showing_errors(), card_progress(deck) as progress:
+    with print_deck_errors(), card_progress(deck) as progress:
         result = build(deck, target, **asdict(options), progress=progress)
     _report(deck, result, time.perf_counter() - started)
 

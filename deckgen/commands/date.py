@@ -1,4 +1,4 @@
-"""`deckgen date`: how a date is read and printed, for authors and for programs."""
+"""`deckgen date`: how dates are read and printed, as text or JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
 def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
     """One line per date; exit code 1 if any could not be read."""
     refused = False
-    for text in _with_standard_input(dates):
+    for text in _read_dates(dates):
         described = describe_date(text, language)
         refused |= "error" in described
         print_text(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
@@ -27,7 +27,7 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
         raise Stop(Exit.FOUND_ERRORS)
 
 
-def _with_standard_input(dates: Iterable[str]) -> Iterator[str]:
+def _read_dates(dates: Iterable[str]) -> Iterator[str]:
     for text in dates:
         if _OPTION.match(text):
             raise UserError.at(None, say("date.no-option", option=text), say("date.no-option.fix"))

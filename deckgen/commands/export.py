@@ -11,7 +11,7 @@ from pathlib import Path
 from deckgen.api import load_deck
 from deckgen.builder import proofread, with_choices
 from deckgen.commands.build import card_progress
-from deckgen.commands.check import showing_errors
+from deckgen.commands.check import print_deck_errors
 from deckgen.deck import Deck
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.anki import export_anki
@@ -46,7 +46,7 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
 class ExportOptions:
     """The options of the command; None leaves a choice to the deck."""
 
-    home: ExportTarget
+    target: ExportTarget
     output: Path | None = None
     card: str | None = None
     theme: str | None = None
@@ -59,21 +59,21 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     """Check a deck, write the folder and print what was made and what to do with it."""
     started = time.perf_counter()
     _check_options(options)
-    shop = shops().get(options.home)
+    shop = shops().get(options.target)
     deck = load_deck(name)
     product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
-    with showing_errors(), card_progress(deck) as cards_drawn:
+    with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
-    folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.home}"
+    folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.target}"
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
         job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url)
-        _run_job(options.home, job)
-    _report(options.home, proof, folder, warnings, time.perf_counter() - started)
+        _run_job(options.target, job)
+    _report(options.target, proof, folder, warnings, time.perf_counter() - started)
 
 
 def _check_options(options: ExportOptions) -> None:
@@ -82,7 +82,7 @@ def _check_options(options: ExportOptions) -> None:
         ("--bleed", options.bleed, ExportTarget.PNG),
         ("--url", options.url, ExportTarget.TTS),
     ):
-        if given and options.home is not target:
+        if given and options.target is not target:
             fix = say("export.misplaced.fix", option=option)
             raise UserError.at(None, say("export.misplaced", option=option, home=target), fix)
     if options.url and not options.url.startswith(("https://", "http://")):

@@ -12,8 +12,8 @@ from deckgen.faces import icons
 from deckgen.messages import say
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
-_SHOWN = 40
-_NEAREST = 6
+_MAX_SHOWN = 40
+_MAX_NEAREST = 6
 
 
 def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
@@ -23,46 +23,46 @@ def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
         raise UserError.at(location, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
     names = icons.find_matching(query) if query.strip() else sorted(icons.pictograms())
     if not names:
-        _tell_nearest(query)
+        _print_nearest(query)
         raise Stop(Exit.FOUND_ERRORS)
     if sheet:
         _write_sheet(sheet, query, names[:limit])
     elif query.strip():
-        _tell_found(query, names, limit or _SHOWN)
+        _print_found(query, names, limit or _MAX_SHOWN)
     else:
-        _tell_overview(len(names), limit)
+        _print_overview(len(names), limit)
 
 
-def _tell_found(query: str, names: Sequence[str], limit: int) -> None:
+def _print_found(query: str, names: Sequence[str], limit: int) -> None:
     print_text(colour_text(say("icons.found", n=len(names), query=query), "green", bold=True))
     shown = names[:limit]
     words = query.lower().split()
-    called = [name for name in shown if any(word in name for word in words)]
-    groups = [("by-name", called), ("by-meaning", [name for name in shown if name not in called])]
+    by_name = [name for name in shown if any(word in name for word in words)]
+    groups = [("by-name", by_name), ("by-meaning", [name for name in shown if name not in by_name])]
     for heading, group in sorted(groups, key=lambda group: names[0] not in group[1]):
         if group:
-            if called != shown:
+            if by_name != shown:
                 print_text(say(f"icons.{heading}"))
-            _tell_columns(group)
+            _print_columns(group)
     if hidden := len(names) - len(shown):
         print_text(say("icons.more", n=hidden, all=len(names)))
     print_text(say("icons.use", name=names[0]))
 
 
-def _tell_overview(count: int, limit: int | None) -> None:
+def _print_overview(count: int, limit: int | None) -> None:
     print_text(colour_text(say("icons.how-many", n=count), "green", bold=True))
-    _tell_columns(icons.example_names()[:limit])
+    _print_columns(icons.example_names()[:limit])
     print_text(say("icons.search-hint"))
 
 
-def _tell_nearest(query: str) -> None:
+def _print_nearest(query: str) -> None:
     print_error(say("icons.nothing", query=query))
-    names = icons.find_misspelt(query)[:_NEAREST]
+    names = icons.find_misspelt(query)[:_MAX_NEAREST]
     print_text(say("icons.nearest", names=", ".join(names)) if names else say("icons.nothing.fix"))
 
 
-def _tell_columns(names: Sequence[str]) -> None:
-    """Down the columns, as directories are listed."""
+def _print_columns(names: Sequence[str]) -> None:
+    """In columns, sorted downwards as `ls` does."""
     width = max(map(len, names)) + 2
     columns = max(1, (shutil.get_terminal_size().columns - 2) // width)
     rows = math.ceil(len(names) / columns)

@@ -1,4 +1,4 @@
-"""`deckgen new`: a folder to begin with, from examples or from somebody's spreadsheet."""
+"""`deckgen new`: a folder for a new deck, with example events or those of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from deckgen.text import make_slug
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
 
-def begin_deck(name: str, language: str | None, source: Path | None) -> None:
-    """Make the folder; nothing that exists is touched."""
+def create_deck(name: str, language: str | None, source: Path | None) -> None:
+    """Make the folder; existing files are never changed."""
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(SourceLocation(name), say("new.exists"), say("new.exists.fix"))
@@ -35,7 +35,7 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
     copy = make_clean_copy(read_table(read_bytes(source), source.name)) if source else None
     chosen = tag or (copy.language if copy else None) or current_language()
-    rows = copy.rows if copy else _examples(chosen)
+    rows = copy.rows if copy else _example_rows(chosen)
     try:
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / "events.csv", rows)
@@ -46,15 +46,15 @@ def begin_deck(name: str, language: str | None, source: Path | None) -> None:
         ) from None
     if copy and source:
         _copy_pictures(copy, source.parent, folder)
-        _tell_understood(copy, source)
+        _print_columns(copy, source)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=folder))
 
 
-def _examples(language: str) -> list[Sequence[str]]:
-    """Ten events that we know to be right, in the language asked for or in English."""
+def _example_rows(language: str) -> list[Sequence[str]]:
+    """Ten events of the shipped deck in the language asked for, or in English."""
     wanted = read_data(resource_folder("templates/new") / "examples.yaml")
-    shipped = resource_folder("decks") / f"{_base(language)}.yaml"
+    shipped = resource_folder("decks") / f"{_base_language(language)}.yaml"
     deck = load_deck(shipped if shipped.is_file() else resource_folder("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}
     rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
@@ -65,7 +65,7 @@ def _examples(language: str) -> list[Sequence[str]]:
 
 
 def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
-    """With a byte order mark: without it Excel garbles every accent."""
+    """Write the rows with a byte order mark, without which Excel garbles accents."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows(rows)
     file.write_bytes(text.getvalue().encode("utf-8-sig"))
@@ -73,29 +73,29 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
 
 def _write_texts(folder: Path, language: str) -> None:
     templates = resource_folder("templates/new")
-    spoken_here = _base(language) if (templates / _base(language)).is_dir() else "en"
-    texts = text_templates(templates / spoken_here)
+    template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
+    texts = text_templates(templates / template_language)
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
-        "id": _quoted(make_slug(folder.name)[:40].strip("-") or "deck"),
-        "title": _quoted(plain[:1].upper() + plain[1:120]),
+        "id": _yaml_scalar(make_slug(folder.name)[:40].strip("-") or "deck"),
+        "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
         "language": language,
     }
     for name in ("deck.yaml", "README.md"):
         (folder / name).write_text(texts.get_template(name).render(values), encoding="utf-8")
 
 
-def _quoted(text: str) -> str:
-    """A text as YAML writes it on one line: in quotes where it could be taken for something else."""
+def _yaml_scalar(text: str) -> str:
+    """A text as YAML on one line, in quotes where it could be taken for something else."""
     return str(yaml.safe_dump(text, allow_unicode=True, width=1000).split("\n")[0])
 
 
-def _base(language: str) -> str:
+def _base_language(language: str) -> str:
     return language.split("-")[0]
 
 
 def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
-    """The pictures that the list names and that lie beside it; nothing else, whatever it names."""
+    """Copy the pictures that the list names, if they are in its own folder."""
     for name in copy.pictures:
         try:
             location = SourceLocation(name)
@@ -107,7 +107,7 @@ def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
             continue  # `deckgen check` says what is wrong with the picture
 
 
-def _tell_understood(copy: CleanCopy, source: Path) -> None:
+def _print_columns(copy: CleanCopy, source: Path) -> None:
     print_text(say("new.understood", n=len(copy.rows) - 1, file=source.name))
     for heading, field in copy.understood:
         print_text(f"  {heading} → {field}")

@@ -1,4 +1,4 @@
-"""`deckgen preview`: every card in the browser, drawn anew at each save; or one picture a face."""
+"""`deckgen preview`: a page in the browser with every card, or one picture per face."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckgen.api import load_deck
 from deckgen.checks import check_proof
-from deckgen.commands.check import show_findings
+from deckgen.commands.check import print_findings
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.findings import Severity
@@ -15,47 +15,47 @@ from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
 
-def show_preview(named: Path, port: int | None, watch: bool, open_browser: bool) -> None:
+def show_preview(name: Path, port: int | None, watch: bool, open_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
     from deckgen.preview.edition import make_first_edition
     from deckgen.preview.server import serve_preview
     from deckgen.web import open_browser as open_page
     from deckgen.web import open_port, run_until_interrupted, server_address
 
-    file = find_deck_file(named)
+    file = find_deck_file(name)
     edition = make_first_edition(file)
     listening = open_port(port)
-    where = server_address(listening)
+    address = server_address(listening)
 
     def ready() -> None:
-        print_text(colour_text(say("preview.ready", title=edition.deck.title, address=where), "green", bold=True))
+        print_text(colour_text(say("preview.ready", title=edition.deck.title, address=address), "green", bold=True))
         print_text(say("preview.watching" if watch else "preview.how-to-end"))
         if open_browser:
-            open_page(where)
+            open_page(address)
 
     run_until_interrupted(serve_preview(listening, file, edition, watch, ready), listening)
     print_text(say("preview.ended"))
 
 
-def write_pictures(named: Path, folder: Path) -> None:
+def write_pictures(name: Path, folder: Path) -> None:
     """Both faces of every card as PNG files, at the size they will be printed."""
     from deckgen.writers.png import write_pngs
 
-    deck = load_deck(named)
+    deck = load_deck(name)
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     proof = draw_proof(deck)
-    _refuse_undrawn(proof)
+    _refuse_missing_faces(proof)
     with progress_bar(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:
         files = write_pngs(folder, proof, done)
     print_text(colour_text("✓ " + say("preview.pictures", n=len(files), folder=folder), "green", bold=True))
 
 
-def _refuse_undrawn(proof: Proof) -> None:
-    """A folder that lacks faces would be mistaken for a whole deck."""
+def _refuse_missing_faces(proof: Proof) -> None:
+    """Stop if a face could not be drawn: an incomplete folder could be taken for a whole deck."""
     cards = {error.card.code for error in proof.face_errors()}
     if cards:
         findings = check_proof(proof)
-        show_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)
+        print_findings(each for each in findings if each.card in cards and each.severity is Severity.ERROR)
         print_error(say("preview.undrawn", n=len(cards)))
         raise Stop(Exit.FOUND_ERRORS)

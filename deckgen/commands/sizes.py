@@ -1,4 +1,4 @@
-"""`deckgen sizes`: the card sizes there are, and how many fit on a sheet each way."""
+"""`deckgen sizes`: the card sizes, and how many cards fit on a sheet in each layout."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from deckgen.sheets.geometry import Size, card_sizes, paper_size, paper_sizes
 from deckgen.sheets.layout import Plan, impose
 from deckgen.terminal import colour_text, print_text
 
-_WAYS = ((Layout.DUPLEX, Cut.SHARED), (Layout.DUPLEX, Cut.SEPARATE), (Layout.FOLD, Cut.SHARED))
+_LAYOUTS = ((Layout.DUPLEX, Cut.SHARED), (Layout.DUPLEX, Cut.SEPARATE), (Layout.FOLD, Cut.SHARED))
 
 
 def list_sizes(names: list[str]) -> None:
@@ -16,7 +16,7 @@ def list_sizes(names: list[str]) -> None:
     for name in names:
         paper = paper_size(name)
         print_text(colour_text(str(paper), "cyan", bold=True))
-        headings = [say("sizes.card"), "mm", *(say(f"sizes.{layout}-{cut}") for layout, cut in _WAYS)]
+        headings = [say("sizes.card"), "mm", *(say(f"sizes.{layout}-{cut}") for layout, cut in _LAYOUTS)]
         rows = [_row(card, paper) for card in card_sizes().values()]
         widths = [max(len(row[column]) for row in (headings, *rows)) for column in range(len(headings))]
         for row in (headings, *rows):
@@ -27,6 +27,6 @@ def list_sizes(names: list[str]) -> None:
 
 
 def _row(card: Size, paper: Size) -> list[str]:
-    counts = [impose(Plan(layout, card, paper, cut=cut)) for layout, cut in _WAYS]
+    counts = [impose(Plan(layout, card, paper, cut=cut)) for layout, cut in _LAYOUTS]
     fits = [f"{each.grid.capacity} ({each.grid.columns} × {each.grid.rows})" for each in counts]
     return [card.name, f"{format_number(card.width)} × {format_number(card.height)}", *fits]
