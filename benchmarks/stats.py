@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorer.log.records import Record
-    from scorer.rules.table import Table
+    from scorer.rules.family import Table
 
 DECK = Path(__file__).parents[1] / "decks" / "en.yaml"
 LOGS, DIFFERENT, WANTED_SECONDS = 3_000, 300, 8.0

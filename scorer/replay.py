@@ -17,9 +17,9 @@ from scorer.messages import say
 from scorer.rules.board import lay_out
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import begin, hand_sizes, lacking_setup, lay_table, outcome, score_of, unchecked
-from scorer.rules.family import ABANDONED
+from scorer.rules.family import ABANDONED, GameState, Played, Table
+from scorer.rules.faults import Fault
 from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
-from scorer.rules.table import Fault, GameState, Played, Table
 
 
 class MoveLine(NamedTuple):

@@ -16,8 +16,7 @@ from scorer.rules import apply, begin
 from scorer.rules.board import Chronologies, Line, Rows
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import board, legal, score_of, shape
-from scorer.rules.family import DRAW, Legal
-from scorer.rules.table import GameState, Table
+from scorer.rules.family import DRAW, GameState, Legal, Table
 
 # The dealer: shuffles, deals and draws, so that chance enters the game only through the records of the log.
 

@@ -14,7 +14,7 @@ from scorer.log.write import WRITERS, broken_records, deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import set_table
 from scorer.report.text import caution_words, explain
-from scorer.rules.table import Fault
+from scorer.rules.faults import Fault
 
 
 def convert_log(path: Path, form: str, output: Path | None) -> None:

@@ -18,7 +18,7 @@ from scorer.report.text import explain, what_happened
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules import begin
 from scorer.rules.engine import hand_sizes, score_of
-from scorer.rules.table import Played, Table
+from scorer.rules.family import Played, Table
 
 MANY = 200
 """From so many logs on, all cores are used."""

@@ -12,8 +12,8 @@ from deckgen.terminal import print_text, progress_bar
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.engine import cards_needed, lay_table
+from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table
 from scorer.simulate import Tally, play_games, summary_keys, summary_text
 
 _CHUNK = 50

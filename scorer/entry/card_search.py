@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from deckgen.text import code_key, fold_words, split_words
 from scorer.rules.cards import CardIndex
-from scorer.rules.table import Fault
+from scorer.rules.faults import Fault
 
 _MOST = 9  # choices that one digit can name
 _ALIKE = 78  # of 100: rapidfuzz's likeness of two words below which they are different words

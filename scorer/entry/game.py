@@ -36,9 +36,9 @@ from scorer.messages import say
 from scorer.replay import Report, about_deck, open_deck, replay, set_table
 from scorer.rules.board import Board, Line
 from scorer.rules.engine import apply, begin, board, cards_needed, lacking_setup, legal, score_of, shape
-from scorer.rules.family import Asked, Legal
+from scorer.rules.family import Asked, GameState, Legal, Played, Table
+from scorer.rules.faults import Fault, fault
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Fault, GameState, Played, Table, fault
 
 # After a correction: the same record in the form that still fits the table it finds.
 

@@ -13,8 +13,7 @@ from scorer.report.text import what_happened
 from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import legal, shape
-from scorer.rules.family import DEAL, DRAW, POOL, Legal
-from scorer.rules.table import GameState
+from scorer.rules.family import DEAL, DRAW, POOL, GameState, Legal
 
 if TYPE_CHECKING:
     from scorer.entry.game import Step

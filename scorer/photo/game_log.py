@@ -14,7 +14,7 @@ from scorer.photo.arrange import find_misplaced
 from scorer.photo.model import Arrangement
 from scorer.rules.board import BOTTOM, GAP, GRID, LINE
 from scorer.rules.engine import apply, begin
-from scorer.rules.table import Table
+from scorer.rules.family import Table
 
 
 def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:

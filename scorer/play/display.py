@@ -22,8 +22,8 @@ from scorer.report.text import result_lines
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import COLUMNS, SPACES, Board, Chronologies, Line, Rows, cards_of
 from scorer.rules.engine import board, legal, shape
-from scorer.rules.family import Legal, Spot
-from scorer.rules.table import GameState, Hand
+from scorer.rules.family import GameState, Legal, Spot
+from scorer.rules.hands import Hand
 
 _TWO_COLUMNS = 38  # the widest card that leaves room for another beside it in 80 columns
 

@@ -11,7 +11,7 @@ from scorer.play.command_input import Command
 from scorer.play.session import Cancelled, Session
 from scorer.play.suggestions import suggest_cards
 from scorer.rules.engine import board, legal
-from scorer.rules.table import GameState
+from scorer.rules.family import GameState
 
 
 class EffectChoice(NamedTuple):

@@ -13,8 +13,8 @@ from scorer.messages import catalogue, say
 from scorer.replay import MoveLine, Report
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.cards import CardIndex
+from scorer.rules.faults import Fault
 from scorer.rules.rulesets import Ruleset
-from scorer.rules.table import Fault
 
 # Problems and cautions in the reader's language: what is wrong, and how to put it right.
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from deckgen.deck import Card
-    from scorer.rules.family import Spot
-    from scorer.rules.table import GameState
+    from scorer.rules.family import GameState, Spot
 
     Cards = Mapping[str, Card]
     PlaceNames = Mapping[Spot, str]

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scorer.log.records import Placement
-from scorer.rules.table import Fault, Hand, fault
-
-if TYPE_CHECKING:
-    from scorer.rules.cards import CardIndex
-
+from scorer.rules.cards import CardIndex
+from scorer.rules.faults import Fault, fault
+from scorer.rules.hands import Hand
 
 LINE, ROWS, GRID = "line", "rows", "grid"
 """The layouts of a table."""

@@ -1,9 +1,9 @@
-"""The deck as the game sees it: dates as plain numbers that sort, and the names in a record as the deck's own codes."""
+"""The cards of a deck for the rules: dates as numbers that sort, and the names in a record as codes."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 from deckgen.text import code_key, find_nearest_few, fold_case
 from scorer.log.read import deck_hash
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
-from scorer.rules.table import Fault, Table, fault
+from scorer.rules.faults import Fault, fault
 
 if TYPE_CHECKING:
     from deckgen.deck import Card, Deck
 
 
 class CardIndex:
-    """All cards of a deck, found by code or unique title, with the spans of their dates."""
+    """All cards of a deck by code, in the order of the deck, with the spans of their dates.
+
+    `first` and `last` are the ends of each card's span, as ranks among all the dates of the deck.
+    """
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -34,6 +37,12 @@ class CardIndex:
 
     def __len__(self) -> int:
         return len(self.by_code)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_code)
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.by_code
 
     def __getitem__(self, code: str) -> Card:
         return self.by_code[code]
@@ -85,60 +94,69 @@ class CardIndex:
         return titles
 
 
-def _unknown_player(table: Table, written: str) -> Fault:
-    near = find_nearest_few(written, table.players)
-    return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or table.players))
+Seats = Mapping[str, int]
+"""The players by name, numbered around the table."""
 
 
-def _place(table: Table, record: Placement) -> Record | Fault:
-    if record.by not in table.seats:
-        return _unknown_player(table, record.by)
-    codes, card = table.cards.by_code, record.card
+def resolve_names(cards: CardIndex, seats: Seats, record: Record) -> Record | Fault:
+    """The record with every card by its code, or the first player or card that the table does not know."""
+    return _RESOLVERS[type(record)](cards, seats, record)
+
+
+def _unknown_player(seats: Seats, written: str) -> Fault:
+    near = find_nearest_few(written, seats)
+    return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or seats))
+
+
+def _place(cards: CardIndex, seats: Seats, record: Placement) -> Record | Fault:
+    if record.by not in seats:
+        return _unknown_player(seats, record.by)
+    codes, card = cards.by_code, record.card
     if card in codes and (record.after or card) in codes and (record.before or card) in codes:
         return record
-    return _with_codes(table.cards, record, ("card", "after", "before"))
+    return _with_codes(cards, record, ("card", "after", "before"))
 
 
-def _discard(table: Table, record: Discard) -> Record | Fault:
-    if record.by not in table.seats:
-        return _unknown_player(table, record.by)
-    return _with_codes(table.cards, record, ("card",))
+def _discard(cards: CardIndex, seats: Seats, record: Discard) -> Record | Fault:
+    if record.by not in seats:
+        return _unknown_player(seats, record.by)
+    return _with_codes(cards, record, ("card",))
 
 
-def _pile(table: Table, record: Pile) -> Record | Fault:
-    return _with_codes(table.cards, record, ("card",))
+def _pile(cards: CardIndex, seats: Seats, record: Pile) -> Record | Fault:
+    return _with_codes(cards, record, ("card",))
 
 
-def _effect(table: Table, record: Effect) -> Record | Fault:
+def _effect(cards: CardIndex, seats: Seats, record: Effect) -> Record | Fault:
     for player in (record.by, record.other):
-        if player is not None and player not in table.seats:
-            return _unknown_player(table, player)
-    return _with_codes(table.cards, record, ("card", "give", "take"))
+        if player is not None and player not in seats:
+            return _unknown_player(seats, player)
+    return _with_codes(cards, record, ("card", "give", "take"))
 
 
-def _draw(table: Table, record: Draw) -> Record | Fault:
-    if record.by not in table.seats:
-        return _unknown_player(table, record.by)
-    return _cards(table, record)
+def _draw(cards: CardIndex, seats: Seats, record: Draw) -> Record | Fault:
+    if record.by not in seats:
+        return _unknown_player(seats, record.by)
+    return _cards(cards, seats, record)
 
 
-def _deal(table: Table, record: Deal) -> Record | Fault:
-    if record.to not in table.seats:
-        return _unknown_player(table, record.to)
-    return _cards(table, record)
+def _deal(cards: CardIndex, seats: Seats, record: Deal) -> Record | Fault:
+    if record.to not in seats:
+        return _unknown_player(seats, record.to)
+    return _cards(cards, seats, record)
 
 
-def _cards(table: Table, record: Start | Pool | Deal | Draw) -> Record | Fault:
-    codes = _codes(table.cards, record.cards)
+def _cards(cards: CardIndex, seats: Seats, record: Start | Pool | Deal | Draw) -> Record | Fault:
+    codes = _codes(cards, record.cards)
     if isinstance(codes, Fault):
         return codes
     return record if codes is record.cards else replace(record, cards=codes)
 
 
-def _grid(table: Table, record: Grid) -> Record | Fault:
+def _grid(cards: CardIndex, seats: Seats, record: Grid) -> Record | Fault:
     rows = []
     for row in record.rows:
-        codes = _codes(table.cards, row)
+        codes = _codes(cards, row)
         if isinstance(codes, Fault):
             return codes
         rows.append(codes)
@@ -170,7 +188,7 @@ def _codes(cards: CardIndex, names: tuple[str, ...]) -> tuple[str, ...] | Fault:
     return tuple(codes)
 
 
-NAMERS: dict[type[Record], Callable[..., Record | Fault]] = {
+_RESOLVERS: dict[type[Record], Callable[..., Record | Fault]] = {
     Placement: _place,
     Discard: _discard,
     Pile: _pile,
@@ -181,4 +199,3 @@ NAMERS: dict[type[Record], Callable[..., Record | Fault]] = {
     Pool: _cards,
     Grid: _grid,
 }
-"""For each kind of record: the same record in codes, or the player or card that the table does not know."""

@@ -8,30 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorer.log.records import Draw, Grid, Placement, Pool, Record
 from scorer.rules.board import COLUMNS, GRID, SPACES, Board, Chronologies, joins
-from scorer.rules.family import DRAW, GRID_ROWS, POOL, Asked, GameFamily, Legal, Spot, others_known, playable
-from scorer.rules.table import (
-    Fault,
+from scorer.rules.family import (
+    DRAW,
+    GRID_ROWS,
+    POOL,
+    Asked,
+    GameFamily,
     GameState,
-    Hand,
+    Legal,
     Played,
+    Spot,
     Table,
     after,
-    fault,
-    forget,
-    give_up,
-    miscount,
-    name_cards,
-    take_unseen,
+    others_known,
+    playable,
     unverified,
 )
-
-if TYPE_CHECKING:
-    from scorer.rules.rulesets import Options, Ruleset
-
+from scorer.rules.faults import Fault, fault, miscount
+from scorer.rules.hands import Hand, forget, give_up, name_cards, take_unseen
+from scorer.rules.rulesets import Options, Ruleset
 
 GRID_CARDS = COLUMNS * (SPACES + 1)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Draw, Placement, Record, Start
 from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
@@ -18,32 +17,22 @@ from scorer.rules.family import (
     START,
     Asked,
     GameFamily,
-    Legal,
-    Spot,
-    playable,
-    questions_about_hands,
-    unnamed_draws,
-)
-from scorer.rules.table import (
-    Fault,
-    Hand,
     HandsState,
+    Legal,
     Played,
+    Spot,
     Table,
     after,
-    exchange,
-    fault,
-    give_up,
     held_by_somebody,
-    miscount,
-    name_cards,
     not_believed,
+    playable,
+    questions_about_hands,
     set_hand,
-    take_unseen,
+    unnamed_draws,
 )
-
-if TYPE_CHECKING:
-    from scorer.rules.rulesets import Options, Ruleset
+from scorer.rules.faults import Fault, fault, miscount
+from scorer.rules.hands import Hand, exchange, give_up, name_cards, take_unseen
+from scorer.rules.rulesets import Options, Ruleset
 
 
 @dataclass(frozen=True)

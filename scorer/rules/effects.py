@@ -16,19 +16,9 @@ from scorer.rules.competitive import (
     pass_turn,
     pile,
 )
-from scorer.rules.family import EffectOffer, Legal
-from scorer.rules.table import (
-    Fault,
-    Played,
-    after,
-    fault,
-    give_up,
-    name_cards,
-    not_believed,
-    set_hand,
-    take_unseen,
-    unverified,
-)
+from scorer.rules.family import EffectOffer, Legal, Played, after, not_believed, set_hand, unverified
+from scorer.rules.faults import Fault, fault
+from scorer.rules.hands import give_up, name_cards, take_unseen
 
 
 def effect(state: Competitive, record: Effect) -> Played:

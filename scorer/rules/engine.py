@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorer.log.records import Record
+from scorer.rules.board import Board, Shape
+from scorer.rules.cards import CardIndex
 from scorer.rules.chrono_coop import ChronoCoopFamily
 from scorer.rules.competitive import CompetitiveFamily
 from scorer.rules.effects import EffectsFamily
-from scorer.rules.family import REQUIRED, GameFamily, Legal, find_family, register_family
-from scorer.rules.table import Fault, GameState, Outcome, Played, Table, fault
+from scorer.rules.family import (
+    REQUIRED,
+    GameFamily,
+    GameState,
+    Legal,
+    Outcome,
+    Played,
+    Table,
+    find_family,
+    register_family,
+)
+from scorer.rules.faults import Fault, fault
+from scorer.rules.rulesets import Options, Ruleset
 from scorer.rules.twist_coop import TwistCoopFamily
-
-if TYPE_CHECKING:
-    from scorer.rules.board import Board, Shape
-    from scorer.rules.cards import CardIndex
-    from scorer.rules.rulesets import Options, Ruleset
-
 
 for _family in (CompetitiveFamily(), EffectsFamily(), TwistCoopFamily(), ChronoCoopFamily()):
     register_family(_family)

@@ -1,15 +1,15 @@
-"""What a family of games must be able to do, and the families there are.
+"""A family of games: the table it is played on, its frozen states, and the protocol that every family implements.
 
-A family knows its own states and nobody else does: replay, entry at the table, the terminal, the pages and the
-pictures ask it for legal moves, for questions to the table and for a plain board to draw.
+Only a family knows its own states. Replay, entry, the terminal, the web pages and the pictures ask it for legal moves,
+for questions to the players and for a plain board to draw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from scorer.log.records import (
     Broken,
@@ -28,18 +28,16 @@ from scorer.log.records import (
     Start,
 )
 from scorer.rules.board import COLUMNS, Board, Shape, lay_out
-from scorer.rules.cards import NAMERS, CardIndex
-from scorer.rules.table import Fault, GameState, Hand, HandsState, Outcome, Played, Table, after, fault
-
-if TYPE_CHECKING:
-    from scorer.rules.rulesets import Options, Ruleset
-
+from scorer.rules.cards import CardIndex, resolve_names
+from scorer.rules.faults import Fault, fault
+from scorer.rules.hands import Hand, forget
+from scorer.rules.rulesets import Options, Ruleset
 
 ABANDONED = "abandoned"
-"""The one ending that is not the rules' but the people's."""
+"""The one ending that no rule brings about: the players stop."""
 
 START, PILE, GRID_ROWS, DEAL, POOL, DRAW = "start", "pile", "grid", "deal", "pool", "draw"
-"""Cards that a table is asked to name."""
+"""The kinds of cards that players are asked to name."""
 
 REQUIRED = (START, PILE, GRID_ROWS)
 """A game cannot be played without knowing these; hands, pool and draws may stay unnamed, with fewer checks."""
@@ -119,10 +117,64 @@ class Legal:
         yield from self.effects
 
 
-State = TypeVar("State", bound=GameState)
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What stays the same throughout a game: rules, cards and players."""
+
+    family: GameFamily[Any]
+    ruleset: Ruleset
+    options: Options
+    cards: CardIndex
+    players: tuple[str, ...]
+    seats: Mapping[str, int]
+    cards_in_play: int
 
 
-class GameFamily(Protocol[State]):
+@dataclass(frozen=True)
+class GameState:
+    """What every game has: whose turn it is, in which round, and how it ended if it did."""
+
+    table: Table
+    seat: int = 0
+    round: int = 1
+    played_round: int = 1  # the round of the last move
+    ending: str | None = None
+    winners: tuple[int, ...] = ()
+    unchecked: frozenset[str] = frozenset()
+
+
+_new, _set = object.__new__, object.__setattr__
+AnyState = TypeVar("AnyState", bound=GameState)
+
+
+def after(state: AnyState, /, **changes: object) -> AnyState:
+    """The next state: `dataclasses.replace` without the constructor, which would take most of the time of a replay."""
+    following = _new(type(state))
+    _set(following, "__dict__", state.__dict__ | changes)
+    return following
+
+
+class Played(NamedTuple):
+    """The result of a record: entry refuses a record that has a fault, replay goes on from `state`."""
+
+    state: GameState
+    fault: Fault | None = None
+    verdict: str | None = None
+
+
+class Outcome(NamedTuple):
+    """Why a game is over, and who won it."""
+
+    ending: str
+    winners: tuple[str, ...]
+
+
+def unverified(state: AnyState, check: str) -> AnyState:
+    """A check could not be made because the log does not say enough."""
+    return state if check in state.unchecked else after(state, unchecked=state.unchecked | {check})
+
+
+class GameFamily(Protocol[AnyState]):
     """One family of games. Subclass it, give `name`, `layout` and `rules`, and write the methods that have no body.
 
     `rules` has one function for each kind of record the games know: from a state and a record, whose names are codes
@@ -136,7 +188,7 @@ class GameFamily(Protocol[State]):
     discards: bool = False  # players may discard cards by their icons
     effects: bool = False  # a card placed right may have an effect
 
-    def begin(self, table: Table) -> State:
+    def begin(self, table: Table) -> AnyState:
         """The table before the first record."""
         ...
 
@@ -144,61 +196,60 @@ class GameFamily(Protocol[State]):
         """What is dealt and laid out before the first move, in this order."""
         ...
 
-    def legal(self, state: State) -> Legal:
+    def legal(self, state: AnyState) -> Legal:
         """What may be done now."""
         ...
 
-    def shape(self, state: State) -> Shape:
+    def shape(self, state: AnyState) -> Shape:
         """The cards that lie dated, in the layout of the family."""
         ...
 
-    def board(self, state: State) -> Board:
+    def board(self, state: AnyState) -> Board:
         """All that there is on the table: the shape, hands and piles."""
         ...
 
-    def questions(self, state: State) -> tuple[Asked, ...]:
+    def questions(self, state: AnyState) -> tuple[Asked, ...]:
         """Cards the table should name before it goes on: what is missing of the setup, and cards drawn since."""
         ...
 
-    def apply(self, state: State, record: Record) -> Played:
+    def apply(self, state: AnyState, record: Record) -> Played:
         """What a record makes of the state: the next one, the fault it has, and the verdict of the dates."""
-        kind = type(record)
-        rule = self.rules.get(kind)
+        rule = self.rules.get(type(record))
         if rule is None:
             return _outside_the_rules(state, record)
-        named = NAMERS[kind](state.table, record)
+        named = resolve_names(state.table.cards, state.table.seats, record)
         if isinstance(named, Fault):
             return Played(state, self.misshapen(state, record) or named)
         return rule(state, named)
 
-    def misshapen(self, state: State, record: Record) -> Fault | None:
+    def misshapen(self, state: AnyState, record: Record) -> Fault | None:
         """What is wrong with a record whoever and whatever it names."""
         return None
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: AnyState) -> Outcome | None:
         """Why the game is over and who won it, or None while it goes on."""
         if state.ending is None:
             return None
         return Outcome(state.ending, tuple(state.table.players[seat] for seat in state.winners))
 
-    def counts(self, state: State) -> dict[str, int]:
+    def counts(self, state: AnyState) -> dict[str, int]:
         """Cards by the places that the score counts; none in games without a score."""
         return {}
 
-    def score(self, state: State) -> int | None:
+    def score(self, state: AnyState) -> int | None:
         """The team's score, or None in games without one."""
         ruleset = state.table.ruleset
         return ruleset.score(self.counts(state)) if ruleset.points else None
 
-    def stop(self, state: State) -> State:
+    def stop(self, state: AnyState) -> AnyState:
         """The state after the player whose turn it is has stopped by choice."""
         return state
 
-    def draws_first(self, state: State) -> bool:
+    def draws_first(self, state: AnyState) -> bool:
         """Whether the player whose turn it is draws a card before placing it."""
         return False
 
-    def unnamed(self, state: State) -> str | None:
+    def unnamed(self, state: AnyState) -> str | None:
         """The check that cards not named so far prevent: `draws` or `pool`."""
         return None
 
@@ -212,6 +263,57 @@ def _outside_the_rules(state: GameState, record: Record) -> Played:
     if isinstance(record, Broken):
         return Played(state, Fault("broken-record", record.facts, record.reason))
     return Played(state, fault("broken-record", "not-in-this-game", rules=state.table.ruleset.id))
+
+
+_FAMILIES: dict[str, GameFamily[Any]] = {}
+
+
+def register_family(family: GameFamily[Any]) -> None:
+    """Make a family known, so that rulesets can name it."""
+    _FAMILIES[family.name] = family
+
+
+def find_family(name: str) -> GameFamily[Any]:
+    return _FAMILIES[name]
+
+
+# For families in which every player has a hand.
+
+
+@dataclass(frozen=True)
+class HandsState(GameState):
+    """The state of a game in which every player has a hand."""
+
+    hands: tuple[Hand, ...] = ()
+    due: tuple[int, ...] = ()  # per seat: cards drawn that the log has not named yet
+    dealt: frozenset[int] = frozenset()  # seats whose starting hand is on record
+
+    def hands_by_name(self) -> dict[str, Hand]:
+        return dict(zip(self.table.players, self.hands, strict=True))
+
+
+AnyHands = TypeVar("AnyHands", bound=HandsState)
+
+
+def set_hand(state: AnyHands, seat: int, hand: Hand) -> AnyHands:
+    return after(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def not_believed(state: AnyHands, cards: Iterable[str]) -> AnyHands:
+    """Cards that turn up where they cannot be are no longer believed in any hand; what lies open stays as it lies."""
+    hands = state.hands
+    for card in cards:
+        hands = tuple(forget(hand, card) if card in hand.cards else hand for hand in hands)
+    return after(state, hands=hands)
+
+
+def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault | None:
+    """A card that is known to lie in front of a player cannot come from elsewhere."""
+    for hand in hands:
+        if card in hand.cards:
+            holder = table.players[hands.index(hand)]
+            return fault("card-not-in-hand", "theirs", card=card, player=holder)
+    return None
 
 
 def playable(deck_cards: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
@@ -243,15 +345,3 @@ def questions_about_hands(state: HandsState, *, begun: bool) -> list[Asked]:
 def others_known(hand: Hand, due: int) -> bool:
     """Whether all cards but those just drawn are on record, so that these are worth naming."""
     return len(hand.cards) >= hand.size - due
-
-
-_FAMILIES: dict[str, GameFamily[Any]] = {}
-
-
-def register_family(family: GameFamily[Any]) -> None:
-    """Make a family known, so that rulesets can name it."""
-    _FAMILIES[family.name] = family
-
-
-def find_family(name: str) -> GameFamily[Any]:
-    return _FAMILIES[name]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from scorer.log.records import Deal, Discard, Draw, Pile, Placement, Record, Start
 from scorer.rules.board import BOTTOM, GAP, ROWS, Board, Rows, RowSpot, count, find_spot, neighbours, put, put_stray
@@ -19,33 +18,23 @@ from scorer.rules.family import (
     START,
     Asked,
     GameFamily,
-    Legal,
-    Spot,
-    playable,
-    questions_about_hands,
-    unnamed_draws,
-)
-from scorer.rules.table import (
-    Fault,
-    Hand,
     HandsState,
+    Legal,
     Played,
+    Spot,
     Table,
     after,
-    fault,
-    give_up,
     held_by_somebody,
-    miscount,
-    name_cards,
     not_believed,
+    playable,
+    questions_about_hands,
     set_hand,
-    take_unseen,
-    turn_sideways,
+    unnamed_draws,
     unverified,
 )
-
-if TYPE_CHECKING:
-    from scorer.rules.rulesets import Options, Ruleset
+from scorer.rules.faults import Fault, fault, miscount
+from scorer.rules.hands import Hand, give_up, name_cards, take_unseen, turn_sideways
+from scorer.rules.rulesets import Options, Ruleset
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from scorer.log.records import Placement
 from scorer.replay import MoveLine
 from scorer.rules.board import Board, Chronologies, Line, Rows
 from scorer.rules.cards import CardIndex
-from scorer.rules.table import Table
+from scorer.rules.family import Table
 from scorer.share.style import drop_unknown_letters
 
 SeatByCard = dict[str, int]

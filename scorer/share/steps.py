@@ -12,9 +12,9 @@ from scorer.replay import MoveLine, walk
 from scorer.report.text import explain, signed, what_happened
 from scorer.rules import begin
 from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
-from scorer.rules.cards import NAMERS, CardIndex
+from scorer.rules.cards import CardIndex, resolve_names
 from scorer.rules.engine import board, hand_sizes, score_of, shape
-from scorer.rules.table import GameState, Played, Table
+from scorer.rules.family import GameState, Played, Table
 from scorer.share.scene import Scene, find_placers, make_scene
 
 
@@ -107,7 +107,7 @@ def _newly_scored(before: Board, after: Board) -> int:
 
 
 def _find_missed(state: GameState, record: Placement) -> MissedPlacement | None:
-    named = NAMERS[Placement](state.table, record)
+    named = resolve_names(state.table.cards, state.table.seats, record)
     if not isinstance(named, Placement):
         return None
     card = state.table.cards[named.card]
@@ -129,7 +129,7 @@ def _format_score(state: GameState) -> str:
 
 def explain_placement(state: GameState, record: Placement) -> str:
     """Why a placement is right or wrong on this table; empty if there is no such place."""
-    named = NAMERS[Placement](state.table, record)
+    named = resolve_names(state.table.cards, state.table.seats, record)
     if not isinstance(named, Placement):
         return ""
     cards = state.table.cards

@@ -14,11 +14,10 @@ from scorer.log.read import standing
 from scorer.log.records import Log, Placement
 from scorer.replay import set_table, walk
 from scorer.rules.board import Chronologies, Line, Rows, find_slot
-from scorer.rules.cards import NAMERS, CardIndex
+from scorer.rules.cards import CardIndex, resolve_names
 from scorer.rules.engine import begin, outcome, score_of, shape
-from scorer.rules.family import ABANDONED
+from scorer.rules.family import ABANDONED, GameState, Table
 from scorer.rules.rulesets import rulesets
-from scorer.rules.table import GameState, Table
 
 
 class Bound(NamedTuple):
@@ -156,7 +155,7 @@ def common_spellings(games: Iterable[GameFacts]) -> Mapping[str, str]:
 
 def measure_misplacement(state: GameState, record: Placement) -> Misplacement | None:
     """How wrong a placement was; None in rows, where the date decides the place and not the player."""
-    named = NAMERS[Placement](state.table, record)
+    named = resolve_names(state.table.cards, state.table.seats, record)
     assert isinstance(named, Placement)
     match shape(state):
         case Line() as line:

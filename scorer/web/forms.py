@@ -12,8 +12,7 @@ from starlette.datastructures import FormData, QueryParams
 from deckgen.text import read_whole_number
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
-from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked
-from scorer.rules.table import Table
+from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked, Table
 
 _LONGEST_NOTE = 500
 _LONGEST_FIELD = 80

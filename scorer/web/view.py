@@ -17,8 +17,8 @@ from scorer.messages import say
 from scorer.report.text import rank_words, score_sum, signed, what_happened
 from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
-from scorer.rules.family import DEAL, DRAW
-from scorer.rules.table import GameState, Hand
+from scorer.rules.family import DEAL, DRAW, GameState
+from scorer.rules.hands import Hand
 from scorer.web.forms import PageState, button_value
 from scorer.web.tables import OpenTable
 

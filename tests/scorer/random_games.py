@@ -12,8 +12,8 @@ from scorer.log.records import Discard, Header, Log, Placement
 from scorer.rules import apply, begin, legal
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import lay_table
+from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table
 from scorer.simulate import Dealer
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from scorer.log.records import Record
-    from scorer.rules.table import GameState
+    from scorer.rules.family import GameState
 
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 COMPETITIVE = ("classic", "pl", "twist-vs", "chrono-vs")

@@ -12,8 +12,8 @@ from scorer.log.yaml_log import read_yaml_log
 from scorer.replay import Report, open_deck, replay, set_table
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import lay_table
+from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table
 from tests.paths import SMALL_DECKS
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scorer.log.records import Record
-    from scorer.rules.table import Table
+    from scorer.rules.family import Table
 
 SPLINTERS = (b"\n", b"{", b"]", b'"', b": ", b"- ", b"\xff", b"\xc3", b"&a ", b"#", b",")
 SEEDS = st.integers(0, 2**32)

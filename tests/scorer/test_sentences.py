@@ -11,7 +11,7 @@ from scorer.log.records import Draw, Note, Placement, Start, Undo
 from scorer.log.write import write_log
 from scorer.log.yaml_log import read_yaml_log
 from scorer.rules.cards import CardIndex
-from scorer.rules.table import Fault
+from scorer.rules.faults import Fault
 from tests.scorer.tables import card_index, codes, log_of, play
 
 TIE = """

@@ -15,15 +15,14 @@ from scorer.play.spots import spot_name
 from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
 from scorer.rules.engine import lay_table
-from scorer.rules.family import DRAW
+from scorer.rules.family import DRAW, Table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.rules.table import Table
 from scorer.rules.twist_coop import TwistCoop
 from tests.scorer.random_games import random_game
 
 if TYPE_CHECKING:
     from scorer.log.records import Record
-    from scorer.rules.table import GameState
+    from scorer.rules.family import GameState
 
 _SETUP = (Grid, Start, Pile, Deal, Pool)
 DECK = resource_folder("decks") / "en.yaml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.board import Board, Chronologies, Line, Rows, cards_of, joins
-from scorer.rules.table import Hand
+from scorer.rules.hands import Hand
 from tests.scorer.tables import card_index
 
 ROWS = Rows((("100",), ("300", "301")), (("200",),), strays=(("50", "gap"),))

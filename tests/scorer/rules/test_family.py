@@ -16,9 +16,10 @@ from scorer.log.records import Placement, Record, Start
 from scorer.play.display import count_text
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
-from scorer.rules.family import START, Asked, GameFamily, Legal, Spot
+from scorer.rules.family import START, Asked, GameFamily, GameState, Legal, Played, Spot, Table, after
+from scorer.rules.faults import fault
+from scorer.rules.hands import Hand
 from scorer.rules.rulesets import Options, Ruleset, rulesets
-from scorer.rules.table import GameState, Hand, Played, Table, after, fault
 from scorer.share.picture import draw_picture
 from scorer.simulate import play_games
 from scorer.web.deck_faces import draw_faces

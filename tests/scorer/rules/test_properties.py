@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from scorer.log.records import Record
     from scorer.replay import Report
-    from scorer.rules.table import GameState, Table
+    from scorer.rules.family import GameState, Table
 
 SEEDS = st.integers(0, 2**32)
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,8 +11,9 @@ from scorer.log.records import Placement
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.board import Rows
+from scorer.rules.family import after
+from scorer.rules.hands import Hand
 from scorer.rules.rulesets import find_ruleset
-from scorer.rules.table import Hand, after
 from scorer.rules.twist_coop import TwistCoop, deck
 from tests.paths import EXAMPLES, SMALL_DECKS
 from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
