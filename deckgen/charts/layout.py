@@ -86,7 +86,7 @@ def spread_labels(wanted: Sequence[WantedLabel], top: float, bottom: float) -> l
         while groups and groups[-1].bottom(top, bottom) > group.top(top, bottom):
             group = groups.pop().join(group)
         groups.append(group)
-    return [place for group in groups for place in group.tops(top, bottom)]
+    return [y for group in groups for y in group.tops(top, bottom)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +105,15 @@ class _LabelGroup:
 
     def join(self, below: _LabelGroup) -> _LabelGroup:
         """This group and the one below as one, whose best top is the mean over its labels."""
-        ours, theirs = len(self.wanted), len(below.wanted)
-        total = self.wanted_top * ours + (below.wanted_top - self.height) * theirs
-        return _LabelGroup(self.wanted + below.wanted, self.height + below.height, total / (ours + theirs))
+        above_count, below_count = len(self.wanted), len(below.wanted)
+        total = self.wanted_top * above_count + (below.wanted_top - self.height) * below_count
+        return _LabelGroup(self.wanted + below.wanted, self.height + below.height, total / (above_count + below_count))
 
     def tops(self, least: float, most: float) -> Iterator[float]:
-        place = self.top(least, most)
+        y = self.top(least, most)
         for label in self.wanted:
-            yield place
-            place += label.height
+            yield y
+            y += label.height
 
 
 _PADDING = 9.0

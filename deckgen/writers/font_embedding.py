@@ -116,4 +116,4 @@ def _unicode_map(glyphs: dict[int, str]) -> str:
 def _subset_tag(glyphs: dict[int, str]) -> str:
     """Six capitals that distinguish this subset from others of the same font."""
     number = zlib.crc32(repr(sorted(glyphs)).encode())
-    return "".join(chr(65 + number // 26**place % 26) for place in range(6))
+    return "".join(chr(65 + number // 26**power % 26) for power in range(6))

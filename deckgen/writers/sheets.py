@@ -144,8 +144,8 @@ def _note_svg(note: MarginNote, typeface: Typeface) -> str:
     ruler = stroked_path(data, "#404040", _LINE) if data else ""
     line = text_line(note.text, note.start, note.size * 0.34, typeface, note.size / PT, "#404040")
     turned = f"0 -1 1 0 {strip.along:.3f} {strip.start + strip.end:.3f}"
-    place = turned if strip.upright else f"1 0 0 1 0 {strip.along:.3f}"
-    return f'<g transform="matrix({place})">{plate}{ruler}{line}</g>'
+    matrix = turned if strip.upright else f"1 0 0 1 0 {strip.along:.3f}"
+    return f'<g transform="matrix({matrix})">{plate}{ruler}{line}</g>'
 
 
 # Sheets.
@@ -231,12 +231,12 @@ class SheetDrawer:
         swapped = self.proof.deck.choices.faces == "swapped"
         found: list[str] = []
         for side in SIDES:
-            places = " ".join(
+            rectangles = " ".join(
                 f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
                 for clip in (placed.clip for placed in page.faces if placed.side == side)
             )
-            if places:
-                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {places} f")
+            if rectangles:
+                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {rectangles} f")
         return found
 
     def _face(self, placed: PlacedFace) -> str:

@@ -41,15 +41,15 @@ _EDGE = 4.0  # mm between the words on a panel and its folds
 
 def write_tuck_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
     """Write the box of a deck; returns how many boxes, one a page, it needs on this paper."""
-    placed = place_boxes(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
+    boxes = place_boxes(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
     pages = []
-    for number, place in enumerate(placed, 1):
-        drawer = _TuckBoxDrawer(proof, place.box, number, len(placed), paper_weight)
-        page = document(place.page.width, place.page.height, group(drawer.draw(), place.x, place.y))
-        pages.append((place.page, page))
+    for number, placed in enumerate(boxes, 1):
+        drawer = _TuckBoxDrawer(proof, placed.box, number, len(boxes), paper_weight)
+        page = document(placed.page.width, placed.page.height, group(drawer.draw(), placed.x, placed.y))
+        pages.append((placed.page, page))
     title = say("box.title", proof.deck.language, title=proof.deck.title)
     write_svg_pages(file, pages, title, proof.deck.language, "Simplex")
-    return len(placed)
+    return len(boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +209,10 @@ def _draw_sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: 
     return document(page.size.width, page.size.height, *parts)
 
 
-def _draw_divider(at: Rectangle, place: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
+def _draw_divider(at: Rectangle, index: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:
     """A divider; the tabs are side by side, so that all can be seen in the box."""
     width = at.width * 0.42
-    left = at.x + (at.width - width) * (place / (count - 1) if count > 1 else 0.5)
+    left = at.x + (at.width - width) * (index / (count - 1) if count > 1 else 0.5)
     top, body = at.y, at.y + TAB
     right = left + width
     tab = (

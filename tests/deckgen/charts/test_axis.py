@@ -47,7 +47,7 @@ def test_there_is_no_year_to_cut_at_within_one_year() -> None:
     assert find_roundest_year(1969.2, 1969.8) is None
 
 
-def test_rounder_years_have_fewer_digits_to_say() -> None:
+def test_rounder_years_have_fewer_digits() -> None:
     years = [2000, 1950, 1990, 1945, 1943]
     assert sorted(years, key=unroundness) == years
 
@@ -74,7 +74,7 @@ def test_a_year_of_the_axis_reads_as_on_a_card(year: int, printed: str) -> None:
 
 
 @given(dates, dates)
-def test_what_is_before_has_its_dot_before(one: HistoricalDate, other: HistoricalDate) -> None:
+def test_an_earlier_date_has_its_dot_before_a_later_one(one: HistoricalDate, other: HistoricalDate) -> None:
     marks = make_marks([card(one, "one"), card(other, "other")])
     if one.before(other):
         assert [mark.cards[0].title for mark in marks] == ["one", "other"]
@@ -86,7 +86,7 @@ def test_cards_of_one_date_share_a_mark_also_if_one_is_only_approximate() -> Non
     assert [len(mark.cards) for mark in marks] == [2, 1]
 
 
-def test_a_range_is_tied_at_its_beginning_and_a_century_in_its_middle() -> None:
+def test_the_dot_of_a_range_is_at_its_beginning_and_that_of_a_century_in_its_middle() -> None:
     war, age = make_marks([card("1337-1453"), card("15th century")])
     assert (war.anchor, age.anchor) == (1337, 1451)
 
@@ -104,8 +104,8 @@ def test_no_cards_need_no_axis() -> None:
 
 @UNHURRIED
 @given(hands)
-def test_stretches_join_without_gaps_and_hold_every_mark_once_in_order(hand: list[Card]) -> None:
-    marks = make_marks(hand)
+def test_sections_join_without_gaps_and_hold_every_mark_once_in_order(cards: list[Card]) -> None:
+    marks = make_marks(cards)
     sections = split_axis(marks)
     assert all(before.until == after.since for before, after in pairwise(sections))
     assert tuple(mark for section in sections for mark in section.marks) == marks
@@ -116,23 +116,23 @@ def test_stretches_join_without_gaps_and_hold_every_mark_once_in_order(hand: lis
 
 @UNHURRIED
 @given(hands)
-def test_the_axis_reaches_over_every_span(hand: list[Card]) -> None:
-    marks = make_marks(hand)
+def test_the_axis_reaches_over_every_span(cards: list[Card]) -> None:
+    marks = make_marks(cards)
     sections = split_axis(marks)
     assert sections[0].since <= min(mark.start for mark in marks)
     assert sections[-1].until >= max(mark.end for mark in marks)
 
 
 @given(st.sets(st.integers(-10_000, 2020).filter(bool), min_size=1, max_size=80))
-def test_no_stretch_of_years_is_crowded_or_empty(years: set[int]) -> None:
+def test_no_section_is_crowded_or_empty(years: set[int]) -> None:
     sections = split_axis(make_marks(card(f"{-year} BCE" if year < 0 else f"{year} CE") for year in years))
     assert all(1 <= len(section.marks) <= 10 for section in sections)
 
 
 def test_deep_time_and_our_time_each_get_their_own_scale() -> None:
-    hand = [card(date) for date in ("13.8 Ga", "4.5 Ga", "3.8 Ga", "541 Ma", "66 Ma", "300000 years ago")]
-    hand += [card(date) for date in ("12000 BCE", "3200 BCE", "44 BCE", "476", "1492", "1789", "1969", "2008")]
-    lengths = [section.until - section.since for section in split_axis(make_marks(hand))]
+    cards = [card(date) for date in ("13.8 Ga", "4.5 Ga", "3.8 Ga", "541 Ma", "66 Ma", "300000 years ago")]
+    cards += [card(date) for date in ("12000 BCE", "3200 BCE", "44 BCE", "476", "1492", "1789", "1969", "2008")]
+    lengths = [section.until - section.since for section in split_axis(make_marks(cards))]
     assert max(lengths) > 1_000_000_000
     assert min(lengths) < 5_000
     assert len(lengths) >= 4

@@ -74,9 +74,9 @@ def test_more_cards_never_have_a_shorter_bar() -> None:
 
 @UNHURRIED
 @given(hands)
-def test_the_counts_add_up_to_the_deck(hand: list[Card]) -> None:
-    lines = histogram_lines(deck(*hand))
-    assert sum(int(line.rsplit(" ", 1)[1]) for line in lines) == len(hand)
+def test_the_counts_add_up_to_the_deck(cards: list[Card]) -> None:
+    lines = histogram_lines(deck(*cards))
+    assert sum(int(line.rsplit(" ", 1)[1]) for line in lines) == len(cards)
 
 
 def test_colour_is_used_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:

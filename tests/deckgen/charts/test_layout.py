@@ -20,9 +20,7 @@ ROUNDING = 1e-6
 
 
 @given(wanted, st.floats(0, 200))
-def test_settled_labels_keep_their_order_do_not_overlap_and_stay_inside(
-    labels: list[WantedLabel], spare: float
-) -> None:
+def test_labels_keep_their_order_do_not_overlap_and_stay_inside(labels: list[WantedLabel], spare: float) -> None:
     labels = sorted(labels, key=lambda label: label.middle)
     bottom = sum(label.height for label in labels) + spare
     tops = spread_labels(labels, 0, bottom)
@@ -35,14 +33,14 @@ def test_a_label_with_room_lies_level_with_its_dot() -> None:
     assert spread_labels([WantedLabel(50, 20), WantedLabel(200, 20)], 0, 300) == [40, 190]
 
 
-def test_labels_that_crowd_share_the_shift() -> None:
+def test_labels_that_would_overlap_are_moved_by_the_same_distance() -> None:
     assert spread_labels([WantedLabel(100, 20), WantedLabel(100, 20)], 0, 300) == [80, 100]
 
 
 @UNHURRIED
 @given(hands)
-def test_labels_never_overlap_each_other(hand: list[Card]) -> None:
-    layout = make_layout(make_marks(hand))
+def test_labels_never_overlap_each_other(cards: list[Card]) -> None:
+    layout = make_layout(make_marks(cards))
     for side in AxisSide:
         placed = [place for place in layout.marks if place.side is side]
         edges = [(place.label_top, place.label_top + place.label.text_height) for place in placed]
@@ -51,10 +49,10 @@ def test_labels_never_overlap_each_other(hand: list[Card]) -> None:
 
 @UNHURRIED
 @given(hands)
-def test_every_card_is_labelled_once_inside_the_picture(hand: list[Card]) -> None:
-    layout = make_layout(make_marks(hand))
+def test_every_card_is_labelled_once_inside_the_picture(cards: list[Card]) -> None:
+    layout = make_layout(make_marks(cards))
     labelled = [entry.card for place in layout.marks for entry in place.label.entries]
-    assert sorted(map(id, labelled)) == sorted(map(id, hand))
+    assert sorted(map(id, labelled)) == sorted(map(id, cards))
     for place in layout.marks:
         assert place.label_top >= 0
         assert place.label_top + place.label.text_height <= layout.height
@@ -62,8 +60,8 @@ def test_every_card_is_labelled_once_inside_the_picture(hand: list[Card]) -> Non
 
 @UNHURRIED
 @given(hands)
-def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(hand: list[Card]) -> None:
-    places = make_layout(make_marks(hand)).marks
+def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(cards: list[Card]) -> None:
+    places = make_layout(make_marks(cards)).marks
     for above, below in pairwise(places):
         assert above.dot <= below.dot
         if above.mark.cards[0].date.before(below.mark.cards[0].date):
@@ -75,9 +73,9 @@ def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(hand: list[Card]) ->
 
 @UNHURRIED
 @given(hands)
-def test_bars_in_one_lane_never_overlap(hand: list[Card]) -> None:
+def test_bars_in_one_lane_never_overlap(cards: list[Card]) -> None:
     lanes: dict[tuple[AxisSide, int], list[tuple[float, float]]] = {}
-    for place in make_layout(make_marks(hand)).marks:
+    for place in make_layout(make_marks(cards)).marks:
         if place.mark.is_bar:
             lanes.setdefault((place.side, place.lane), []).append(place.span)
     for bars in lanes.values():

@@ -1,4 +1,4 @@
-"""The picture: well-formed, self-contained, honest about its scale, and quick."""
+"""The picture: well-formed, self-contained, open about its scale, and the same every time."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_any_title_and_period_make_well_formed_xml(title: str, name: str, period
     assert picture(deck(card("1969", title, period=period), title=name)).tag == f"{SVG}svg"
 
 
-def test_markup_in_a_title_is_shown_and_not_obeyed() -> None:
+def test_markup_in_a_title_is_escaped() -> None:
     assert 'R&D <b> "x"' in texts(deck(card("1969", 'R&D <b> "x"')))
 
 
 @UNHURRIED
 @given(hands)
-def test_every_card_has_a_dot_with_its_whole_title(hand: list[Card]) -> None:
-    assert len(dots(deck(*hand))) == len(hand)
+def test_every_card_has_a_dot_with_its_whole_title(cards: list[Card]) -> None:
+    assert len(dots(deck(*cards))) == len(cards)
 
 
 def test_the_same_deck_gives_the_same_picture_in_any_process() -> None:

@@ -1,4 +1,4 @@
-"""A simulated printer with an error, and the profile that undoes it; profiles that are kept, refused and damaged."""
+"""A simulated printer with an error, and the profile that corrects it; profiles that are kept, refused and damaged."""
 
 from __future__ import annotations
 

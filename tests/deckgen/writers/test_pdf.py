@@ -113,7 +113,7 @@ def test_every_printed_back_lies_behind_its_front(
         assert back.upside_down is (across_rows and not across_columns)
 
 
-def test_a_printers_error_is_undone_on_the_backs(tmp_path: Path) -> None:
+def test_a_printers_error_is_corrected_on_the_backs(tmp_path: Path) -> None:
     deck = small_deck(tmp_path)
     plain = read_back(built(deck))
     profile = PrinterProfile("home", dx=1.5, dy=-0.75, rotate=0.0, scale_x=100.0, scale_y=100.0)
@@ -239,7 +239,7 @@ def test_the_shipped_deck_is_small_enough_to_mail() -> None:
     assert len(built(load_deck(DECKS / "es.yaml"))) < 500_000
 
 
-def test_grounds_are_laid_at_once_below_the_faces_so_that_no_light_shows_between_neighbours(tmp_path: Path) -> None:
+def test_grounds_are_drawn_below_all_faces_so_that_no_line_shows_between_neighbours(tmp_path: Path) -> None:
     pdf = built(small_deck(tmp_path))
     contents = [
         zlib.decompress(part) for part in re.findall(rb"/Length \d+\s*>>\s*stream\n(x.*?)endstream", pdf, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Fonts in a PDF: only what is used, readable for whoever copies, searches or listens."""
+"""Fonts in a PDF: only the glyphs that are used, with their text for copying, searching and reading aloud."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_letters_that_run_to_the_left_are_spelled_each_by_its_own_glyph() -> Non
     assert font("serif").glyph_texts("abc", "rtl") == font("serif").glyph_texts("abc")
 
 
-def test_a_pictogram_is_a_space_to_whoever_copies() -> None:
+def test_a_pictogram_is_copied_as_a_space() -> None:
     assert copied(printed(line("\U000f04ce", "icons") + line("Star"))) == ["Star"]
 
 

@@ -133,7 +133,7 @@ def test_the_two_dust_flaps_leave_room_for_each_other(box: TuckBox) -> None:
 
 
 @given(boxes)
-def test_the_knife_goes_around_all_panels_and_never_along_a_fold(box: TuckBox) -> None:
+def test_the_cut_goes_around_all_panels_and_never_along_a_fold(box: TuckBox) -> None:
     around = box.cuts[0]
     assert around[0] == around[-1]
     enclosed = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(around))) / 2
@@ -175,13 +175,13 @@ def test_boxes_share_the_cards_evenly_inside_the_printable_area(
         assert place.x + place.box.width + BLEED <= place.page.width - 5 + 1e-9
 
 
-def test_our_own_deck_goes_into_one_box_on_either_paper() -> None:
+def test_the_shipped_deck_fits_into_one_box_on_either_paper() -> None:
     for paper in ("A4", "Letter"):
         (placed,) = place_boxes(paper_size(paper), card_size("mini-euro"), 110)
         assert placed.box.inner == pytest.approx((45.5, 69.5, 110 * 0.36 + 1.5))
 
 
-def test_a_large_deck_is_split_and_a_hopeless_one_refused_with_advice() -> None:
+def test_a_large_deck_is_split_and_one_that_fits_no_paper_is_refused_with_advice() -> None:
     assert [each.box.cards for each in place_boxes(paper_size("A4"), card_size("tarot"), 111)] == [56, 55]
     assert len(place_boxes(paper_size("A3"), card_size("tarot"), 111)) == 1
     with pytest.raises(UserError, match=r"A5.*→.*A3"):

@@ -22,7 +22,7 @@ def test_no_strip_touches_the_cards_or_leaves_the_paper(left: float, top: float,
         assert high <= near - 1 + 1e-6 or low >= far + 1 - 1e-6
 
 
-def test_a_page_filled_to_the_brim_has_no_strip() -> None:
+def test_a_full_page_has_no_strip() -> None:
     assert find_strips(Size("", 210, 297), Rectangle(4, 4, 202, 289)) == []
 
 

@@ -1,4 +1,4 @@
-"""One SVG, two artists: what Chromium shows and what our PDF prints are the same picture.
+"""What Chromium shows of an SVG face and what the PDF prints are the same picture.
 
 Both draw at 150 dpi on the same number of pixels. A pixel differs if one of its channels (0 to 255) lies more than
 32 outside what the other picture has there or one pixel beside it, seen from either side: two rasterizers may soften
