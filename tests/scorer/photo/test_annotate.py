@@ -10,13 +10,13 @@ import pytest
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
 from PIL import Image
-from tests.scorer.photo.photographed import image_of, jpeg_of, read, scene
 
 from scorer.messages import say
 from scorer.photo import PhotoReport
-from scorer.photo.annotate import annotated
+from scorer.photo.annotate import annotate_pictures
 from scorer.photo.model import Question
-from scorer.photo.report import belongs_words, photo_text
+from scorer.photo.report import describe_right_place, photo_text
+from tests.scorer.photo.photos import image_of, jpeg_of, read, scene
 
 PLAN = (2, "rows", 12, 2, "fair")
 RED, AMBER = (0xD7, 0x19, 0x1C), (0xFF, 0xB0, 0x00)
@@ -33,12 +33,12 @@ def with_a_wrong_card(report: PhotoReport, after: str | None, before: str | None
 
 
 def with_questions(report: PhotoReport, count: int = 1) -> PhotoReport:
-    return replace(report, questions=(Question("unread-code", report.sighting.cards[0].place),) * count)
+    return replace(report, questions=(Question("unread-code", report.observation.cards[0].pose),) * count)
 
 
 def shown(report: PhotoReport, colour: tuple[int, int, int]) -> int:
     """How many pixels of the picture have this very colour."""
-    found = annotated(report, [scene(*PLAN).jpeg]).getcolors(maxcolors=2**24)
+    found = annotate_pictures(report, [scene(*PLAN).jpeg]).getcolors(maxcolors=2**24)
     return sum(count for count, each in found or () if each == colour)
 
 
@@ -52,21 +52,21 @@ def test_a_question_is_marked_and_its_card_is_not_judged(report: PhotoReport) ->
     assert shown(report, AMBER) < shown(with_questions(report), AMBER)
     doubted = report.cards[0].card
     wrong = with_a_wrong_card(report, None, None)
-    asked = replace(wrong, questions=(Question("unread-code", doubted.place, {"card": doubted.code}),))
+    asked = replace(wrong, questions=(Question("unread-code", doubted.pose, {"card": doubted.code}),))
     assert shown(asked, RED) < shown(wrong, RED)
 
 
 def test_pictures_are_set_one_above_the_other(report: PhotoReport) -> None:
     image = image_of(scene(*PLAN).jpeg)
     half = jpeg_of(image.resize((image.width // 2, image.height // 2)))
-    whole = annotated(report, [scene(*PLAN).jpeg, half])
+    whole = annotate_pictures(report, [scene(*PLAN).jpeg, half])
     assert whole.width == image.width
     assert whole.height > image.height + image.height // 2
 
 
 def test_a_large_picture_is_made_smaller(report: PhotoReport) -> None:
     large = image_of(scene(*PLAN).jpeg).resize((4032, 3024), Image.Resampling.NEAREST)
-    assert max(annotated(report, [jpeg_of(large)]).size) < 3000
+    assert max(annotate_pictures(report, [jpeg_of(large)]).size) < 3000
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_where_a_card_belongs_is_said_by_its_neighbours(
     report: PhotoReport, after: int | None, before: int | None, said: str
 ) -> None:
     codes = [judged.card.code for judged in report.cards[1:3]]
-    cards = report.replayed.state.table.cards
+    cards = report.replay.state.table.cards
     wrong = with_a_wrong_card(
         report, None if after is None else codes[after], None if before is None else codes[before]
     )
-    words = belongs_words(wrong.cards[0], cards)
+    words = describe_right_place(wrong.cards[0], cards)
     assert words in photo_text(wrong)
     assert said in words
     for neighbour in (after, before):
@@ -97,6 +97,8 @@ def test_questions_have_letters_and_say_where_to_look(report: PhotoReport) -> No
 
 
 def test_codes_of_other_things_and_a_line_that_snakes_are_mentioned(report: PhotoReport) -> None:
-    found = replace(report, sighting=replace(report.sighting, foreign=3), lay=replace(report.lay, snakes=True))
+    found = replace(
+        report, observation=replace(report.observation, foreign=3), arrangement=replace(report.arrangement, snakes=True)
+    )
     said = set(photo_text(found).splitlines()) - set(photo_text(report).splitlines())
     assert said == {say("photo.foreign", n=3), say("photo.snakes")}
