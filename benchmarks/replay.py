@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from scorer.log.read import read_log
-from scorer.replay import replay, set_table
+from scorer.replay import open_table, replay
 
 CARDS, PLACEMENTS, RUNS = 110, 60, 1_000
 NAMES = ("Ana", "Luis", "Zoë", "Tom")
@@ -68,7 +68,7 @@ def _codes(cards: list[int]) -> str:
 def in_process(folder: Path, *, every_card: bool) -> float:
     """Placements a second: the log read once, replayed again and again."""
     log = read_log(write_log(folder, 1, name="one.game.yaml", every_card=every_card))
-    table = set_table(log)
+    table = open_table(log)
     report = replay(log, table)
     if report.problems:
         sys.exit(f"the benchmark's own log is broken: {report.problems[0]}")

@@ -24,7 +24,7 @@ from scorer.log.records import Header, Log, Move
 from scorer.log.write import write_log
 from scorer.replay import open_deck
 from scorer.rules import apply, begin
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.simulate import Dealer, choose, new_player, true_ranks
 
@@ -74,7 +74,7 @@ def write_games(folder: Path, deck: Path, logs: int, different: int = DIFFERENT)
         rng = Random(number)
         rules, options = TABLES[number % len(TABLES)]
         ruleset, players = find_ruleset(rules), tuple(rng.sample(NAMES, 4))
-        table = lay_table(ruleset, choose_options(ruleset, options), open_deck(deck.absolute()), players)
+        table = make_table(ruleset, choose_options(ruleset, options), open_deck(deck.absolute()), players)
         records = tuple(play(table, rng))
         for copy in range(number, logs, different):
             played = date(2021, 1, 1) + timedelta(days=copy * 2100 // logs)

@@ -13,11 +13,11 @@ from typing import Any
 from urllib.parse import quote
 
 from deckgen.rulesets import ruleset_name
-from scorer.log.read import standing
+from scorer.log.read import apply_undo
 from scorer.log.records import Log, Move
 from scorer.messages import say
 from scorer.replay import Report
-from scorer.report.text import score_sum
+from scorer.report.text import format_score_sum
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "deckgen scorer"
@@ -67,7 +67,7 @@ def _make_comments(report: Report) -> str:
         parts.append(say("export.stopped"))
     ruleset = report.state.table.ruleset
     if report.breakdown and ruleset.is_summed:
-        parts.append(score_sum(ruleset, report.breakdown))
+        parts.append(format_score_sum(ruleset, report.breakdown))
     if report.rank:
         rank = report.rank
         parts.append(say("report.rank", level=rank.level, of=rank.of, name=rank.name))
@@ -76,7 +76,7 @@ def _make_comments(report: Report) -> str:
 
 def _play_id(log: Log) -> str:
     """A hash of the header and the records up to the first move, which stays the same while the game goes on."""
-    records = standing(log.records)[0]
+    records = apply_undo(log.records)[0]
     first = next((index for index, record in enumerate(records) if isinstance(record, Move)), len(records))
     header = log.header
     # Version 0.1 called a placement Place: a play that was sent then must keep its id.

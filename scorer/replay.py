@@ -11,12 +11,12 @@ from typing import NamedTuple
 from deckgen.errors import SourceLocation as FilePlace
 from deckgen.errors import UserError
 from deckgen.rulesets import Rank, find_rank
-from scorer.log.read import changed_cards, read_log, standing
+from scorer.log.read import apply_undo, changed_cards, read_log
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log, Move, Placement, Record, Start
 from scorer.messages import say
-from scorer.rules.board import lay_out
+from scorer.rules.board import make_line
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import begin, hand_sizes, lacking_setup, lay_table, outcome, score_of, unchecked
+from scorer.rules.engine import begin, hand_sizes, lacking_setup, make_table, outcome, score_of, unchecked
 from scorer.rules.family import ABANDONED, GameState, Played, Table
 from scorer.rules.faults import Fault
 from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
@@ -51,7 +51,7 @@ class MoveLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LogProblem:
     """A problem at its place in the log."""
 
     fault: Fault
@@ -73,7 +73,7 @@ class Report:
     rank: Rank | None
     hands: Mapping[str, int]
     moves: tuple[MoveLine, ...]
-    problems: tuple[Found, ...]
+    problems: tuple[LogProblem, ...]
     cautions: tuple[Caution, ...]
     unchecked: tuple[str, ...]
 
@@ -81,25 +81,25 @@ class Report:
 def replay_file(path: str | Path) -> Report:
     """The report of a log on disk, or UserError if it or its deck cannot be read."""
     log = read_log(Path(path))
-    return replay(log, set_table(log))
+    return replay(log, open_table(log))
 
 
 def replay(log: Log, table: Table) -> Report:
     moves: list[MoveLine] = []
-    problems: list[Found] = []
-    cautions: list[Caution] = [*log.cautions, *about_deck(log, table), *_about_options(log, table)]
-    records, undone_too_far = standing(log.records)
-    problems += [Found(_broken(record), None, record.line) for record in undone_too_far]
+    problems: list[LogProblem] = []
+    cautions: list[Caution] = [*log.cautions, *find_deck_changes(log, table), *_about_options(log, table)]
+    records, undone_too_far = apply_undo(log.records)
+    problems += [LogProblem(_broken(record), None, record.line) for record in undone_too_far]
     state = begin(table)
-    for n, record, (following, fault, verdict) in walk(records, state):
+    for n, record, (following, fault, verdict) in apply_records(records, state):
         if n == 1 and (lacking := lacking_setup(state)):
-            problems.append(Found(lacking, None, record.line))
+            problems.append(LogProblem(lacking, None, record.line))
         if n is not None:
             moves.append(MoveLine(n, record, verdict))
         elif isinstance(record, (Start, Grid)) and fault is None:
             cautions += _unsorted(record, table.cards)
         if fault is not None:
-            problems.append(Found(fault, n, record.line))
+            problems.append(LogProblem(fault, n, record.line))
         state = following
     problems.sort(key=lambda found: found.line or 0)
     ended = outcome(state)
@@ -122,7 +122,7 @@ def replay(log: Log, table: Table) -> Report:
     )
 
 
-def walk(records: list[Record], state: GameState) -> Iterator[tuple[int | None, Record, Played]]:
+def apply_records(records: list[Record], state: GameState) -> Iterator[tuple[int | None, Record, Played]]:
     """The standing records one by one, each with its number if it is a move, and what it led to."""
     n, apply = 0, state.table.family.apply
     for record in records:
@@ -133,7 +133,7 @@ def walk(records: list[Record], state: GameState) -> Iterator[tuple[int | None, 
         yield n if counts else None, record, played
 
 
-def set_table(log: Log) -> Table:
+def open_table(log: Log) -> Table:
     """Rules, options, deck and seats of a log, before anything is played."""
     header, file = log.header, str(log.path)
     ruleset = find_ruleset(header.rules, FilePlace(file, header.lines.get("rules")))
@@ -143,7 +143,7 @@ def set_table(log: Log) -> Table:
     if "cards" in header.options and options.cards and options.cards > len(cards):
         message = say("log.too-many-cards", cards=options.cards, there=len(cards))
         raise UserError.at(at_options, message, say("log.too-many-cards.fix"))
-    return lay_table(ruleset, options, cards, header.players)
+    return make_table(ruleset, options, cards, header.players)
 
 
 @cache
@@ -158,7 +158,7 @@ def _broken(record: Broken) -> Fault:
     return Fault("broken-record", record.facts, record.reason)
 
 
-def about_deck(log: Log, table: Table) -> Iterator[Caution]:
+def find_deck_changes(log: Log, table: Table) -> Iterator[Caution]:
     """A log that knows its deck says when the deck is no longer the same, and which cards are not."""
     written = log.header.deck_hash
     if written and written != table.cards.deck_hash:
@@ -176,5 +176,5 @@ def _unsorted(record: Start | Grid, deck_cards: CardIndex) -> Iterator[Caution]:
     """Chronologies are laid out in order of their dates; a slip is worth a word, not a problem."""
     for cards in (record.cards,) if isinstance(record, Start) else record.rows:
         codes = [code for card in cards if isinstance(code := deck_cards.find(card), str)]
-        line = lay_out(deck_cards, codes)
+        line = make_line(deck_cards, codes)
         yield from (Caution("not-sorted", record.line, {"card": card}) for card in codes if card in line.wrong)

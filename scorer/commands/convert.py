@@ -12,8 +12,8 @@ from scorer.log.read import read_log
 from scorer.log.records import Log
 from scorer.log.write import WRITERS, broken_records, deck_reference, write_log
 from scorer.messages import say
-from scorer.replay import set_table
-from scorer.report.text import caution_words, explain
+from scorer.replay import open_table
+from scorer.report.text import explain_caution, explain_fault
 from scorer.rules.faults import Fault
 
 
@@ -22,10 +22,10 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
         unknown = say("report.convert.unknown", name=form)
         raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
     log = read_log(path)
-    cards = set_table(log).cards
+    cards = open_table(log).cards
     _refuse_broken(log)
     for caution in log.cautions:
-        print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *caution_words(caution, cards)))
+        print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *explain_caution(caution, cards)))
     if output is None:
         print_text(write_log(log, form).rstrip("\n"))
         return
@@ -40,7 +40,7 @@ def _refuse_broken(log: Log) -> None:
     """What cannot be understood cannot be said in another format."""
     problems = []
     for record in broken_records(log):
-        message, fix = explain(Fault("broken-record", record.facts, record.reason))
+        message, fix = explain_fault(Fault("broken-record", record.facts, record.reason))
         location = SourceLocation(str(log.path), record.line)
         problems.append(Problem(location, say("report.convert.broken", message=message), fix))
     if problems:

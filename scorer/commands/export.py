@@ -14,7 +14,7 @@ from deckgen.messages import current_language
 from deckgen.terminal import print_text, supports_colour
 from scorer.log.read import read_log
 from scorer.messages import say
-from scorer.replay import Report, replay, set_table
+from scorer.replay import Report, open_table, replay
 
 PROGRAMS = ("bgstats",)
 
@@ -23,7 +23,7 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
     """Print the link, with its QR code on a terminal or as a picture."""
     _check_arguments(to, output)
     log = read_log(path)
-    report = replay(log, set_table(log))
+    report = replay(log, open_table(log))
     if report.ending is None:
         raise UserError.at(SourceLocation(str(path)), say("export.unfinished"), say("export.unfinished.fix"))
     from scorer.bgstats import make_play_link

@@ -12,7 +12,7 @@ from deckgen.text import format_columns
 from scorer.entry.games_folder import KeptGame, games_folder, kept_games
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 
 
 def tell_folder() -> None:
@@ -62,7 +62,7 @@ def _result(game: KeptGame) -> str:
         return say("play.games.won", winners=", ".join(report.winners))
     if report.ending == "abandoned":
         return say("play.games.abandoned")
-    score = signed(report.score or 0)
+    score = format_signed(report.score or 0)
     return say("play.games.defeat" if report.ending == "defeat" else "play.games.scored", score=score)
 
 

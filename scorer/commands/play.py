@@ -24,7 +24,7 @@ from scorer.play.setup import (
     start_rematch,
     use_language,
 )
-from scorer.report.text import caution_words
+from scorer.report.text import explain_caution
 
 
 def play_game(named: Path | None, setup: PlaySetup, *, log: Path | None, new: bool, plain: bool) -> None:
@@ -68,7 +68,7 @@ def _play(console: Console, game: Game) -> SessionEnd:
     console.print_text(heading, "cyan", bold=True)
     console.print_text(say("play.help-hint"))
     for caution in _cautions(game):
-        console.print_text("  → ".join(caution_words(caution, table.cards)), "yellow")
+        console.print_text("  → ".join(explain_caution(caution, table.cards)), "yellow")
     end = SessionEnd.QUIT
     try:
         end = run_session(Session(game, console))

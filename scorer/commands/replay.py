@@ -9,12 +9,12 @@ from pathlib import Path
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
 from deckgen.terminal import Settings, Stop, colour_text, print_error, print_text, progress_bar
-from scorer.log.read import find_logs, read_log, standing
+from scorer.log.read import apply_undo, find_logs, read_log
 from scorer.log.records import Record
 from scorer.messages import say
-from scorer.replay import Report, replay_file, set_table, walk
+from scorer.replay import Report, apply_records, open_table, replay_file
 from scorer.report.json_report import error_json, report_json
-from scorer.report.text import explain, what_happened
+from scorer.report.text import describe_record, explain_fault
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules import begin
 from scorer.rules.engine import hand_sizes, score_of
@@ -88,10 +88,10 @@ def step_through(paths: list[Path]) -> None:
     if len(logs) != 1:
         raise UserError.at(None, say("report.step.one-log"), say("report.step.one-log.fix"))
     log = read_log(logs[0])
-    table = set_table(log)
+    table = open_table(log)
     opening = begin(table)
     moves: list[tuple[Record, Played]] = []
-    for n, record, played in walk(standing(log.records)[0], opening):
+    for n, record, played in apply_records(apply_undo(log.records)[0], opening):
         if n is not None:
             moves.append((record, played))
         elif not moves:
@@ -128,9 +128,9 @@ def _show_move(table: Table, moves: list[tuple[Record, Played]], number: int) ->
     record, played = moves[number - 1]
     print_text(colour_text(say("report.step.move", n=number, total=len(moves), line=record.line), "cyan", bold=True))
     verdict = say(f"report.verdict.{played.verdict}") if played.verdict else ""
-    print_text(f"  {getattr(record, 'by', '')}: {what_happened(record, table.cards)}  {verdict}".rstrip())
+    print_text(f"  {getattr(record, 'by', '')}: {describe_record(record, table.cards)}  {verdict}".rstrip())
     if played.fault:
-        print_text(colour_text("  {}  → {}".format(*explain(played.fault, table.cards)), "red"))
+        print_text(colour_text("  {}  → {}".format(*explain_fault(played.fault, table.cards)), "red"))
     print_text("\n".join(draw_board(played.state, BARE)))
     hands = hand_sizes(played.state)
     if hands:

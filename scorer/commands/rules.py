@@ -10,7 +10,7 @@ from deckgen.rulesets import find_rank, ruleset_name
 from deckgen.terminal import colour_text, print_text
 from deckgen.text import format_columns
 from scorer.messages import catalogue, say
-from scorer.report.text import rank_words, score_sum
+from scorer.report.text import describe_rank, format_score_sum
 from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 
@@ -73,7 +73,7 @@ def _tell_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:
     if total != cards:
         message = say("report.score.missing", counted=total, cards=cards)
         raise UserError.at(None, message, say("report.score.missing.fix"))
-    print_text(score_sum(ruleset, counted))
+    print_text(format_score_sum(ruleset, counted))
     rank = find_rank(ruleset.id, ruleset.score(counted))
     if rank:
-        print_text(rank_words(rank))
+        print_text(describe_rank(rank))

@@ -10,7 +10,7 @@ from deckgen.terminal import print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
 from scorer.messages import say
-from scorer.replay import Report, replay, set_table
+from scorer.replay import Report, open_table, replay
 
 _KINDS = (".png", ".svg", ".html")
 
@@ -19,7 +19,7 @@ def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, langua
     """Write the picture beside the log, or to `output` in the format of its suffix."""
     kind = _choose_kind(output, svg=svg, html=html)
     log = read_log(path)
-    report = replay(log, set_table(log))
+    report = replay(log, open_table(log))
     target = output or default_output(path, kind)
     content = _render(kind, log, report, language)
     with replace_file(target) as file:

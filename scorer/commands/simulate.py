@@ -11,7 +11,7 @@ from deckgen.errors import UserError
 from deckgen.terminal import print_text, progress_bar
 from scorer.messages import say
 from scorer.replay import open_deck
-from scorer.rules.engine import cards_needed, lay_table
+from scorer.rules.engine import cards_needed, make_table
 from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.simulate import Tally, play_games, summary_keys, summary_text
@@ -37,7 +37,7 @@ def seat_players(deck: Path, rules: str, players: int, hand: int | None) -> Tabl
     """A table with numbered players, if the deck has cards enough for them."""
     ruleset = find_ruleset(rules)
     options = choose_options(ruleset, {} if hand is None else {"hand": str(hand)})
-    table = lay_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
+    table = make_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
     needed = cards_needed(ruleset, options, table.players)
     if needed > table.cards_in_play:
         there = table.cards_in_play

@@ -33,10 +33,10 @@ from scorer.log.records import (
 )
 from scorer.log.write import deck_reference, write_log, yaml_line
 from scorer.messages import say
-from scorer.replay import Report, about_deck, open_deck, replay, set_table
+from scorer.replay import Report, find_deck_changes, open_deck, open_table, replay
 from scorer.rules.board import Board, Line
 from scorer.rules.engine import apply, begin, board, cards_needed, lacking_setup, legal, score_of, shape
-from scorer.rules.family import Asked, GameState, Legal, Played, Table
+from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
 from scorer.rules.faults import Fault, fault
 from scorer.rules.rulesets import choose_options, find_ruleset
 
@@ -174,10 +174,10 @@ class Game:
         return self.state.ending is not None
 
     @property
-    def question(self) -> Asked | None:
+    def question(self) -> CardQuestion | None:
         """Cards that the table is asked to name, such as the start of the line; `name` answers."""
         offer = self.offer
-        return None if offer.wants in (MOVE, OVER) else Asked(offer.wants, offer.by, offer.number)
+        return None if offer.wants in (MOVE, OVER) else CardQuestion(offer.wants, offer.by, offer.number)
 
     def name(self, *cards: str) -> Played:
         """Answer the question: these are the cards."""
@@ -308,14 +308,14 @@ class Game:
         """The whole log; a torn last entry is cut off, so that the next one stands on a line of its own."""
         log, length, ends_line = _read_whole(self.path)
         self._log = log
-        self.table: Table = set_table(log)
+        self.table: Table = open_table(log)
         self._ledger = LogFile(self.path, length)
         torn = next((caution for caution in log.cautions if caution.code == "torn-line"), None)
         if torn is not None and torn.line is not None:
             self._ledger.cut(_offset(self.path.read_bytes(), torn.line))
         elif not ends_line:
             self._ledger.cut(length, "\n")
-        self.cautions = (*log.cautions, *about_deck(log, self.table))
+        self.cautions = (*log.cautions, *find_deck_changes(log, self.table))
         self.steps, self.taken_back, self.version = [], [], 0
         self._fold(log.records)
 

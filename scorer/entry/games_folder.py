@@ -14,7 +14,7 @@ from deckgen.files import data_folder, replace_file, settings_folder
 from deckgen.text import make_slug
 from scorer.entry.game import Game
 from scorer.log.read import find_logs, read_log
-from scorer.replay import Report, replay, set_table
+from scorer.replay import Report, open_table, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def kept_games(folder: Path, most: int | None = None) -> list[KeptGame]:
 def _kept(path: Path) -> KeptGame:
     try:
         log = read_log(path)
-        return KeptGame(path, replay(log, set_table(log)), played=log.header.played)
+        return KeptGame(path, replay(log, open_table(log)), played=log.header.played)
     except UserError as error:
         return KeptGame(path, None, str(error))
 

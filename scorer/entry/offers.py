@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckgen.messages import FALLBACK
 from scorer.log.records import Deal, Note, Placement, Pool, Record
 from scorer.messages import catalogue, say
-from scorer.report.text import what_happened
+from scorer.report.text import describe_record
 from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import legal, shape
@@ -91,7 +91,7 @@ def step_words(step: Step) -> str:
     """What a record did, in a sentence or two."""
     cards, record = step.before.table.cards, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
-        return what_happened(record, cards)
+        return describe_record(record, cards)
     card = cards.by_code[str(cards.find(record.card))]
     heading = "turned" if step.before.table.family.date_decides else step.played.verdict
     said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)

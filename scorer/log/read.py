@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from deckgen.deck import Card, Deck
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.files import read_bytes
 from deckgen.text import find_nearest_few
@@ -16,10 +16,6 @@ from scorer.log.csv_log import read_csv_log, read_jsonl_log
 from scorer.log.records import RULES_VERSION, Broken, Caution, Header, Log, Record, Undo, Value
 from scorer.log.yaml_log import read_yaml_log
 from scorer.messages import say
-
-if TYPE_CHECKING:
-    from deckgen.deck import Card, Deck
-
 
 # The header of a log: which rules, which deck, who sat where; all that is wrong with it at once.
 
@@ -150,7 +146,7 @@ def _decode(file: str, data: bytes) -> tuple[str, list[Caution]]:
 # Undo is a record too: folding it in leaves the records that stand.
 
 
-def standing(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:
+def apply_undo(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:
     """The records that were not taken back, and the undo records that asked for more than there was."""
     kept: list[Record] = []
     too_far: list[Broken] = []

@@ -15,7 +15,7 @@ from scorer.photo.model import Arrangement, Observation, Question, SeenCard
 from scorer.replay import Report, replay
 from scorer.rules.board import GRID, LINE, ROWS, Line, Rows, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import lay_table, shape
+from scorer.rules.engine import make_table, shape
 from scorer.rules.rulesets import Options, Ruleset
 
 RIGHT, WRONG = "right", "wrong"
@@ -65,7 +65,7 @@ def judge(
     *,
     guessed: bool = False,
 ) -> PhotoReport:
-    table = lay_table(ruleset, options, cards, tuple(players))
+    table = make_table(ruleset, options, cards, tuple(players))
     log = make_log(arrangement, table, Path("photo.game.yaml"))
     report = replay(log, table)
     judged = tuple(_judge_cards(arrangement, cards, report))

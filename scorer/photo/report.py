@@ -11,7 +11,7 @@ from deckgen.terminal import colour_text
 from scorer.messages import say
 from scorer.photo.judge import WRONG, JudgedCard, PhotoReport
 from scorer.photo.model import CardPose, Question
-from scorer.report.text import rank_words, signed
+from scorer.report.text import describe_rank, format_signed
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.board import GRID, LINE
 from scorer.rules.cards import CardIndex
@@ -183,12 +183,12 @@ def _result_lines(report: PhotoReport) -> Iterator[str]:
         yield say("photo.counts", bottom=bottom, gap=gap, cards=in_play)
         key = "photo.score-unsure" if report.unsure else "photo.score"
         yield colour_text(
-            say(key, bottom=bottom, gap=gap, cards=in_play, total=signed(report.score)), "green", bold=True
+            say(key, bottom=bottom, gap=gap, cards=in_play, total=format_signed(report.score)), "green", bold=True
         )
         if report.without_wrong is not None:
-            yield say("photo.without-wrong", total=signed(report.without_wrong))
+            yield say("photo.without-wrong", total=format_signed(report.without_wrong))
         if report.rank and not report.unsure:
-            yield rank_words(report.rank)
+            yield describe_rank(report.rank)
 
 
 def _describe_card(code: str, cards: CardIndex) -> str:

@@ -13,7 +13,7 @@ from scorer.messages import say
 from scorer.play.command_input import command_words, is_answer
 from scorer.play.session import Cancelled, Session
 from scorer.rules.board import COLUMNS
-from scorer.rules.family import DRAW, GRID_ROWS, Asked
+from scorer.rules.family import DRAW, GRID_ROWS, CardQuestion
 
 _CARD_FAULTS = ("card-already-out", "card-not-in-hand")
 
@@ -84,7 +84,7 @@ def _ask_which(session: Session, choices: Sequence[str], among: Collection[str])
 # Questions for cards before and between the moves. They are answered over one or several lines.
 
 
-def next_question(session: Session) -> Asked | None:
+def next_question(session: Session) -> CardQuestion | None:
     """The cards asked for before the next move, if any; cards named for an earlier question are dropped."""
     question = _question(session)
     if question != session.named_for:
@@ -92,17 +92,17 @@ def next_question(session: Session) -> Asked | None:
     return question
 
 
-def _question(session: Session) -> Asked | None:
+def _question(session: Session) -> CardQuestion | None:
     offer = session.game.offer
     session.stopping = session.stopping and offer.wants == MOVE and offer.legal.may_stop
     if session.stopping:
-        return Asked(DRAW, offer.by, offer.refill)
+        return CardQuestion(DRAW, offer.by, offer.refill)
     if offer.wants in (MOVE, OVER):
         return None
-    return Asked(offer.wants, offer.by, offer.number)
+    return CardQuestion(offer.wants, offer.by, offer.number)
 
 
-def question_text(session: Session, question: Asked) -> str:
+def question_text(session: Session, question: CardQuestion) -> str:
     """The whole question at first, then how many cards are still missing."""
     named = len(session.named_cards)
     if question.wants == GRID_ROWS and named:
@@ -116,7 +116,7 @@ def question_text(session: Session, question: Asked) -> str:
     return f"{words} {say('play.may-skip')}" if question.wants in OPTIONAL else words
 
 
-def add_named_cards(session: Session, question: Asked, typed: str) -> None:
+def add_named_cards(session: Session, question: CardQuestion, typed: str) -> None:
     """Add the cards of a line to those named before, and enter them once all are named; an empty line skips."""
     if not typed:
         _skip(session, question)
@@ -147,7 +147,7 @@ def remove_last_card(session: Session) -> None:
     session.console.print_text(say("play.dropped", card=code_and_title(session, removed)))
 
 
-def _skip(session: Session, question: Asked) -> None:
+def _skip(session: Session, question: CardQuestion) -> None:
     if session.named_cards or question.wants not in OPTIONAL:
         return
     if session.stopping:
@@ -161,7 +161,7 @@ def _unnamed_cards(session: Session) -> list[str]:
     return [code for code in session.cards.by_code if code not in session.named_cards]
 
 
-def _check_card(session: Session, question: Asked, code: str, before: Sequence[str]) -> None:
+def _check_card(session: Session, question: CardQuestion, code: str, before: Sequence[str]) -> None:
     """Refuse a card that cannot be there as soon as it is named, not after the last of twenty-five."""
     if code in before:
         session.print_error(say("play.named-twice", card=code_and_title(session, code)))

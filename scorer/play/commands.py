@@ -17,7 +17,7 @@ from scorer.play.display import show_table
 from scorer.play.effect_input import read_effect
 from scorer.play.moves import correct_move, discard_card, stop_turn
 from scorer.play.session import Cancelled, Session
-from scorer.report.text import move_lines, result_lines, what_happened
+from scorer.report.text import describe_record, format_moves, format_result
 from scorer.rules.board import GRID, LINE, ROWS
 from scorer.rules.engine import family_of
 from scorer.rules.rulesets import Ruleset
@@ -95,7 +95,7 @@ def _redo(session: Session, command: Command) -> None:
 
 def _record_text(session: Session, record: Record) -> str:
     if isinstance(record, Move):
-        return say("play.done", player=record.by, what=what_happened(record, session.cards))
+        return say("play.done", player=record.by, what=describe_record(record, session.cards))
     return say(f"play.kind.{type(record).__name__.lower()}")
 
 
@@ -121,12 +121,12 @@ def _end(session: Session, command: Command) -> None:
 
 
 def _score(session: Session, command: Command) -> None:
-    for line in result_lines(session.game.report()):
+    for line in format_result(session.game.report()):
         session.console.print_text(line)
 
 
 def _moves(session: Session, command: Command) -> None:
-    for line in move_lines(session.game.report()):
+    for line in format_moves(session.game.report()):
         session.console.print_text(line)
 
 

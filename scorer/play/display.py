@@ -18,7 +18,7 @@ from scorer.play.console import Console
 from scorer.play.effect_input import effect_menu
 from scorer.play.session import Session
 from scorer.play.spots import COLUMN_LETTERS, is_grid, space_name, spot_name, spot_names
-from scorer.report.text import result_lines
+from scorer.report.text import format_result
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import COLUMNS, SPACES, Board, Chronologies, Line, Rows, cards_of
 from scorer.rules.engine import board, legal, shape
@@ -215,7 +215,7 @@ def print_result(session: Session) -> None:
     """Print the result with its sum and rank, and the commands that use the log."""
     console, path = session.console, session.game.path
     console.print_text()
-    for line in result_lines(session.game.report()):
+    for line in format_result(session.game.report()):
         console.print_text(line)
     console.print_text()
     _print_log_path(console, path)

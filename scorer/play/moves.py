@@ -15,7 +15,7 @@ from scorer.play.effect_input import effect_menu, read_effect
 from scorer.play.placement_input import read_placement
 from scorer.play.session import Cancelled, Session
 from scorer.play.suggestions import suggest_cards
-from scorer.report.text import what_happened
+from scorer.report.text import describe_record
 from scorer.rules.engine import board, legal
 from scorer.rules.family import Spot
 
@@ -109,7 +109,7 @@ def _find_move(session: Session, number: int) -> Step:
 
 def _move_text(session: Session, step: Step) -> str:
     by = getattr(step.record, "by", "")
-    what = say("play.done", player=by, what=what_happened(step.record, session.cards))
+    what = say("play.done", player=by, what=describe_record(step.record, session.cards))
     return say("play.move-is", number=step.move, what=what)
 
 

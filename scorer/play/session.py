@@ -14,9 +14,9 @@ from scorer.log.records import Move, Record
 from scorer.messages import say
 from scorer.play.command_input import Command, read_command
 from scorer.play.console import Console, Suggestion
-from scorer.report.text import MARKS, explain
+from scorer.report.text import MARKS, explain_fault
 from scorer.rules.cards import CardIndex
-from scorer.rules.family import Asked
+from scorer.rules.family import CardQuestion
 
 
 class Cancelled(Exception):  # noqa: N818 - an answer, not an error
@@ -42,7 +42,7 @@ class Session:
     """The version of the log that is shown; entries made on an older one are refused."""
     named_cards: list[str] = field(default_factory=list)
     """Cards typed so far for a record that needs several."""
-    named_for: Asked | None = None
+    named_for: CardQuestion | None = None
     """The question that `named_cards` answer."""
     last_shown: tuple[int, str, str] | None = None
     """Version, player and question that were shown last."""
@@ -104,7 +104,7 @@ class Session:
 
     def print_refusal(self, refused: Refused) -> None:
         """Why the rules refuse a record, and what to do."""
-        message, fix = explain(refused.fault, self.cards)
+        message, fix = explain_fault(refused.fault, self.cards)
         if refused.move is not None:
             message = say("play.would-break", move=refused.move, why=message)
         self.print_error(message, fix)

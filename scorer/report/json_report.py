@@ -7,7 +7,7 @@ from typing import Any
 
 from deckgen.rulesets import Rank
 from scorer.replay import Report
-from scorer.report.text import caution_words, explain
+from scorer.report.text import explain_caution, explain_fault
 
 
 def report_json(report: Report) -> str:
@@ -55,11 +55,11 @@ def _rank(rank: Rank | None) -> dict[str, Any] | None:
 
 def _problem(report: Report, number: int) -> dict[str, Any]:
     found = report.problems[number]
-    message, fix = explain(found.fault, report.state.table.cards)
+    message, fix = explain_fault(found.fault, report.state.table.cards)
     return {"code": found.fault.code, "move": found.move, "line": found.line, "message": message, "fix": fix}
 
 
 def _warning(report: Report, number: int) -> dict[str, Any]:
     caution = report.cautions[number]
-    message, fix = caution_words(caution, report.state.table.cards)
+    message, fix = explain_caution(caution, report.state.table.cards)
     return {"code": caution.code, "move": None, "line": caution.line, "message": message, "fix": fix}

@@ -22,13 +22,13 @@ from scorer.rules.rulesets import Ruleset
 _CARD_FACTS = frozenset({"card", "dated", "after", "before"})
 
 
-def explain(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
+def explain_fault(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
     """Message and fix; a reason picks the finer wording where there is one."""
     facts = _in_words(fault.facts, cards) if cards else fault.facts
     return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
 
 
-def caution_words(caution: Caution, cards: CardIndex) -> tuple[str, str]:
+def explain_caution(caution: Caution, cards: CardIndex) -> tuple[str, str]:
     facts = _in_words(caution.facts, cards)
     reason = "unnamed" if "" in facts.values() else ""
     return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
@@ -58,19 +58,19 @@ def _known(entry: str) -> bool:
 # The score with its sum written out, as the rulebook does it: 30 + 8 − 2 − 11 = 25.
 
 
-def score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
+def format_score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
     """What each place counts, then what is taken off; nothing is said of what is nothing."""
     values = [points * counted[place] for place, points in ruleset.points.items()]
     plus = [str(value) for value in values if value > 0]
     minus = [f" − {-value}" for value in values if value < 0]
-    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {signed(ruleset.score(counted))}"
+    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {format_signed(ruleset.score(counted))}"
 
 
-def signed(number: int) -> str:
+def format_signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def rank_words(rank: Rank) -> str:
+def describe_rank(rank: Rank) -> str:
     key = "report.rank-house" if rank.house else "report.rank"
     return say(key, level=rank.level, of=rank.of, name=rank.name)
 
@@ -84,11 +84,11 @@ def report_text(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[str]:
     yield from _heading(report)
-    yield from move_lines(report)
+    yield from format_moves(report)
     yield from _table(report)
     yield from _problems(report)
     yield from _open_questions(report)
-    yield from result_lines(report)
+    yield from format_result(report)
     yield ""
 
 
@@ -100,7 +100,7 @@ def _heading(report: Report) -> Iterator[str]:
     yield ""
 
 
-def move_lines(report: Report) -> Iterator[str]:
+def format_moves(report: Report) -> Iterator[str]:
     if not report.moves:
         yield "  " + say("report.no-moves")
         yield ""
@@ -117,10 +117,10 @@ def _row(move: MoveLine, cards: CardIndex, problem: str) -> tuple[str, ...]:
     mark, word = "", ""
     if move.verdict:
         mark, word = MARKS[move.verdict][0], say(f"report.verdict.{move.verdict}")
-    return (str(move.n), move.by, what_happened(move.record, cards), mark, word, f"← {problem}" if problem else "")
+    return (str(move.n), move.by, describe_record(move.record, cards), mark, word, f"← {problem}" if problem else "")
 
 
-def what_happened(record: Record, deck_cards: CardIndex) -> str:
+def describe_record(record: Record, deck_cards: CardIndex) -> str:
     """A move in a few words."""
     if isinstance(record, Placement):
         return _card(record.card, deck_cards, dated=True)
@@ -161,7 +161,7 @@ def _problems(report: Report) -> Iterator[str]:
         return
     yield colour_text(say("report.problems", n=len(report.problems)), "red", bold=True)
     for found in report.problems:
-        message, fix = explain(found.fault, report.state.table.cards)
+        message, fix = explain_fault(found.fault, report.state.table.cards)
         move = say("report.at-move", move=found.move) if found.move else ""
         yield f"  {report.log}:{found.line}  {move}{message}  → {fix}"
     yield ""
@@ -169,7 +169,7 @@ def _problems(report: Report) -> Iterator[str]:
 
 def _open_questions(report: Report) -> Iterator[str]:
     for caution in report.cautions:
-        message, fix = caution_words(caution, report.state.table.cards)
+        message, fix = explain_caution(caution, report.state.table.cards)
         at = f":{caution.line}" if caution.line else ""
         yield colour_text(f"  {report.log}{at}  {message}  → {fix}", "yellow")
     for check in report.unchecked:
@@ -178,7 +178,7 @@ def _open_questions(report: Report) -> Iterator[str]:
         yield ""
 
 
-def result_lines(report: Report) -> Iterator[str]:
+def format_result(report: Report) -> Iterator[str]:
     state = report.state
     yield colour_text(_ending(report), "green" if report.finished else "yellow", bold=True)
     if report.hands:
@@ -188,13 +188,13 @@ def result_lines(report: Report) -> Iterator[str]:
         return
     ruleset = state.table.ruleset
     if ruleset.is_summed:
-        yield say("report.score", sum=score_sum(ruleset, report.breakdown))
+        yield say("report.score", sum=format_score_sum(ruleset, report.breakdown))
     else:
         yield say("report.scored", n=report.score)
         if len(report.breakdown) > 1:
             yield say("report.places", **report.breakdown)
     if report.rank:
-        yield rank_words(report.rank)
+        yield describe_rank(report.rank)
 
 
 def _ending(report: Report) -> str:

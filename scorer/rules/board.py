@@ -49,7 +49,7 @@ def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
     return tuple.__new__(Line, (cards, line.wrong | {card} if wrong else line.wrong))  # as Line(…), but twice as fast
 
 
-def lay_out(deck_cards: CardIndex, cards: Iterable[str]) -> Line:
+def make_line(deck_cards: CardIndex, cards: Iterable[str]) -> Line:
     """The line a game begins with, in table order; a card out of order is passed over like any left wrong."""
     line = Line()
     for card in cards:

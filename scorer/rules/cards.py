@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckgen.deck import Card, Deck
 from deckgen.text import code_key, find_nearest_few, fold_case
 from scorer.log.read import deck_hash
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
 from scorer.rules.faults import Fault, fault
-
-if TYPE_CHECKING:
-    from deckgen.deck import Card, Deck
 
 
 class CardIndex:

@@ -16,7 +16,7 @@ from scorer.rules.family import (
     DRAW,
     GRID_ROWS,
     POOL,
-    Asked,
+    CardQuestion,
     GameFamily,
     GameState,
     Legal,
@@ -262,9 +262,9 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
         """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""
         return _lay_pool(ChronoCoop(table, capacity=table.options.hand))
 
-    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[CardQuestion, ...]:
         holders = len(players) if options.pool == "private" else 1
-        return Asked(GRID_ROWS, number=GRID_CARDS), Asked(POOL, number=options.hand * holders)
+        return CardQuestion(GRID_ROWS, number=GRID_CARDS), CardQuestion(POOL, number=options.hand * holders)
 
     def legal(self, state: ChronoCoop) -> Legal:
         draws = {state.table.players[state.last_turn or 0]: state.due} if state.due and not state.pool_laid else {}
@@ -296,12 +296,12 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
             lives=state.capacity,
         )
 
-    def questions(self, state: ChronoCoop) -> tuple[Asked, ...]:
-        asked = [] if state.grid else [Asked(GRID_ROWS, number=GRID_CARDS)]
+    def questions(self, state: ChronoCoop) -> tuple[CardQuestion, ...]:
+        asked = [] if state.grid else [CardQuestion(GRID_ROWS, number=GRID_CARDS)]
         if state.due and state.pool_laid:
-            asked.append(Asked(POOL, number=state.due))
+            asked.append(CardQuestion(POOL, number=state.due))
         elif state.due and others_known(state.pool, state.due):
-            asked.append(Asked(DRAW, state.table.players[state.last_turn or 0], state.due))
+            asked.append(CardQuestion(DRAW, state.table.players[state.last_turn or 0], state.due))
         return tuple(asked)
 
     def misshapen(self, state: ChronoCoop, record: Record) -> Fault | None:

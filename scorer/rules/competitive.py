@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorer.log.records import Deal, Draw, Placement, Record, Start
-from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
+from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, make_line
 from scorer.rules.family import (
     DEAL,
     START,
-    Asked,
+    CardQuestion,
     GameFamily,
     HandsState,
     Legal,
@@ -364,7 +364,7 @@ def start(state: Competitive, record: Start) -> Played:
     problem = not_in_pile(state, record.cards)
     if problem is not None:
         state = not_believed(state, record.cards)
-    line = lay_out(state.table.cards, dict.fromkeys(record.cards))
+    line = make_line(state.table.cards, dict.fromkeys(record.cards))
     return Played(after(state, line=line), problem)
 
 
@@ -391,8 +391,11 @@ class CompetitiveFamily(GameFamily[Competitive]):
         hands = (Hand(table.options.hand),) * len(table.players)
         return Competitive(table, hands=hands, due=(0,) * len(hands))
 
-    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
-        return (*(Asked(DEAL, name, options.hand) for name in players), Asked(START, number=ruleset.start_cards))
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[CardQuestion, ...]:
+        return (
+            *(CardQuestion(DEAL, name, options.hand) for name in players),
+            CardQuestion(START, number=ruleset.start_cards),
+        )
 
     def legal(self, state: Competitive) -> Legal:
         draws = unnamed_draws(state)
@@ -430,8 +433,8 @@ class CompetitiveFamily(GameFamily[Competitive]):
             sudden_death=state.sudden_death,
         )
 
-    def questions(self, state: Competitive) -> tuple[Asked, ...]:
-        asked = [] if state.line.cards else [Asked(START, number=state.table.ruleset.start_cards)]
+    def questions(self, state: Competitive) -> tuple[CardQuestion, ...]:
+        asked = [] if state.line.cards else [CardQuestion(START, number=state.table.ruleset.start_cards)]
         return (*asked, *questions_about_hands(state, begun=state.mover is not None))
 
     def misshapen(self, state: Competitive, record: Record) -> Fault | None:

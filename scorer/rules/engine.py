@@ -36,7 +36,7 @@ def family_of(ruleset: Ruleset) -> GameFamily[Any]:
     return find_family(ruleset.family)
 
 
-def lay_table(ruleset: Ruleset, options: Options, deck_cards: CardIndex, players: tuple[str, ...]) -> Table:
+def make_table(ruleset: Ruleset, options: Options, deck_cards: CardIndex, players: tuple[str, ...]) -> Table:
     """A table with its seats numbered; in play is the whole deck, unless rules or table count off fewer cards."""
     seats = {name: seat for seat, name in enumerate(players)}
     cards = min(options.cards or len(deck_cards), len(deck_cards))

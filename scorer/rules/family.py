@@ -27,7 +27,7 @@ from scorer.log.records import (
     Record,
     Start,
 )
-from scorer.rules.board import COLUMNS, Board, Shape, lay_out
+from scorer.rules.board import COLUMNS, Board, Shape, make_line
 from scorer.rules.cards import CardIndex, resolve_names
 from scorer.rules.faults import Fault, fault
 from scorer.rules.hands import Hand, forget
@@ -43,7 +43,7 @@ REQUIRED = (START, PILE, GRID_ROWS)
 """A game cannot be played without knowing these; hands, pool and draws may stay unnamed, with fewer checks."""
 
 
-class Asked(NamedTuple):
+class CardQuestion(NamedTuple):
     """A question to the table: `number` cards of this kind, of the player `by` if they are somebody's."""
 
     wants: str
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
             return cards
         size = COLUMNS if self.wants == GRID_ROWS else len(cards)
         rows = (cards[first : first + size] for first in range(0, len(cards), size))
-        ordered = (deck_cards.by_date(row) if lay_out(deck_cards, row).wrong else row for row in rows)
+        ordered = (deck_cards.by_date(row) if make_line(deck_cards, row).wrong else row for row in rows)
         return tuple(chain.from_iterable(ordered))
 
     def record(self, cards: tuple[str, ...]) -> Record:
@@ -192,7 +192,7 @@ class GameFamily(Protocol[AnyState]):
         """The table before the first record."""
         ...
 
-    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[CardQuestion, ...]:
         """What is dealt and laid out before the first move, in this order."""
         ...
 
@@ -208,7 +208,7 @@ class GameFamily(Protocol[AnyState]):
         """All that there is on the table: the shape, hands and piles."""
         ...
 
-    def questions(self, state: AnyState) -> tuple[Asked, ...]:
+    def questions(self, state: AnyState) -> tuple[CardQuestion, ...]:
         """Cards the table should name before it goes on: what is missing of the setup, and cards drawn since."""
         ...
 
@@ -329,14 +329,14 @@ def unnamed_draws(state: HandsState) -> dict[str, int]:
     return {state.table.players[seat]: number for seat, number in enumerate(state.due) if number}
 
 
-def questions_about_hands(state: HandsState, *, begun: bool) -> list[Asked]:
+def questions_about_hands(state: HandsState, *, begun: bool) -> list[CardQuestion]:
     """Starting hands before the first move; later the cards drawn by players whose hands were named and are known."""
     players = state.table.players
     if not begun:
         number = state.table.options.hand
-        return [Asked(DEAL, name, number) for seat, name in enumerate(players) if seat not in state.dealt]
+        return [CardQuestion(DEAL, name, number) for seat, name in enumerate(players) if seat not in state.dealt]
     return [
-        Asked(DRAW, players[seat], due)
+        CardQuestion(DRAW, players[seat], due)
         for seat, due in enumerate(state.due)
         if due and seat in state.dealt and others_known(state.hands[seat], due)
     ]

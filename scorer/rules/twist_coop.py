@@ -16,7 +16,7 @@ from scorer.rules.family import (
     DEAL,
     PILE,
     START,
-    Asked,
+    CardQuestion,
     GameFamily,
     HandsState,
     Legal,
@@ -357,9 +357,9 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
         hands = (Hand(table.options.hand),) * len(table.players)
         return TwistCoop(table, hands=hands, due=(0,) * len(hands))
 
-    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
-        hands = (Asked(DEAL, name, options.hand) for name in players)
-        return (*hands, Asked(START, number=ruleset.start_cards), Asked(PILE, number=1))
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[CardQuestion, ...]:
+        hands = (CardQuestion(DEAL, name, options.hand) for name in players)
+        return (*hands, CardQuestion(START, number=ruleset.start_cards), CardQuestion(PILE, number=1))
 
     def legal(self, state: TwistCoop) -> Legal:
         draws = unnamed_draws(state)
@@ -394,9 +394,9 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
             discards=state.discards,
         )
 
-    def questions(self, state: TwistCoop) -> tuple[Asked, ...]:
-        asked = [] if state.rows.bottom else [Asked(START, number=1)]
-        asked += [] if state.discards else [Asked(PILE, number=1)]
+    def questions(self, state: TwistCoop) -> tuple[CardQuestion, ...]:
+        asked = [] if state.rows.bottom else [CardQuestion(START, number=1)]
+        asked += [] if state.discards else [CardQuestion(PILE, number=1)]
         begun = state.turn_is_open or state.last_turn is not None
         return (*asked, *questions_about_hands(state, begun=begun))
 

@@ -27,18 +27,9 @@ from deckgen.type.fonts import Font, font
 from scorer.log.records import Log
 from scorer.messages import say
 from scorer.replay import Report
-from scorer.report.text import score_sum
+from scorer.report.text import format_score_sum
 from scorer.share.result import describe_result, format_day, join_names
-from scorer.share.scene import (
-    GridScene,
-    LineScene,
-    PlayerBadge,
-    RowsScene,
-    Scene,
-    TableCard,
-    all_cards,
-    make_badges,
-)
+from scorer.share.scene import GridScene, LineScene, PlayerBadge, RowsScene, Scene, TableCard, all_cards, make_badges
 from scorer.share.steps import Step, make_steps
 from scorer.share.style import Typefaces, glyph_path, load_typefaces, measures
 
@@ -87,7 +78,9 @@ def _render_page(log: Log, report: Report, language: str) -> str:
         "steps": steps,
         "cards": [make_page_card(card, deck) for card in _list_cards(steps)],
         "result": describe_result(report, language),
-        "sum": score_sum(table.ruleset, report.breakdown) if report.breakdown and table.ruleset.is_summed else "",
+        "sum": format_score_sum(table.ruleset, report.breakdown)
+        if report.breakdown and table.ruleset.is_summed
+        else "",
         "buttons": {name: pictogram_path(icon) for name, icon in _BUTTONS.items()},
         "upright": UPRIGHT,
         "style": Markup(_read_template("page.css")),

@@ -19,7 +19,7 @@ from deckgen.templates import page_templates
 from deckgen.theme import mix
 from scorer.messages import say
 from scorer.replay import Report
-from scorer.report.text import score_sum
+from scorer.report.text import format_score_sum
 from scorer.rules.engine import board
 from scorer.share.layout import lay_out_scene
 from scorer.share.mini_cards import MiniCards
@@ -244,7 +244,7 @@ def draw_score(report: Report, faces: Typefaces, top: float, language: str) -> D
     parts = [*_draw_terms(terms, faces, top, language)]
     y = top + _TERM_HEIGHT + 20
     total = fit_text(
-        score_sum(report.state.table.ruleset, report.breakdown), faces.title, TextArea(page.room, 66, (54, 34))
+        format_score_sum(report.state.table.ruleset, report.breakdown), faces.title, TextArea(page.room, 66, (54, 34))
     )
     parts.append(draw_lines(total, page.width / 2, y, faces.title, leaflet_style().plate_accent))
     y += total.height + 12

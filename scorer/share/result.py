@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorer.log.records import Discard, Placement
 from scorer.messages import say
 from scorer.replay import Report
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 from scorer.rules.family import ABANDONED
 
 
@@ -51,7 +51,9 @@ def list_score_terms(report: Report, language: str) -> tuple[ScoreTerm, ...]:
 
 
 def _format_term(number: int, points: int) -> str:
-    return f"{number} × {points} = {signed(number * points)}" if abs(points) > 1 else signed(number * points)
+    return (
+        f"{number} × {points} = {format_signed(number * points)}" if abs(points) > 1 else format_signed(number * points)
+    )
 
 
 def format_day(written: str, language: str) -> str:
@@ -85,7 +87,7 @@ def _describe_competitive(report: Report, language: str, names: Mapping[str, str
 
 def _describe_cooperative(report: Report, language: str) -> Result:
     score = report.score or 0
-    points = say("share.points", language, n=abs(score), points=signed(score))
+    points = say("share.points", language, n=abs(score), points=format_signed(score))
     if report.ending == "defeat":
         return Result(say("share.defeat", language), f"{points}. {_describe_ending(report, language)}", "defeat")
     if report.finished:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from deckgen.deck import Card
-from scorer.log.read import standing
+from scorer.log.read import apply_undo
 from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
 from scorer.messages import say
-from scorer.replay import MoveLine, walk
-from scorer.report.text import explain, signed, what_happened
+from scorer.replay import MoveLine, apply_records
+from scorer.report.text import describe_record, explain_fault, format_signed
 from scorer.rules import begin
 from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import CardIndex, resolve_names
@@ -50,7 +50,7 @@ def make_steps(log: Log, table: Table) -> list[Step]:
     state = begin(table)
     steps = [Step(make_scene(board(state), table.cards, {}))]
     moves: list[MoveLine] = []
-    for n, record, played in walk(standing(log.records)[0], state):
+    for n, record, played in apply_records(apply_undo(log.records)[0], state):
         if n is not None:
             moves.append(MoveLine(n, record, played.verdict))
         follows = n is None and not (isinstance(record, Grid) and len(steps) > 1 and played.fault is None)
@@ -71,18 +71,18 @@ def _add_to_step(step: Step, record: Record, played: Played, table: Table) -> No
         step.notes.append(record.text)
     elif isinstance(record, Draw):
         name = record.by if step.seat is None or record.by != table.players[step.seat] else ""
-        step.more.append(f"{name} {what_happened(record, table.cards)}".strip())
+        step.more.append(f"{name} {describe_record(record, table.cards)}".strip())
     if played.fault:
-        step.problems.append("{} → {}".format(*explain(played.fault, table.cards)))
+        step.problems.append("{} → {}".format(*explain_fault(played.fault, table.cards)))
 
 
 def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
     table = state.table
     step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
-    step.what = say("share.new-grid") if isinstance(record, Grid) else what_happened(record, table.cards)
+    step.what = say("share.new-grid") if isinstance(record, Grid) else describe_record(record, table.cards)
     if played.fault:
-        step.problems.append("{} → {}".format(*explain(played.fault, table.cards)))
+        step.problems.append("{} → {}".format(*explain_fault(played.fault, table.cards)))
     if isinstance(record, Placement) and played.verdict is not None:
         code = moves[-1].card(table.cards)
         step.card, step.why = table.cards.by_code.get(str(code)), explain_placement(state, record)
@@ -121,7 +121,7 @@ def _find_missed(state: GameState, record: Placement) -> MissedPlacement | None:
 
 def _format_score(state: GameState) -> str:
     score, _ = score_of(state)
-    return "" if score is None else say("share.points", n=abs(score), points=signed(score))
+    return "" if score is None else say("share.points", n=abs(score), points=format_signed(score))
 
 
 # Why a placement was right or wrong, in one sentence of dates.

@@ -15,7 +15,7 @@ from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import estimate_width
 from scorer.messages import say
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 from scorer.stats.aggregate import CardStats, GamesSummary, PlayerDay, PlayerStats
 from scorer.stats.chart_style import (
     ACCENT,
@@ -312,7 +312,7 @@ def draw_scores_panel(summary: GamesSummary) -> Panel | None:
     parts = []
     for mark in range(low, high + 1, step):
         parts.append(rule(_SCORES_LEFT, up(mark), WIDTH, up(mark), QUIET if mark == 0 else "#d5d0c5"))
-        parts.append(text(signed(mark), _SCORES_LEFT - 8, up(mark) + 4, size=SMALL, fill=QUIET, anchor="end"))
+        parts.append(text(format_signed(mark), _SCORES_LEFT - 8, up(mark) + 4, size=SMALL, fill=QUIET, anchor="end"))
     parts.append(
         line(_make_stairs([(across(game), up(best)) for game, best in enumerate(accumulate(scores, max))]), PALE_ACCENT)
     )

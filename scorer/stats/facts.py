@@ -10,9 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 from deckgen.text import fold_case
-from scorer.log.read import standing
+from scorer.log.read import apply_undo
 from scorer.log.records import Log, Placement
-from scorer.replay import set_table, walk
+from scorer.replay import apply_records, open_table
 from scorer.rules.board import Chronologies, Line, Rows, find_slot
 from scorer.rules.cards import CardIndex, resolve_names
 from scorer.rules.engine import begin, outcome, score_of, shape
@@ -88,11 +88,11 @@ class GameFacts:
 
 def collect_facts(log: Log) -> GameFacts:
     """Replay a log and collect its facts; only placements that count have a verdict."""
-    table = set_table(log)
+    table = open_table(log)
     state = begin(table)
     names = _card_names(table.cards)
     placements: list[JudgedPlacement] = []
-    for _, record, (following, _, verdict) in walk(standing(log.records)[0], state):
+    for _, record, (following, _, verdict) in apply_records(apply_undo(log.records)[0], state):
         if verdict is not None and isinstance(record, Placement):
             code = table.cards.find(record.card)
             assert isinstance(code, str)

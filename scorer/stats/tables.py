@@ -13,7 +13,7 @@ from deckgen.messages import current_language
 from deckgen.terminal import colour_text, terminal_width
 from deckgen.text import cell_width, fit_width, format_columns
 from scorer.messages import say
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 from scorer.stats.aggregate import CardStats, DeckStats, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import CardName
 
@@ -146,7 +146,7 @@ def _deck_table(deck: DeckStats) -> list[str]:
 def _summary_row(summary: GamesSummary, *, scored: bool, lost: bool) -> list[str]:
     name = summary.rules or say("stats.all")
     row = [name, str(summary.games), str(summary.players), format_tenths(summary.length), format_share(summary.share)]
-    row += [NOTHING if score is None else signed(score) for score in (summary.best, summary.median)] * scored
+    row += [NOTHING if score is None else format_signed(score) for score in (summary.best, summary.median)] * scored
     return row + [str(summary.lost or NOTHING)] * lost
 
 
@@ -214,7 +214,7 @@ def format_whole(number: int | None) -> str:
         return NOTHING
     if number >= _MANY:
         return format_compact_decimal(number, locale=current_language(), fraction_digits=1)
-    return format_decimal(number, locale=current_language()) if number >= 10_000 else signed(number)
+    return format_decimal(number, locale=current_language()) if number >= 10_000 else format_signed(number)
 
 
 def format_tenths(number: float | None) -> str:

@@ -12,7 +12,7 @@ from scorer.entry.game import Overtaken, Refused
 from scorer.log.read import read_log
 from scorer.log.records import Record
 from scorer.messages import say
-from scorer.report.text import explain
+from scorer.report.text import explain_fault
 from scorer.web.forms import BadForm, Fields, last_value, read_button, read_number, read_record
 from scorer.web.tables import OpenTable
 
@@ -36,7 +36,7 @@ def enter_form(table: OpenTable, fields: Fields) -> Answer:
         except Overtaken:
             return Answer(409, say("entry.overtaken"))
         except Refused as refused:
-            message, fix = explain(refused.fault, table.cards)
+            message, fix = explain_fault(refused.fault, table.cards)
             at = say("report.at-move", move=refused.move) if refused.move else ""
             return Answer(422, f"{as_sentence(at + message)} {as_sentence(fix)}")
         except UserError as error:

@@ -12,7 +12,7 @@ from starlette.datastructures import FormData, QueryParams
 from deckgen.text import read_whole_number
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
-from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, Asked, Table
+from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, CardQuestion, Table
 
 _LONGEST_NOTE = 500
 _LONGEST_FIELD = 80
@@ -67,7 +67,9 @@ def read_record(table: Table, fields: Fields) -> Record | None:
         case "discard", [discarded]:
             return Discard(0, by, discarded)
         case "name", [wants, number]:
-            return _read_named_cards(table.cards, Asked(wants, by, read_number(number)), tuple(fields.get("have", ())))
+            return _read_named_cards(
+                table.cards, CardQuestion(wants, by, read_number(number)), tuple(fields.get("have", ()))
+            )
         case "stop", []:
             return Draw(0, by, ())
         case "effect", [name]:
@@ -82,7 +84,7 @@ def read_record(table: Table, fields: Fields) -> Record | None:
     raise BadForm
 
 
-def _read_named_cards(deck_cards: CardIndex, question: Asked, cards: tuple[str, ...]) -> Record:
+def _read_named_cards(deck_cards: CardIndex, question: CardQuestion, cards: tuple[str, ...]) -> Record:
     """The answer to a question for cards; those that are dated are sorted by date."""
     if len(cards) != question.number or not set(cards) <= deck_cards.by_code.keys() or question.wants not in _QUESTIONS:
         raise BadForm

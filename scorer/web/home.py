@@ -8,7 +8,7 @@ from deckgen.rulesets import ruleset_name
 from scorer.entry.games_folder import KeptGame, kept_games, recall
 from scorer.messages import say
 from scorer.replay import Report, open_deck
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.forms import Fields, last_value
 from scorer.web.table_photos import can_read_tables
@@ -101,7 +101,7 @@ def _standing_text(report: Report) -> str:
         return say("web.list.won", n=len(report.winners), winners=", ".join(report.winners))
     if report.ending == "abandoned":
         return say("web.list.abandoned")
-    return say("web.list.points", n=abs(report.score or 0), points=signed(report.score or 0))
+    return say("web.list.points", n=abs(report.score or 0), points=format_signed(report.score or 0))
 
 
 def _deck_title(tables: Tables) -> str:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
-from scorer.report.text import signed
+from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
 from scorer.web.forms import BadForm, Fields, read_button, read_number, text_fields
@@ -103,7 +103,7 @@ class PhotoRoutes:
             "right_place_text": lambda judged: describe_right_place(judged, cards),
             "question_text": lambda question: describe_question(question, cards),
             "question_letter": question_letter,
-            "signed": signed,
+            "signed": format_signed,
             "here": f"{self.pages.root}/photo/{photo.name}",
         }
         return self.pages.render("photo_page.html", **values)

@@ -14,7 +14,7 @@ from scorer.entry.game import Step
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, asked_words, next_offer, step_words, suit_word, why_words
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
-from scorer.report.text import rank_words, score_sum, signed, what_happened
+from scorer.report.text import describe_rank, describe_record, format_score_sum, format_signed
 from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
 from scorer.rules.family import DEAL, DRAW, GameState
@@ -231,15 +231,15 @@ class Pages:
             "reason": why_words(view.last) if view.last else "",
             "move_text": _move_text,
             "report": table.game.report() if view.is_over else None,
-            "score_sum": score_sum,
-            "rank_words": rank_words,
-            "signed": signed,
+            "score_sum": format_score_sum,
+            "rank_words": describe_rank,
+            "signed": format_signed,
             "result_text": _result_text,
         }
 
 
 def _move_text(step: Step) -> str:
-    return what_happened(step.record, step.before.table.cards)
+    return describe_record(step.record, step.before.table.cards)
 
 
 def _result_text(report: Any) -> str:

@@ -11,7 +11,7 @@ from deckgen.deck import Card, Choices, Deck
 from scorer.log.records import Discard, Header, Log, Placement
 from scorer.rules import apply, begin, legal
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import make_table
 from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.simulate import Dealer
@@ -55,7 +55,7 @@ def random_table(rules: str, rng: Random, *, spans: bool = True) -> Table:
     ruleset = find_ruleset(rules)
     hand = rng.randint(1, 4)
     options = choose_options(ruleset, {"hand": str(hand)})
-    return lay_table(ruleset, options, random_cards(rng, size, spans=spans), players)
+    return make_table(ruleset, options, random_cards(rng, size, spans=spans), players)
 
 
 def random_game(table: Table, rng: Random, *, clever: float = 0.8) -> Iterator[tuple[Record, GameState]]:

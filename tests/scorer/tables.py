@@ -9,9 +9,9 @@ from deckgen.deck import Card, Choices, Deck
 from scorer.log.read import read_header
 from scorer.log.records import Log
 from scorer.log.yaml_log import read_yaml_log
-from scorer.replay import Report, open_deck, replay, set_table
+from scorer.replay import Report, open_deck, open_table, replay
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import make_table
 from scorer.rules.family import Table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from tests.paths import SMALL_DECKS
@@ -27,7 +27,7 @@ def card_index(*dates: str | int, **more: str) -> CardIndex:
 def table_of(rules: str, deck_cards: CardIndex, players: str = "Ana Luis", **options: object) -> Table:
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, {name: str(value).lower() for name, value in options.items()})
-    return lay_table(ruleset, chosen, deck_cards, tuple(players.split()))
+    return make_table(ruleset, chosen, deck_cards, tuple(players.split()))
 
 
 def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Log:
@@ -43,7 +43,7 @@ def log_of(rules: str, deck: str, moves: str, players: str = "Ana Luis", **optio
 def play(rules: str, deck: str, moves: str, players: str = "Ana Luis", **options: object) -> Report:
     """Replay moves written as in a log; `deck` names a file in tests/scorer/decks."""
     log = log_of(rules, deck, moves, players, **options)
-    return replay(log, set_table(log))
+    return replay(log, open_table(log))
 
 
 def codes(report: Report) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from scorer.bgstats import ADDRESS, make_play_data, make_play_link
 from scorer.log.read import read_log
-from scorer.replay import replay, set_table
+from scorer.replay import open_table, replay
 from tests.paths import EXAMPLES, MESSY
 
 CLASSIC = MESSY / "01-friday.game.yaml"
@@ -28,7 +28,7 @@ NEEDED = {"sourceName", "sourcePlayId", "playDate", "game", "players"}
 
 def data(path: Path) -> dict:
     log = read_log(path)
-    return make_play_data(log, replay(log, set_table(log)))
+    return make_play_data(log, replay(log, open_table(log)))
 
 
 @pytest.mark.parametrize("path", [CLASSIC, TWIST, DEFEAT], ids=lambda path: path.name)
@@ -99,7 +99,7 @@ def test_a_play_has_the_id_that_version_0_1_gave_it():
 
 def test_the_link_says_the_same_as_the_data():
     log = read_log(CLASSIC)
-    report = replay(log, set_table(log))
+    report = replay(log, open_table(log))
     link = make_play_link(log, report)
     assert link.startswith(ADDRESS)
     assert re.fullmatch(r"[\w%.~!*'():,/?=-]+", link)

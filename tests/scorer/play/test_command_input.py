@@ -6,14 +6,7 @@ import pytest
 
 from deckgen.messages import available_languages, set_language
 from scorer.messages import catalogue
-from scorer.play.command_input import (
-    WITH_NUMBER,
-    WITH_TEXT,
-    WITHOUT_ARGUMENT,
-    Command,
-    command_words,
-    read_command,
-)
+from scorer.play.command_input import WITH_NUMBER, WITH_TEXT, WITHOUT_ARGUMENT, Command, command_words, read_command
 
 
 @pytest.mark.parametrize("language", available_languages())

@@ -15,7 +15,7 @@ from scorer.play.display import board_sentences
 from scorer.play.spots import spot_names
 from scorer.report.text_board import BARE, FRAMED, draw_board
 from scorer.rules import apply, begin
-from scorer.rules.engine import lay_table, legal
+from scorer.rules.engine import legal, make_table
 from scorer.rules.rulesets import rulesets
 from scorer.simulate import Dealer
 from tests.scorer.play.typed_games import table_of
@@ -67,7 +67,7 @@ def test_without_ends_the_places_begin_between_the_cards():
     table = table_of("classic")
     from dataclasses import replace
 
-    closed = lay_table(table.ruleset, replace(table.options, ends=False), table.cards, table.players)
+    closed = make_table(table.ruleset, replace(table.options, ends=False), table.cards, table.players)
     cards = line_of("en", 3).line.cards
     state = apply(begin(closed), Start(0, cards)).state
     middle = framed(state)[1]

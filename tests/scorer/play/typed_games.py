@@ -14,7 +14,7 @@ from scorer.play.effect_input import effect_choices
 from scorer.play.spots import spot_name
 from scorer.replay import open_deck
 from scorer.rules import apply, begin, legal
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import make_table
 from scorer.rules.family import DRAW, Table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.twist_coop import TwistCoop
@@ -30,7 +30,7 @@ DECK = resource_folder("decks") / "en.yaml"
 
 def table_of(rules: str, players: tuple[str, ...] = ("Ana", "Luis"), hand: int = 2, deck: Path = DECK) -> Table:
     ruleset = find_ruleset(rules)
-    return lay_table(ruleset, choose_options(ruleset, {"hand": str(hand)}), open_deck(deck.resolve()), players)
+    return make_table(ruleset, choose_options(ruleset, {"hand": str(hand)}), open_deck(deck.resolve()), players)
 
 
 class TypedGame(NamedTuple):

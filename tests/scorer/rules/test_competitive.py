@@ -9,7 +9,7 @@ import pytest
 from scorer.log.records import Draw, Placement, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.board import lay_out, right_slots
+from scorer.rules.board import make_line, right_slots
 from scorer.rules.competitive import Competitive, pile
 from tests.paths import EXAMPLES
 from tests.scorer.tables import card_index, codes, play, table_of, verdicts
@@ -17,7 +17,7 @@ from tests.scorer.tables import card_index, codes, play, table_of, verdicts
 
 def slots(line: list[str], card: str, **more: str) -> set[int]:
     cards = card_index(*(date for date in [*line, card] if date not in more), **more)
-    return set(right_slots(cards, lay_out(cards, line), card))
+    return set(right_slots(cards, make_line(cards, line), card))
 
 
 def example(name: str) -> Report:
@@ -198,9 +198,9 @@ def test_the_replacement_after_the_last_wrong_card_belongs_to_the_turn() -> None
 def test_spans_are_judged_against_all_cards() -> None:
     """480 BCE | 5th century BCE | 450 BCE: "same date" is not transitive."""
     cards = card_index("480 BCE", "5th century BCE", "450 BCE")
-    line = lay_out(cards, ["480 BCE", "5th century BCE"])
+    line = make_line(cards, ["480 BCE", "5th century BCE"])
     assert right_slots(cards, line, "450 BCE") == (1, 2)
-    wrong_way = lay_out(cards, ["5th century BCE", "450 BCE"])
+    wrong_way = make_line(cards, ["5th century BCE", "450 BCE"])
     assert right_slots(cards, wrong_way, "480 BCE") == (0, 1)
 
 

@@ -15,8 +15,8 @@ from deckgen.messages import load_messages
 from scorer.log.records import Placement, Record, Start
 from scorer.play.display import count_text
 from scorer.report.text_board import FRAMED, draw_board
-from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, lay_out
-from scorer.rules.family import START, Asked, GameFamily, GameState, Legal, Played, Spot, Table, after
+from scorer.rules.board import LINE, Board, Line, find_slot, insert, is_right, make_line
+from scorer.rules.family import START, CardQuestion, GameFamily, GameState, Legal, Played, Spot, Table, after
 from scorer.rules.faults import fault
 from scorer.rules.hands import Hand
 from scorer.rules.rulesets import Options, Ruleset, rulesets
@@ -39,7 +39,7 @@ class OneRow(GameState):
 
 
 def start(state: OneRow, record: Start) -> Played:
-    return Played(after(state, row=lay_out(state.table.cards, record.cards)))
+    return Played(after(state, row=make_line(state.table.cards, record.cards)))
 
 
 def place(state: OneRow, record: Placement) -> Played:
@@ -70,8 +70,8 @@ class OneRowFamily(GameFamily[OneRow]):
     def begin(self, table: Table) -> OneRow:
         return OneRow(table)
 
-    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[Asked, ...]:
-        return (Asked(START, number=1),)
+    def setup(self, ruleset: Ruleset, options: Options, players: Sequence[str]) -> tuple[CardQuestion, ...]:
+        return (CardQuestion(START, number=1),)
 
     def legal(self, state: OneRow) -> Legal:
         row = state.row.cards
@@ -89,8 +89,8 @@ class OneRowFamily(GameFamily[OneRow]):
         hands = {player: Hand(self._left(state, seat)) for seat, player in enumerate(state.table.players)}
         return Board(state.row, round=state.round, piles={"pile": pile}, hands=hands)
 
-    def questions(self, state: OneRow) -> tuple[Asked, ...]:
-        return () if state.row.cards else (Asked(START, number=1),)
+    def questions(self, state: OneRow) -> tuple[CardQuestion, ...]:
+        return () if state.row.cards else (CardQuestion(START, number=1),)
 
     def counts(self, state: OneRow) -> dict[str, int]:
         return {"right": len(state.row.cards) - len(state.row.wrong) - 1}

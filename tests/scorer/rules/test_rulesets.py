@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.report.text import score_sum
+from scorer.report.text import format_score_sum
 from scorer.rules.rulesets import find_ruleset, rulesets
 
 TWIST = {"bottom": 15, "gap": 8, "discard": 11, "deck": 0, "front": 2}
@@ -13,7 +13,7 @@ TWIST = {"bottom": 15, "gap": 8, "discard": 11, "deck": 0, "front": 2}
 def test_twist_counts_two_one_and_less_one() -> None:
     ruleset = find_ruleset("twist-coop")
     assert (ruleset.score(TWIST), ruleset.is_summed) == (25, True)
-    assert score_sum(ruleset, TWIST) == "30 + 8 − 2 − 11 = 25"
+    assert format_score_sum(ruleset, TWIST) == "30 + 8 − 2 − 11 = 25"
 
 
 def test_chrono_counts_the_scoring_deck_only() -> None:
@@ -27,4 +27,4 @@ def test_competitive_games_have_no_points(name: str) -> None:
 
 
 def test_a_sum_of_nothing_is_nothing() -> None:
-    assert score_sum(find_ruleset("twist-coop"), dict.fromkeys(TWIST, 0)) == "0 = 0"
+    assert format_score_sum(find_ruleset("twist-coop"), dict.fromkeys(TWIST, 0)) == "0 = 0"

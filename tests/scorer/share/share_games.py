@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from scorer.log.read import read_log
 from scorer.log.records import Header, Log
 from scorer.log.write import write_log
-from scorer.replay import Report, open_deck, replay, set_table
+from scorer.replay import Report, open_deck, open_table, replay
 from scorer.rules import apply, begin
-from scorer.rules.engine import lay_table
+from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.simulate import Dealer, choose, new_player, true_ranks
 from tests.paths import DECKS, MESSY, SMALL_DECKS
@@ -32,7 +32,7 @@ def played(name: str) -> tuple[Log, Report]:
 
 
 def reported(log: Log) -> tuple[Log, Report]:
-    return log, replay(log, set_table(log))
+    return log, replay(log, open_table(log))
 
 
 def written(folder: Path, text: str) -> tuple[Log, Report]:
@@ -46,7 +46,7 @@ def simulated(folder: Path, rules: str, moves: int, players: tuple[str, ...] = (
     """A log of so many records, lawful from beginning to end, on disk."""
     cards, ruleset, rng = open_deck(ENGLISH), find_ruleset(rules), Random(rules)
     chosen = {name: str(value) for name, value in options.items()}
-    table = lay_table(ruleset, choose_options(ruleset, chosen), cards, players)
+    table = make_table(ruleset, choose_options(ruleset, chosen), cards, players)
     dealer, ranks, state = Dealer(table, rng), true_ranks(cards), begin(table)
     people = [new_player(cards, ranks, 0.7, rng) for _ in players]
     records: list[Record] = []
