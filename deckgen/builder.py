@@ -102,17 +102,17 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     plan = _make_plan(proof, options)
     imposition = _impose(plan)
-    laid_out = tuple(make_pages(plan, imposition, _groups(deck, options)))
-    sheets = _draw_sheets(proof, laid_out, options, printer, progress)
+    pages = tuple(make_pages(plan, imposition, _group_cards(deck, options)))
+    sheets = _draw_sheets(proof, pages, options, printer, progress)
     extras = {kind: _draw_extra(kind, proof, plan, options, printer) for kind in options.extras}
 
     _write_sheets(output, deck, sheets)
     extra_files = tuple(_write_extra(output, kind, content, count) for kind, (content, count) in extras.items())
     return BuildResult(
         path=output,
-        pages=len(laid_out),
-        sheets=laid_out[-1].sheets,
-        cards=sum(face.side == "title" for page in laid_out for face in page.faces),
+        pages=len(pages),
+        sheets=pages[-1].sheets,
+        cards=sum(face.side == "title" for page in pages for face in page.faces),
         warnings=tuple(warnings),
         plan=plan,
         imposition=imposition,
@@ -183,7 +183,7 @@ def _impose(plan: Plan) -> Imposition:
     return imposition
 
 
-def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
+def _group_cards(deck: Deck, options: BuildOptions) -> list[list[int]]:
     """Which cards are printed, in which order, and where a new sheet begins."""
     chosen = select_by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
     if options.sample:
@@ -196,13 +196,13 @@ def _groups(deck: Deck, options: BuildOptions) -> list[list[int]]:
 
 def _draw_sheets(
     proof: Proof,
-    laid_out: tuple[Page, ...],
+    pages: tuple[Page, ...],
     options: BuildOptions,
     printer: PrinterProfile | None,
     progress: Progress,
 ) -> DrawnSheets:
     job = PrintJob(options.flip, printer, options.corners)
-    return draw_sheets(proof, laid_out, job, _counter(progress, "sheets", len(laid_out)))
+    return draw_sheets(proof, pages, job, _counter(progress, "sheets", len(pages)))
 
 
 def _draw_extra(
