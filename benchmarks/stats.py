@@ -26,7 +26,7 @@ from scorer.replay import open_deck
 from scorer.rules import apply, begin
 from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.simulate import Dealer, choose, new_player, true_ranks
+from scorer.simulate import Dealer, choose_move, make_player, rank_by_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,9 +45,9 @@ TABLES = (
 
 def play(table: Table, rng: Random) -> Iterator[Record]:
     """The records of one game; the further left in NAMES, the better a player knows the dates."""
-    dealer, ranks, state = Dealer(table, rng), true_ranks(table.cards), begin(table)
+    dealer, ranks, state = Dealer(table, rng), rank_by_date(table.cards), begin(table)
     skills = [0.98 - 0.03 * NAMES.index(name) for name in table.players]
-    players = [new_player(table.cards, ranks, skill, rng) for skill in skills]
+    players = [make_player(table.cards, ranks, skill, rng) for skill in skills]
     for record in dealer.set_up():
         state = apply(state, record).state
         yield record
@@ -55,15 +55,15 @@ def play(table: Table, rng: Random) -> Iterator[Record]:
         if draw := dealer.draw_for_turn(state):
             state = apply(state, draw).state
             yield draw
-        move: Record | None = choose(state, players[state.seat], ranks)
+        move: Record | None = choose_move(state, players[state.seat], ranks)
         if move is None:
             move = dealer.close_turn(state)
         if move is not None:
             state = apply(state, move).state
             yield move
-        while served := dealer.serve(state):
-            state = apply(state, served).state
-            yield served
+        while dealt := dealer.deal_next(state):
+            state = apply(state, dealt).state
+            yield dealt
 
 
 def write_games(folder: Path, deck: Path, logs: int, different: int = DIFFERENT) -> int:

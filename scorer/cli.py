@@ -83,10 +83,10 @@ def photo(
 @app.command()
 def games(as_json: Json = False, folder: Annotated[bool, typer.Option("--folder")] = False) -> None:
     """The games kept on this computer, or where they are."""
-    from scorer.commands.games import list_games, tell_folder
+    from scorer.commands.games import list_games, print_folder
 
     if folder:
-        tell_folder()
+        print_folder()
     else:
         list_games(as_json=as_json)
 

@@ -1,4 +1,4 @@
-"""Simulated games: players who know dates only roughly, a dealer, and what many games tell about a deck."""
+"""Simulated games: a dealer, players who know dates only roughly, and a summary of many games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scorer.rules.cards import CardIndex
 from scorer.rules.engine import board, legal, score_of, shape
 from scorer.rules.family import DRAW, GameState, Legal, Table
 
-# The dealer: shuffles, deals and draws, so that chance enters the game only through the records of the log.
+# The dealer, who shuffles, deals and draws: the only source of chance in a game.
 
 
 class Dealer:
-    """Knows the cards in play; what lies nowhere on the table is the draw pile."""
+    """Deals the cards in play; those that are nowhere on the table are the draw pile."""
 
     def __init__(self, table: Table, rng: Random) -> None:
         self._table, self._rng = table, rng
@@ -36,8 +36,8 @@ class Dealer:
             cards = tuple(supply.pop() for _ in range(number))
             yield asked.record(asked.in_order(table.cards, cards))
 
-    def serve(self, state: GameState) -> Record | None:
-        """The next record of cards that have been drawn or laid since the last move; None when all are named."""
+    def deal_next(self, state: GameState) -> Record | None:
+        """The next record of cards that the rules ask for after a move; None if there is none."""
         asked = next(iter(state.table.family.questions(state)), None)
         if asked is None or (state.ending is not None and asked.wants != DRAW):
             return None
@@ -45,122 +45,122 @@ class Dealer:
         return asked.record(asked.in_order(self._table.cards, cards))
 
     def draw_for_turn(self, state: GameState) -> Record | None:
-        """Sudden death where survivors draw at the start of the own turn."""
+        """The draw at the start of a turn, where the rules have one in sudden death."""
         if not state.table.family.draws_first(state):
             return None
         return Draw(0, state.table.players[state.seat], self._draw(state, 1))
 
     def close_turn(self, state: GameState) -> Draw:
-        """The refill that ends a turn by choice."""
+        """The refill with which a player ends the turn."""
         options = legal(state)
         return Draw(0, options.by, self._draw(state, options.refill))
 
     def _draw(self, state: GameState, number: int) -> tuple[str, ...]:
-        seen = board(state)
-        known = seen.known_cards()
+        table = board(state)
+        known = table.known_cards()
         pile = [card for card in self._in_play if card not in known]
         if not pile:  # the spent cards will be shuffled at this draw
-            pile = [card for card in self._in_play if card in seen.spent]
+            pile = [card for card in self._in_play if card in table.spent]
         return tuple(self._rng.sample(pile, number))
 
 
-# A player who has an idea of every date, more or less wrong, and plays the card he feels surest of.
+# Players, who guess every date and play the card of which they are most certain.
 
 
-class Player(NamedTuple):
-    """Where in the deck's order of dates this player believes each card to be, and how far off that may be."""
+class SimulatedPlayer(NamedTuple):
+    """The guessed rank of each card in the order of dates, and the typical error of the guesses."""
 
-    beliefs: Mapping[str, float]
+    guesses: Mapping[str, float]
     error: float
 
 
-def new_player(cards: CardIndex, ranks: Mapping[str, float], skill: float, rng: Random) -> Player:
-    """True ranks blurred: the typical error is (1 − skill) of a quarter of the deck."""
+def make_player(cards: CardIndex, ranks: Mapping[str, float], skill: float, rng: Random) -> SimulatedPlayer:
+    """A player whose typical error is (1 − skill) of a quarter of the deck."""
     error = (1 - skill) * len(cards) / 4
-    return Player({code: ranks[code] + rng.gauss(0, error) for code in ranks}, max(error, 0.5))
+    return SimulatedPlayer({code: ranks[code] + rng.gauss(0, error) for code in ranks}, max(error, 0.5))
 
 
-def choose(state: GameState, player: Player, ranks: Mapping[str, float]) -> Move | None:
+def choose_move(state: GameState, player: SimulatedPlayer, ranks: Mapping[str, float]) -> Move | None:
     """The move of the player whose turn it is; None to stop after one card where the date decides."""
     options = legal(state)
     match shape(state):
         case Line():
-            return _choose_slot(options, player.beliefs, ranks)
+            return _choose_slot(options, player.guesses, ranks)
         case Rows() as rows:
             return _choose_card(rows, options, player, ranks)
         case Chronologies() as grid:
-            return _choose_space(grid, options, player.beliefs, ranks)
+            return _choose_space(grid, options, player.guesses, ranks)
 
 
-def _choose_slot(options: Legal, beliefs: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
-    """The card farthest from its believed neighbours goes between them."""
+def _choose_slot(options: Legal, guesses: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
+    """The card and slot with the largest margin to the neighbours."""
     best: tuple[float, Move] | None = None
     bounds = [
-        (spot, ranks[spot.after] if spot.after else float("-inf"), ranks[spot.before] if spot.before else float("inf"))
-        for spot in options.spots
+        (slot, ranks[slot.after] if slot.after else float("-inf"), ranks[slot.before] if slot.before else float("inf"))
+        for slot in options.spots
     ]
     for card in options.cards:
-        belief = beliefs[card]
-        for spot, low, high in bounds:
-            sureness = min(belief - low, high - belief)
-            if best is None or sureness > best[0]:
-                best = sureness, Placement(0, options.by, card, spot.after, spot.before)
+        guess = guesses[card]
+        for slot, low, high in bounds:
+            margin = min(guess - low, high - guess)
+            if best is None or margin > best[0]:
+                best = margin, Placement(0, options.by, card, slot.after, slot.before)
     assert best is not None
     return best[1]
 
 
-def _choose_card(rows: Rows, options: Legal, player: Player, ranks: Mapping[str, float]) -> Move | None:
-    """The card that promises most; with little to hope for, rather discard or stop than try."""
-    best = max(options.cards, key=lambda card: _promise(rows, player, ranks, card), default=None)
-    promise = _promise(rows, player, ranks, best) if best else 0
-    if promise < 0.5 and options.discards:
+def _choose_card(rows: Rows, options: Legal, player: SimulatedPlayer, ranks: Mapping[str, float]) -> Move | None:
+    """The card with the most expected points; with few, rather discard or stop."""
+    best = max(options.cards, key=lambda card: _expected_points(rows, player, ranks, card), default=None)
+    points = _expected_points(rows, player, ranks, best) if best else 0
+    if points < 0.5 and options.discards:
         return Discard(0, options.by, options.discards[0])
-    if best is None or (promise < 0.5 and options.may_stop):
+    if best is None or (points < 0.5 and options.may_stop):
         return None
     return Placement(0, options.by, best)
 
 
-def _promise(rows: Rows, player: Player, ranks: Mapping[str, float], card: str) -> float:
-    """Points to expect: an end counts two, less the wider the gap it opens; a free gap one; a taken gap less."""
-    belief = player.beliefs[card]
-    marks = [ranks[stack[0]] for stack in rows.bottom]
-    left = sum(mark < belief for mark in marks)
-    if left in (0, len(marks)):
-        beyond = abs(belief - marks[min(left, len(marks) - 1)])
+def _expected_points(rows: Rows, player: SimulatedPlayer, ranks: Mapping[str, float], card: str) -> float:
+    """Up to two points for an end, less for a wide gap that it opens; one for a free gap; negative for a taken gap."""
+    guess = player.guesses[card]
+    bottom = [ranks[stack[0]] for stack in rows.bottom]
+    left = sum(rank < guess for rank in bottom)
+    if left in (0, len(bottom)):
+        beyond = abs(guess - bottom[min(left, len(bottom) - 1)])
         return 2 * min(1, beyond / player.error) - 6 * beyond / len(ranks)
-    margin = min(belief - marks[left - 1], marks[left] - belief)
-    sureness = min(1, margin / player.error)
-    return -sureness if rows.gaps[left - 1] else sureness
+    margin = min(guess - bottom[left - 1], bottom[left] - guess)
+    margin = min(1, margin / player.error)
+    return -margin if rows.gaps[left - 1] else margin
 
 
-def _choose_space(grid: Chronologies, options: Legal, beliefs: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
-    """The union event that lies farthest inside the bounds of a free space."""
+def _choose_space(grid: Chronologies, options: Legal, guesses: Mapping[str, float], ranks: Mapping[str, float]) -> Move:
+    """The card and free space with the largest margin to the dates above and below."""
     best: tuple[float, Move] | None = None
-    for spot in options.spots:
-        column, space = spot.column or 1, spot.space or 1
+    for slot in options.spots:
+        column, space = slot.column or 1, slot.space or 1
         above, below = grid.around(column, space)
         low, high = sorted((ranks[above], ranks[below]))
         for card in options.cards:
-            sureness = min(beliefs[card] - low, high - beliefs[card])
-            if best is None or sureness > best[0]:
-                best = sureness, Placement(0, options.by, card, column=column, space=space)
+            margin = min(guesses[card] - low, high - guesses[card])
+            if best is None or margin > best[0]:
+                best = margin, Placement(0, options.by, card, column=column, space=space)
     assert best is not None
     return best[1]
 
 
-def true_ranks(cards: CardIndex) -> dict[str, float]:
-    """The order of the dates; equal dates share a rank."""
-    places: dict[int, float] = {}
+def rank_by_date(cards: CardIndex) -> dict[str, float]:
+    """The rank of each card in the order of dates; equal dates share a rank."""
+    rank_of: dict[int, float] = {}
     ordered = sorted(cards.by_code, key=lambda code: (cards.first[code], code))
-    return {code: places.setdefault(cards.first[code], float(number)) for number, code in enumerate(ordered)}
+    return {code: rank_of.setdefault(cards.first[code], float(number)) for number, code in enumerate(ordered)}
 
 
-# One simulated game, and the tally of many.
+# Games.
 
 
 @dataclass
 class Tally:
-    """What was counted over many games; two of them add up."""
+    """Counts over many games, which can be added up."""
 
     games: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
@@ -177,9 +177,9 @@ class Tally:
 
 
 def play_games(table: Table, skill: float, seed: int, numbers: range) -> Tally:
-    """Games by number: the same seed and number give the same game, on however many cores."""
+    """Play games by number; the same seed and number give the same game, on any number of cores."""
     tally = Tally()
-    ranks = true_ranks(table.cards)
+    ranks = rank_by_date(table.cards)
     for number in numbers:
         _play_one(table, skill, Random(f"{seed}/{number}"), ranks, tally)
     return tally
@@ -187,15 +187,15 @@ def play_games(table: Table, skill: float, seed: int, numbers: range) -> Tally:
 
 def _play_one(table: Table, skill: float, rng: Random, ranks: dict[str, float], tally: Tally) -> None:
     dealer = Dealer(table, rng)
-    players = [new_player(table.cards, ranks, skill, rng) for _ in table.players]
+    players = [make_player(table.cards, ranks, skill, rng) for _ in table.players]
     state = begin(table)
     for record in dealer.set_up():
-        state = _applied(state, record)
+        state = _apply(state, record)
     placements = 0
     while state.ending is None:
         if draw := dealer.draw_for_turn(state):
-            state = _applied(state, draw)
-        move = choose(state, players[state.seat], ranks)
+            state = _apply(state, draw)
+        move = choose_move(state, players[state.seat], ranks)
         if isinstance(move, Placement):
             placements += 1
             played = apply(state, move)
@@ -203,15 +203,15 @@ def _play_one(table: Table, skill: float, rng: Random, ranks: dict[str, float], 
             tally.missed[move.card] += played.verdict != "right"
             state = played.state
         elif move is not None:
-            state = _applied(state, move)
+            state = _apply(state, move)
         else:
-            state = _applied(state, dealer.close_turn(state))
-        while served := dealer.serve(state):
-            state = _applied(state, served)
+            state = _apply(state, dealer.close_turn(state))
+        while dealt := dealer.deal_next(state):
+            state = _apply(state, dealt)
     _count_end(state, placements, tally)
 
 
-def _applied(state: GameState, record: Record) -> GameState:
+def _apply(state: GameState, record: Record) -> GameState:
     played = apply(state, record)
     assert played.fault is None, (played.fault, record)
     return played.state
@@ -230,14 +230,14 @@ def _count_end(state: GameState, placements: int, tally: Tally) -> None:
         tally.wins[-1] += 1
 
 
-# What a tally says: length, scores, the first seat's advantage, and the cards missed most; as a table and a chart.
+# The summary as JSON keys and as text.
 
 
 _BAR, _CARDS_SHOWN = 40, 8
 
 
 def summary_keys(tally: Tally, table: Table, skill: float, seed: int) -> dict[str, Any]:
-    """The same numbers for programs."""
+    """The summary for JSON."""
     placed = sum(tally.placed.values())
     return {
         "rules": table.ruleset.id,
@@ -263,16 +263,16 @@ def summary_text(tally: Tally, table: Table, skill: float, seed: int) -> str:
         say("report.simulate.heading", games=tally.games, rules=rules, players=players, skill=skill, seed=seed),
         "",
         say("report.simulate.length", **keys["length"]),
-        say("report.simulate.right", percent=_percent(keys["right"] or 0)),
+        say("report.simulate.right", percent=_format_percent(keys["right"] or 0)),
     ]
     if tally.scores:
-        lines += [say("report.simulate.scores", **keys["score"]), "", *_histogram(tally.scores), ""]
-        lines += [say("report.simulate.endings"), *_bars(keys["endings"])]
+        lines += [say("report.simulate.scores", **keys["score"]), "", *_draw_histogram(tally.scores), ""]
+        lines += [say("report.simulate.endings"), *_draw_bars(keys["endings"])]
     else:
         seats = {say("report.simulate.seat", seat=seat + 1): number for seat, number in enumerate(keys["wins"])}
         shared = {say("report.simulate.shared"): keys["shared"]} if keys["shared"] else {}
-        lines += ["", *_histogram(tally.lengths), "", say("report.simulate.seats"), *_bars(seats | shared)]
-    return "\n".join([*lines, "", *_cards(tally, table)])
+        lines += ["", *_draw_histogram(tally.lengths), "", say("report.simulate.seats"), *_draw_bars(seats | shared)]
+    return "\n".join([*lines, "", *_card_lines(tally, table)])
 
 
 def _spread(counts: Counter[int]) -> dict[str, float]:
@@ -287,7 +287,7 @@ def _by_difficulty(tally: Tally) -> list[str]:
     return sorted(tally.placed, key=lambda code: (-tally.missed[code] / tally.placed[code], code))
 
 
-def _cards(tally: Tally, table: Table) -> list[str]:
+def _card_lines(tally: Tally, table: Table) -> list[str]:
     ordered = _by_difficulty(tally)
     lines = [say("report.simulate.hardest"), *_card_rows(ordered[:_CARDS_SHOWN], tally, table), ""]
     easiest = ordered[_CARDS_SHOWN:][-_CARDS_SHOWN:][::-1]
@@ -298,12 +298,12 @@ def _card_rows(codes: list[str], tally: Tally, table: Table) -> list[str]:
     rows = []
     for code in codes:
         card, share = table.cards.by_code[code], tally.missed[code] / tally.placed[code]
-        missed = say("report.simulate.missed", percent=_percent(share), n=tally.placed[code])
+        missed = say("report.simulate.missed", percent=_format_percent(share), n=tally.placed[code])
         rows.append((card.code, card.title, card.printed, missed))
     return format_columns(rows) if rows else []
 
 
-def _histogram(counts: Counter[int]) -> list[str]:
+def _draw_histogram(counts: Counter[int]) -> list[str]:
     """At most a dozen bands of equal width."""
     low, high = min(counts), max(counts)
     width = max(1, -(-(high - low + 1) // 12))
@@ -311,14 +311,14 @@ def _histogram(counts: Counter[int]) -> list[str]:
     for first in range(low, high + 1, width):
         label = f"{first}" if width == 1 else f"{first} … {first + width - 1}"
         bands[label] = sum(counts[value] for value in range(first, first + width))
-    return _bars(bands)
+    return _draw_bars(bands)
 
 
-def _bars(counts: dict[str, int]) -> list[str]:
+def _draw_bars(counts: dict[str, int]) -> list[str]:
     most, total = max(counts.values()) or 1, sum(counts.values()) or 1
-    rows = [(label, "█" * round(_BAR * n / most), _percent(n / total)) for label, n in counts.items()]
+    rows = [(label, "█" * round(_BAR * n / most), _format_percent(n / total)) for label, n in counts.items()]
     return format_columns(rows)
 
 
-def _percent(share: float) -> str:
+def _format_percent(share: float) -> str:
     return say("report.percent", value=100 * share)

@@ -1,1 +1,1 @@
-"""What the verbs of the `scorer` command do."""
+"""The commands of `scorer`, one module for each."""

@@ -18,6 +18,7 @@ from scorer.rules.faults import Fault
 
 
 def convert_log(path: Path, form: str, output: Path | None) -> None:
+    """Print the log in another format, or write it to `output`."""
     if form not in WRITERS:
         unknown = say("report.convert.unknown", name=form)
         raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
@@ -37,7 +38,7 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
 
 
 def _refuse_broken(log: Log) -> None:
-    """What cannot be understood cannot be said in another format."""
+    """Raise UserError for records that could not be read; they cannot be written in another format."""
     problems = []
     for record in broken_records(log):
         message, fix = explain_fault(Fault("broken-record", record.facts, record.reason))

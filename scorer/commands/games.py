@@ -1,4 +1,4 @@
-"""`scorer games`: every game that is kept, with what became of it; what cannot be read says why."""
+"""`scorer games`: the games in the games folder with their results, and why one cannot be read."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scorer.report.json_report import error_json, report_keys
 from scorer.report.text import format_signed
 
 
-def tell_folder() -> None:
-    """Only the path, so that other commands can use it."""
+def print_folder() -> None:
+    """Print only the path, for use by other commands."""
     typer.echo(str(games_folder()))
 
 
 def list_games(*, as_json: bool) -> None:
-    """The last one written to first."""
+    """Print all games, the last one written to first."""
     folder = games_folder()
     games = kept_games(folder)
     if as_json:
@@ -53,7 +53,7 @@ def _players(game: KeptGame) -> str:
 
 
 def _result(game: KeptGame) -> str:
-    """Who won, what was scored, or how far it has come."""
+    """Who won, what was scored, or how many moves there are so far."""
     report = game.report
     assert report is not None
     if report.ending is None:
@@ -71,9 +71,10 @@ def _json(game: KeptGame) -> str:
     report = game.report
     if report is None:
         return error_json(str(game.path), game.error)
-    told = report_keys(report)
+    all_keys = report_keys(report)
     keys = {
-        key: told[key] for key in ("log", "rules", "players", "finished", "ending", "winners", "round", "score", "rank")
+        key: all_keys[key]
+        for key in ("log", "rules", "players", "finished", "ending", "winners", "round", "score", "rank")
     }
     keys |= {"played": game.played, "deck": report.state.table.cards.deck.title, "moves": len(report.moves)}
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""`scorer rules`: the six games in a line each, or one of them explained with its options."""
+"""`scorer rules` and `scorer score`: the rulesets and their options; the score of a finished game from its counts."""
 
 from __future__ import annotations
 
@@ -15,22 +15,27 @@ from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 
 def list_rules() -> None:
+    """Print a line about each ruleset."""
     rows = [(name, say(f"rules.{name}.summary")) for name in rulesets()]
     print_text("\n".join(format_columns(rows, widest=120, indent="")))
 
 
 def explain_rules(name: str) -> None:
+    """Print the rules of one ruleset with its options."""
     ruleset = find_ruleset(name)
     print_text(f"{colour_text(ruleset.id, 'cyan', bold=True)} · {ruleset_name(name)}")
     print_text()
     print_text(say(f"rules.{name}.text"))
     print_text()
     print_text(say("rules.options"))
-    rows = [(option, _default(ruleset, option), _words(ruleset, option)) for option in ruleset.option_names]
+    rows = [
+        (option, _describe_default(ruleset, option), _describe_option(ruleset, option))
+        for option in ruleset.option_names
+    ]
     print_text("\n".join(format_columns(rows, widest=120)))
 
 
-def _default(ruleset: Ruleset, option: str) -> str:
+def _describe_default(ruleset: Ruleset, option: str) -> str:
     if option == "level":
         return ""
     value = ruleset.defaults[option]
@@ -39,18 +44,18 @@ def _default(ruleset: Ruleset, option: str) -> str:
     return say("rules.default", value=str(value).lower())
 
 
-def _words(ruleset: Ruleset, option: str) -> str:
+def _describe_option(ruleset: Ruleset, option: str) -> str:
     levels = ", ".join(f"{level} {hand}" for level, hand in ruleset.levels.items())
     finer = f"option.{option}.{ruleset.id}"
     key = finer if finer in catalogue(FALLBACK, "rules") else f"option.{option}"
     return say(f"rules.{key}", levels=levels)
 
 
-# `scorer score`: just the sum, when the cards were only counted at the end.
+# `scorer score`
 
 
 def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int | None) -> None:
-    """The team's score from the counts of a finished game."""
+    """Print the score of the team from the counts of a finished game."""
     problems = [
         Problem(None, say("report.score.negative", name=name), say("report.score.negative.fix"))
         for name, number in (*counted.items(), ("scored", scored))
@@ -60,7 +65,7 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
         raise UserError(*problems)
     ruleset = find_ruleset(rules)
     if ruleset.is_summed:
-        _tell_sum(ruleset, counted, cards or int(ruleset.defaults["cards"]))
+        _print_sum(ruleset, counted, cards or int(ruleset.defaults["cards"]))
     elif ruleset.points:
         print_text(say("report.scored", n=scored))
     else:
@@ -68,7 +73,7 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
         raise UserError.at(None, message, say("report.score.no-score.fix"))
 
 
-def _tell_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:
+def _print_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:
     total = sum(counted.values())
     if total != cards:
         message = say("report.score.missing", counted=total, cards=cards)

@@ -15,7 +15,7 @@ from scorer.replay import open_deck
 def serve_table(
     named: Path, *, lan: bool, port: int | None, games: Path | None, language: str | None, open_browser: bool
 ) -> None:
-    """Serve until Ctrl-C; the page speaks the language of the deck unless told otherwise."""
+    """Serve until Ctrl-C, in the language of the deck unless another is given."""
     from deckgen import web
     from scorer.qr_code import draw_in_terminal, make_qr_matrix
     from scorer.web.app import PREFERRED_PORT, table_app

@@ -79,9 +79,9 @@ def random_game(table: Table, rng: Random, *, clever: float = 0.8) -> Iterator[t
         move = _any_move(state, dealer, rng, clever)
         _, state = done(move)
         yield move, state
-        while served := dealer.serve(state):
-            _, state = done(served)
-            yield served, state
+        while dealt := dealer.deal_next(state):
+            _, state = done(dealt)
+            yield dealt, state
 
 
 def _any_move(state: GameState, dealer: Dealer, rng: Random, clever: float) -> Record:

@@ -14,7 +14,7 @@ from scorer.replay import Report, open_deck, open_table, replay
 from scorer.rules import apply, begin
 from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
-from scorer.simulate import Dealer, choose, new_player, true_ranks
+from scorer.simulate import Dealer, choose_move, make_player, rank_by_date
 from tests.paths import DECKS, MESSY, SMALL_DECKS
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def simulated(folder: Path, rules: str, moves: int, players: tuple[str, ...] = (
     cards, ruleset, rng = open_deck(ENGLISH), find_ruleset(rules), Random(rules)
     chosen = {name: str(value) for name, value in options.items()}
     table = make_table(ruleset, choose_options(ruleset, chosen), cards, players)
-    dealer, ranks, state = Dealer(table, rng), true_ranks(cards), begin(table)
-    people = [new_player(cards, ranks, 0.7, rng) for _ in players]
+    dealer, ranks, state = Dealer(table, rng), rank_by_date(cards), begin(table)
+    people = [make_player(cards, ranks, 0.7, rng) for _ in players]
     records: list[Record] = []
 
     def put(record: Record) -> None:
@@ -61,10 +61,10 @@ def simulated(folder: Path, rules: str, moves: int, players: tuple[str, ...] = (
     while state.ending is None and len(records) < moves:
         if draw := dealer.draw_for_turn(state):
             put(draw)
-        move = choose(state, people[state.seat], ranks)
+        move = choose_move(state, people[state.seat], ranks)
         put(move if move is not None else dealer.close_turn(state))
-        while served := dealer.serve(state):
-            put(served)
+        while dealt := dealer.deal_next(state):
+            put(dealt)
     header = Header(rules, str(ENGLISH), players, played="2026-11-13", options=chosen)
     file = folder / f"{rules}.game.yaml"
     log = Log(file, header, tuple(replace(record, line=line) for line, record in enumerate(records, 8)))
