@@ -9,7 +9,7 @@ import typer
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import colour_text, print_text, terminal_width, wrap_line
 from deckgen.text import format_columns
-from scorer.entry.games_folder import KeptGame, games_folder, kept_games
+from scorer.entry.games_folder import SavedGame, find_games, games_folder
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
 from scorer.report.text import format_signed
@@ -23,7 +23,7 @@ def print_folder() -> None:
 def list_games(*, as_json: bool) -> None:
     """Print all games, the last one written to first."""
     folder = games_folder()
-    games = kept_games(folder)
+    games = find_games(folder)
     if as_json:
         for game in games:
             typer.echo(_json(game))
@@ -42,17 +42,17 @@ def list_games(*, as_json: bool) -> None:
             print_text(colour_text(f"  {game.error}", "red"))
 
 
-def _rules(game: KeptGame) -> str:
+def _rules(game: SavedGame) -> str:
     assert game.report is not None
     return ruleset_name(game.report.state.table.ruleset.id)
 
 
-def _players(game: KeptGame) -> str:
+def _players(game: SavedGame) -> str:
     assert game.report is not None
     return ", ".join(game.report.state.table.players)
 
 
-def _result(game: KeptGame) -> str:
+def _result(game: SavedGame) -> str:
     """Who won, what was scored, or how many moves there are so far."""
     report = game.report
     assert report is not None
@@ -66,7 +66,7 @@ def _result(game: KeptGame) -> str:
     return say("play.games.defeat" if report.ending == "defeat" else "play.games.scored", score=score)
 
 
-def _json(game: KeptGame) -> str:
+def _json(game: SavedGame) -> str:
     """The keys of a report, without its lists."""
     report = game.report
     if report is None:

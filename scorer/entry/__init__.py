@@ -1,1 +1,1 @@
-"""Entering a game at the table: every accepted record is on disk before anyone is told."""
+"""A game in progress: records are checked, and are on disk before they are accepted."""

@@ -1,7 +1,7 @@
-"""Which card people mean: by code, by the text of its QR code, or by any part of its title.
+"""Find a card by its code, by the text of its QR code, or by any part of its title.
 
-Accents and case do not matter, every typed word narrows down, and typing errors are forgiven, but nothing is ever taken
-by guess: only a code, or words that fit one card of the whole deck, name a card. Anything else is a choice to be made.
+Accents and case do not matter, and typing errors are allowed. Only a code, or words that fit one card of the whole
+deck, name a card; anything else gives a list of choices.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from deckgen.text import code_key, fold_words, split_words
 from scorer.rules.cards import CardIndex
 from scorer.rules.faults import Fault
 
-_MOST = 9  # choices that one digit can name
-_ALIKE = 78  # of 100: rapidfuzz's likeness of two words below which they are different words
+_MAX_CHOICES = 9  # one digit chooses
+_MIN_SIMILARITY = 78  # of 100, as rapidfuzz measures it: two words below are different words
 _PAYLOAD = re.compile(r"([0-9A-Z]{4})(.{1,5})([TD])")
 
 
-class Meant(NamedTuple):
-    """`code` if there is no doubt; otherwise the cards it may be, the likeliest first."""
+class SearchResult(NamedTuple):
+    """`code` if one card is meant for sure; otherwise the cards that may be meant, the likeliest first."""
 
     code: str | None = None
     choices: tuple[str, ...] = ()
@@ -34,34 +34,34 @@ class CardSearch:
     def __init__(self, cards: CardIndex) -> None:
         self._cards = cards
 
-    def find(self, typed: str, among: Collection[str] | None = None) -> Meant:
-        """The card meant; `among` are those that can be meant now, which come first but never decide alone."""
+    def find(self, typed: str, among: Collection[str] | None = None) -> SearchResult:
+        """The card that the text names; the cards in `among` come first among the choices, but decide nothing."""
         text = typed.strip()
         if not text:
-            return Meant()
-        if (scanned := self._scanned(text)) is not None:
+            return SearchResult()
+        if (scanned := self._find_scanned(text)) is not None:
             return scanned
         code = self._cards.find(text)
         if not isinstance(code, Fault):
-            return Meant(code)
-        exact = self._by_words(text)
+            return SearchResult(code)
+        exact = self._find_words(text)
         if len(exact) == 1:
-            return Meant(exact[0])
-        found = exact or self._alike(text)
+            return SearchResult(exact[0])
+        found = exact or self._find_similar(text)
         possible = [card for card in found if among is None or card in among]
-        return Meant(choices=tuple(dict.fromkeys((*possible, *found)))[:_MOST])
+        return SearchResult(choices=tuple(dict.fromkeys((*possible, *found)))[:_MAX_CHOICES])
 
     def suggest(self, typed: str, among: Collection[str]) -> tuple[str, ...]:
-        """Cards to show while somebody types: those with such a code, then those with such words."""
+        """Cards to suggest while somebody types: by code, then by title."""
         text = typed.strip()
         if not text:
             return ()
-        by_code = [code for code in sorted(among) if _same_start(code, text)]
-        by_title = [code for code in self._by_words(text) or self._alike(text) if code in among]
-        return tuple(dict.fromkeys((*by_code, *by_title)))[:_MOST]
+        by_code = [code for code in sorted(among) if _starts_with(code, text)]
+        by_title = [code for code in self._find_words(text) or self._find_similar(text) if code in among]
+        return tuple(dict.fromkeys((*by_code, *by_title)))[:_MAX_CHOICES]
 
-    def _scanned(self, text: str) -> Meant | None:
-        """What a scanner types: deck, code and face."""
+    def _find_scanned(self, text: str) -> SearchResult | None:
+        """The card of a scanned QR code, which holds deck, code and face; None if the text is no such code."""
         from deckgen.faces.qr import deck_mark
 
         payload = _PAYLOAD.fullmatch(text.upper())
@@ -69,24 +69,24 @@ class CardSearch:
             return None
         code = next((code for code in self._cards.by_code if code.upper() == payload[2]), None)
         if payload[1] == deck_mark(self._cards.deck.id):
-            return Meant(code) if code else None
-        plain = isinstance(self._cards.find(text), Fault) and not self._by_words(text)
-        return Meant(foreign=True) if plain and any(map(str.isdigit, payload[2])) else None
+            return SearchResult(code) if code else None
+        plain = isinstance(self._cards.find(text), Fault) and not self._find_words(text)
+        return SearchResult(foreign=True) if plain and any(map(str.isdigit, payload[2])) else None
 
-    def _by_words(self, text: str) -> list[str]:
-        """Cards of which every typed word begins a word of the title; failing that, stands somewhere in it."""
+    def _find_words(self, text: str) -> list[str]:
+        """Cards whose titles have words that begin with every typed word; if there are none, that contain it."""
         words = split_words(text)
         begins = [code for code, title in self._titles.items() if all(f" {word}" in title for word in words)]
         return begins or [code for code, title in self._titles.items() if all(word in title for word in words)]
 
-    def _alike(self, text: str) -> list[str]:
-        """Cards whose titles have a word much like each typed one, the likeliest first."""
+    def _find_similar(self, text: str) -> list[str]:
+        """Cards whose titles have a word similar to each typed one, the likeliest first."""
         words = split_words(text)
         ranked: list[tuple[float, str]] = []
         for code, title in self._titles.items():
-            likeness = [max(_likeness(word, other) for other in title.split()) for word in words]
-            if likeness and min(likeness) >= _ALIKE:
-                ranked.append((-sum(likeness), code))
+            similarity = [max(_similarity(word, other) for other in title.split()) for word in words]
+            if similarity and min(similarity) >= _MIN_SIMILARITY:
+                ranked.append((-sum(similarity), code))
         return [code for _, code in sorted(ranked)]
 
     @cached_property
@@ -94,8 +94,8 @@ class CardSearch:
         return {code: f" {fold_words(card.title)}" for code, card in self._cards.by_code.items()}
 
 
-def _likeness(typed: str, word: str) -> float:
-    """From 0 to 100; the beginning of a long word may stand for it."""
+def _similarity(typed: str, word: str) -> float:
+    """From 0 to 100; a typed word may be the beginning of a longer one."""
     from rapidfuzz.fuzz import ratio
 
     if len(typed) < 3:
@@ -103,5 +103,5 @@ def _likeness(typed: str, word: str) -> float:
     return max(ratio(typed, word), ratio(typed, word[: len(typed)]))
 
 
-def _same_start(code: str, typed: str) -> bool:
+def _starts_with(code: str, typed: str) -> bool:
     return code.casefold().startswith(typed.casefold()) or code_key(code) == code_key(typed)

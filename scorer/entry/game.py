@@ -1,7 +1,7 @@
-"""A game being played: its log, the records that stand, and the table after each of them.
+"""A game in progress: its log, the records that stand, and the state after each of them.
 
-Entry at the table is stricter than replay: a record with a fault is refused and changes nothing. States are frozen, so
-going back is free; taking back, doing again and correcting are records in the log like everything else.
+Entry is stricter than replay: a record with a fault is refused and changes nothing. Undo, redo and corrections are
+records in the log like all others; as states are frozen, the earlier ones are still there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import write_error
 from deckgen.reading.deck_file import find_deck_file
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
-from scorer.entry.offers import MOVE, OVER, TURN, Offer, next_offer, still_skipped
+from scorer.entry.offers import MOVE, OVER, TURN, Offer, keep_skipped, next_offer
 from scorer.log.read import read_log
 from scorer.log.records import (
     RULES_VERSION,
@@ -40,43 +40,10 @@ from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
 from scorer.rules.faults import Fault, fault
 from scorer.rules.rulesets import choose_options, find_ruleset
 
-# After a correction: the same record in the form that still fits the table it finds.
-
-
-def renamed(old: Record, new: Record | None) -> dict[str, str]:
-    """Cards that were misread: the one on record and the one that really lay there."""
-    if isinstance(old, Placement) and isinstance(new, Placement):
-        return {old.card: new.card}
-    if isinstance(old, Start) and isinstance(new, Start):
-        return dict(zip(old.cards, new.cards, strict=False))
-    return {}
-
-
-def refitted(state: GameState, record: Record, names: Mapping[str, str]) -> Record | None:
-    """None for a draw that is no longer due; a place whose one neighbour is gone keeps the other."""
-    if isinstance(record, Draw):
-        played = apply(state, record)
-        undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
-        return None if undue else record
-    line = shape(state)
-    if not isinstance(record, Placement) or not isinstance(line, Line):
-        return record
-    left, right = (_neighbour(line, card, names) for card in (record.after, record.before))
-    if left is None and right is None:
-        return record
-    return replace(record, after=left, before=right)
-
-
-def _neighbour(line: Line, card: str | None, names: Mapping[str, str]) -> str | None:
-    """The neighbour by its right name, or None if it does not lie in the line."""
-    if card is not None and card not in line.cards:
-        card = names.get(card)
-    return card if card in line.cards else None
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A record that stands, with the table it found and what became of it."""
+    """A record that stands, with the state before it and its result."""
 
     record: Record
     before: GameState
@@ -84,11 +51,11 @@ class Step:
     move: int | None  # the number of a move, as the report counts
 
 
-class Overtaken(Exception):  # noqa: N818 - not an error of the program: the table looks again
-    """Somebody else has written to the log since the table was last seen here; nothing has changed."""
+class VersionConflict(Exception):  # noqa: N818 - not an error of the program: people look at the game again
+    """Another program has written to the log since the version that a person saw; nothing has changed."""
 
 
-class Refused(Exception):  # noqa: N818 - not an error of the program: the table hears why
+class Refused(Exception):  # noqa: N818 - not an error of the program: people are told why
     """A record that the rules do not allow; nothing has changed."""
 
     def __init__(self, why: Fault, move: int | None = None) -> None:
@@ -133,7 +100,7 @@ class Game:
             name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
         }
         header = _new_header(log.parent, file, rules, tuple(players), written)
-        _make(log.parent)
+        _make_folder(log.parent)
         LogFile.create(log, write_log(Log(log, header, ()), "yaml"))
         return cls(log)
 
@@ -151,7 +118,7 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """The player who is to move; nobody before the table is laid and when the game is over."""
+        """The player who is to move; empty before the setup is complete and when the game is over."""
         return legal(self.state).by
 
     @property
@@ -175,7 +142,7 @@ class Game:
 
     @property
     def question(self) -> CardQuestion | None:
-        """Cards that the table is asked to name, such as the start of the line; `name` answers."""
+        """Cards that players are asked to name, such as the start of the line; `name` answers."""
         offer = self.offer
         return None if offer.wants in (MOVE, OVER) else CardQuestion(offer.wants, offer.by, offer.number)
 
@@ -196,24 +163,24 @@ class Game:
         space: int | None = None,
         by: str | None = None,
     ) -> Played:
-        """Put a card beside a neighbour or into a space; where the date decides the place, none is said."""
+        """Put a card beside a neighbour or into a space; neither is given where the date decides the place."""
         return self.enter(Placement(0, by or self.turn, card, after, before, None, column, space))
 
     def discard(self, card: str, *, by: str | None = None) -> Played:
-        """Put a card on the discard pile, where the rules have that."""
+        """Put a card on the discard pile, in games that have one."""
         return self.enter(Discard(0, by or self.turn, card))
 
     @property
     def offer(self) -> Offer:
-        """What the table should or may say next."""
+        """What players are asked for next."""
         return next_offer(self.state, self.skipped)
 
     def skip(self) -> None:
-        """The table does not want to say what it is asked for; it is asked again only when it comes up anew."""
+        """Leave the question open; it is asked again when new cards come up."""
         self.skipped |= {self.offer.key}
 
     def stop(self) -> None:
-        """The player stops after one card; where cards are drawn unnamed, the next player's move tells."""
+        """The player stops after one card; a refill that stays unnamed needs no record."""
         offer = self.offer
         if offer.refill:
             self.skipped |= {TURN}
@@ -225,25 +192,25 @@ class Game:
         return replay(read_log(self.path), self.table)
 
     def refresh(self) -> bool:
-        """Read what another program has written to the log; whether there was anything."""
-        if not self._ledger.has_grown():
+        """Read what another program has written to the log; returns whether there was anything."""
+        if not self._file.has_grown():
             return False
         self._read()
         return True
 
     def judge(self, record: Record) -> Played:
         """What the record would lead to, without entering it."""
-        return _judged(self.state, record)
+        return _judge(self.state, record)
 
     def enter(self, *records: Record, seen: int | None = None) -> Played:
-        """Records onto the table and into the log together, or Refused; returns what the last one led to.
+        """Apply records and append them to the log, all or none, or Refused; returns the result of the last one.
 
-        `seen` is the version the person was looking at: Overtaken if it is no longer the last.
+        `seen` is the version that the person was looking at: VersionConflict if it is no longer the latest.
         """
-        self._look(seen)
+        self._check_version(seen)
         state, played = self.state, None
         for record in records:
-            played = _judged(state, record)
+            played = _judge(state, record)
             if played.fault is not None:
                 raise Refused(played.fault)
             state = played.state
@@ -253,7 +220,7 @@ class Game:
 
     def undo(self, count: int = 1, *, seen: int | None = None) -> tuple[Record, ...]:
         """Take back the last records; returns them, the earliest first."""
-        self._look(seen)
+        self._check_version(seen)
         if not 1 <= count <= len(self.steps):
             raise Refused(fault("broken-record", "undo-too-far", count=count, standing=len(self.steps)))
         gone = tuple(step.record for step in self.steps[-count:])
@@ -262,17 +229,17 @@ class Game:
 
     def redo(self, *, seen: int | None = None) -> tuple[Record, ...]:
         """Enter again what was taken back last; nothing if there is nothing."""
-        self._look(seen)
+        self._check_version(seen)
         again = self.taken_back[-1] if self.taken_back else ()
         if again:
             self.enter(*again)
         return again
 
     def correct(self, number: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
-        """Put another record in the place of a move, or none; all later ones are judged anew.
+        """Replace or remove a move; all later records are judged anew.
 
-        Returns the later steps whose verdict is another now. Draws that are no longer due fall away, and a place keeps
-        the neighbour that is still there; if a later record fits no more, Refused names it and nothing has changed.
+        Returns the later steps whose verdict has changed. Draws that are no longer due are dropped, and a placement
+        keeps the neighbour that is still there; Refused if a later record no longer fits, and nothing has changed.
         """
         at = next((index for index, step in enumerate(self.steps) if step.move == number), None)
         if at is None:
@@ -280,64 +247,64 @@ class Game:
         return self.correct_step(at, record, seen=seen)
 
     def correct_step(self, at: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
-        """The same for any record that stands, a setup record too."""
-        self._look(seen)
+        """The same for any record that stands, including the setup."""
+        self._check_version(seen)
         instead = () if record is None else (record,)
         old = self.steps[at + 1 :]
-        later = refit(self.steps[at].before, instead, old, renamed(self.steps[at].record, record))
+        later = _refit_steps(self.steps[at].before, instead, old, _find_misread_cards(self.steps[at].record, record))
         self._append((Undo(0, len(self.steps) - at), *instead, *(now for _, now in later)))
         verdicts = [step.played.verdict for step, _ in later]
         steps = self.steps[at + len(instead) :]
         return tuple(step for step, was in zip(steps, verdicts, strict=True) if step.played.verdict != was)
 
-    def _look(self, seen: int | None) -> None:
+    def _check_version(self, seen: int | None) -> None:
         self.refresh()
         if seen is not None and seen != self.version:
-            raise Overtaken
+            raise VersionConflict
 
     def _append(self, records: Sequence[Record]) -> None:
         lines = [yaml_line(record) for record in records]
         try:
-            self._ledger.append(lines)
+            self._file.append(lines)
         except WrittenElsewhereError:
             self._read()
-            raise Overtaken from None
-        self._fold(records)
+            raise VersionConflict from None
+        self._add_steps(records)
 
     def _read(self) -> None:
-        """The whole log; a torn last entry is cut off, so that the next one stands on a line of its own."""
-        log, length, ends_line = _read_whole(self.path)
+        """Read the whole log; a torn last record is cut off, so that the next one begins on a new line."""
+        log, length, ends_line = _read_complete(self.path)
         self._log = log
         self.table: Table = open_table(log)
-        self._ledger = LogFile(self.path, length)
+        self._file = LogFile(self.path, length)
         torn = next((caution for caution in log.cautions if caution.code == "torn-line"), None)
         if torn is not None and torn.line is not None:
-            self._ledger.cut(_offset(self.path.read_bytes(), torn.line))
+            self._file.cut(_offset(self.path.read_bytes(), torn.line))
         elif not ends_line:
-            self._ledger.cut(length, "\n")
+            self._file.cut(length, "\n")
         self.cautions = (*log.cautions, *find_deck_changes(log, self.table))
         self.steps, self.taken_back, self.version = [], [], 0
-        self._fold(log.records)
+        self._add_steps(log.records)
 
-    def _fold(self, records: Iterable[Record]) -> None:
+    def _add_steps(self, records: Iterable[Record]) -> None:
         for record in records:
             self.version += 1
-            self.skipped = still_skipped(self.skipped, record)
+            self.skipped = keep_skipped(self.skipped, record)
             if isinstance(record, Undo):
                 if record.count <= len(self.steps):
                     self.taken_back.append(tuple(step.record for step in self.steps[-record.count :]))
                     del self.steps[-record.count :]
                 continue
-            self._forget_or_redo(record)
+            self._update_taken_back(record)
             before = self.state
-            number = self._last_number() + 1 if _counts(record) else None
+            number = self._last_number() + 1 if _is_move(record) else None
             self.steps.append(Step(record, before, apply(before, record), number))
 
     def _last_number(self) -> int:
         return next((step.move for step in reversed(self.steps) if step.move is not None), 0)
 
-    def _forget_or_redo(self, record: Record) -> None:
-        """A record that says again what was taken back brings it back; any other but a note forgets it."""
+    def _update_taken_back(self, record: Record) -> None:
+        """Entering an undone record again is a redo; any other record but a note ends the redo."""
         if not self.taken_back:
             return
         again, *rest = self.taken_back[-1]
@@ -350,7 +317,7 @@ class Game:
 
 
 def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> Header:
-    """The header of a new log, if the deck has cards enough for this table."""
+    """The header of a new log, or UserError if the deck has too few cards."""
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, options)
     cards = open_deck(deck.resolve())
@@ -380,37 +347,15 @@ def _check_players(players: tuple[str, ...]) -> None:
         raise UserError.at(None, say("log.player-twice", player=twice), say("log.player-twice.fix"))
 
 
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise write_error(folder, error, say("entry.folder.fix")) from None
 
 
-def refit(
-    state: GameState, instead: Sequence[Record], old: Sequence[Step], names: Mapping[str, str]
-) -> list[tuple[Step, Record]]:
-    """The later steps that still fit after a corrected record, each with the record in the form it has now."""
-    for record in instead:
-        played = _judged(state, record)
-        if played.fault is not None:
-            raise Refused(played.fault)
-        state = played.state
-    later: list[tuple[Step, Record]] = []
-    for step in old:
-        now = refitted(state, step.record, names)
-        if now is None:
-            continue
-        played = _judged(state, now)
-        if played.fault is not None:
-            raise Refused(played.fault, step.move)
-        later.append((step, now))
-        state = played.state
-    return later
-
-
-def _judged(state: GameState, record: Record) -> Played:
-    """The verdict of the rules, and before the first move of what the table has not said yet."""
+def _judge(state: GameState, record: Record) -> Played:
+    """Apply the record; a move before the setup is complete has a fault."""
     if isinstance(record, Move):
         lacking = None if state.ending else lacking_setup(state)
         if lacking is not None:
@@ -418,12 +363,12 @@ def _judged(state: GameState, record: Record) -> Played:
     return apply(state, record)
 
 
-def _counts(record: Record) -> bool:
+def _is_move(record: Record) -> bool:
     return getattr(record, "by", None) is not None
 
 
-def _read_whole(path: Path) -> tuple[Log, int, bool]:
-    """The log, how many bytes it has and whether it ends with a line; read again if it grows meanwhile."""
+def _read_complete(path: Path) -> tuple[Log, int, bool]:
+    """The log, its length in bytes and whether it ends with a newline; read again if it grows meanwhile."""
     while True:
         length = path.stat().st_size
         log = read_log(path)
@@ -433,8 +378,64 @@ def _read_whole(path: Path) -> tuple[Log, int, bool]:
 
 
 def _offset(data: bytes, line: int) -> int:
-    """Where a line begins, in bytes."""
+    """The byte at which a line begins."""
     at = 0
     for _ in range(line - 1):
         at = data.index(b"\n", at) + 1
     return at
+
+
+# Corrections: the later records, in the form that fits the corrected table.
+
+
+def _refit_steps(
+    state: GameState, instead: Sequence[Record], old: Sequence[Step], names: Mapping[str, str]
+) -> list[tuple[Step, Record]]:
+    """The steps after a corrected record that are still due, each with its record as it fits now, or Refused."""
+    for record in instead:
+        played = _judge(state, record)
+        if played.fault is not None:
+            raise Refused(played.fault)
+        state = played.state
+    later: list[tuple[Step, Record]] = []
+    for step in old:
+        now = _refit_record(state, step.record, names)
+        if now is None:
+            continue
+        played = _judge(state, now)
+        if played.fault is not None:
+            raise Refused(played.fault, step.move)
+        later.append((step, now))
+        state = played.state
+    return later
+
+
+def _find_misread_cards(old: Record, new: Record | None) -> dict[str, str]:
+    """The cards that a correction replaces: each card on record with the one that really lay there."""
+    if isinstance(old, Placement) and isinstance(new, Placement):
+        return {old.card: new.card}
+    if isinstance(old, Start) and isinstance(new, Start):
+        return dict(zip(old.cards, new.cards, strict=False))
+    return {}
+
+
+def _refit_record(state: GameState, record: Record, names: Mapping[str, str]) -> Record | None:
+    """The record as it fits the corrected table; None if it is a draw that is no longer due."""
+    if isinstance(record, Draw):
+        played = apply(state, record)
+        undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
+        return None if undue else record
+    line = shape(state)
+    if not isinstance(record, Placement) or not isinstance(line, Line):
+        return record
+    left, right = (_find_neighbour(line, card, names) for card in (record.after, record.before))
+    if left is None and right is None:
+        return record
+    return replace(record, after=left, before=right)
+
+
+def _find_neighbour(line: Line, card: str | None, names: Mapping[str, str]) -> str | None:
+    """The neighbour under its corrected code, or None if it does not lie in the line."""
+    if card is not None and card not in line.cards:
+        card = names.get(card)
+    return card if card in line.cards else None

@@ -1,4 +1,4 @@
-"""Where games are kept: one log per game, never written over by another."""
+"""The folder of a person's games, one log per game, and the players and rules of the last one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.replay import Report, open_table, replay
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
+class SavedGame:
     """A log in the folder, with its report or the reason why it cannot be read."""
 
     path: Path
@@ -28,7 +28,7 @@ class KeptGame:
 
 
 def games_folder() -> Path:
-    """The person's own games."""
+    """The folder in which a person's games are kept by default."""
     return data_folder() / "games"
 
 
@@ -47,48 +47,48 @@ def new_game(
             number += 1
 
 
-def kept_games(folder: Path, most: int | None = None) -> list[KeptGame]:
-    """The games in the folder, the last one written to first; all of them, or so many."""
+def find_games(folder: Path, most: int | None = None) -> list[SavedGame]:
+    """The games in the folder, the last one written to first; at most `most` of them."""
     if not folder.is_dir():
         return []
     logs = [log for log in find_logs([folder]) if log.is_file()]
-    return [_kept(log) for log in sorted(logs, key=lambda log: (-log.stat().st_mtime, log.name))[:most]]
+    return [_read_game(log) for log in sorted(logs, key=lambda log: (-log.stat().st_mtime, log.name))[:most]]
 
 
-def _kept(path: Path) -> KeptGame:
+def _read_game(path: Path) -> SavedGame:
     try:
         log = read_log(path)
-        return KeptGame(path, replay(log, open_table(log)), played=log.header.played)
+        return SavedGame(path, replay(log, open_table(log)), played=log.header.played)
     except UserError as error:
-        return KeptGame(path, None, str(error))
+        return SavedGame(path, None, str(error))
 
 
-# Who sat at the table last, and what they played: offered again, never needed.
+# The players and rules of the last game, which are suggested for the next one.
 
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
+    """Rules and players, empty if unknown."""
+
     rules: str = ""
     players: tuple[str, ...] = ()
 
 
-def recall() -> LastTable:
-    """Nothing where nothing was kept or what was kept makes no sense."""
+def load_last_table() -> LastTable:
+    """The last table, or an empty one if none is saved or the file makes no sense."""
     with suppress(OSError, ValueError, TypeError, RuntimeError):
-        kept = json.loads(_file().read_text(encoding="utf-8"))
-        players = kept["players"]
-        if isinstance(kept["rules"], str) and all(isinstance(name, str) for name in players):
-            return LastTable(kept["rules"], tuple(players))
+        saved = json.loads(_last_table_file().read_text(encoding="utf-8"))
+        players = saved["players"]
+        if isinstance(saved["rules"], str) and all(isinstance(name, str) for name in players):
+            return LastTable(saved["rules"], tuple(players))
     return LastTable()
 
 
-def remember(rules: str, players: tuple[str, ...]) -> None:
-    """A game goes on even where this cannot be kept."""
-    from deckgen.errors import UserError
-
-    with suppress(UserError, OSError, RuntimeError), replace_file(_file()) as file:
+def save_last_table(rules: str, players: tuple[str, ...]) -> None:
+    """Save the table for the next game; a failure is ignored."""
+    with suppress(UserError, OSError, RuntimeError), replace_file(_last_table_file()) as file:
         file.write(json.dumps({"rules": rules, "players": list(players)}, ensure_ascii=False).encode())
 
 
-def _file() -> Path:
+def _last_table_file() -> Path:
     return settings_folder() / "table.json"

@@ -1,7 +1,7 @@
-"""The log file of a game in progress: it grows by whole records, synced to disk before anyone is told.
+"""The log file of a game in progress: it grows by whole records, which are synced to disk.
 
-Every append is short: lock the file, see that nobody else has written since, write, sync, unlock. What a full disk
-leaves half written is taken away again, so that what was acknowledged is all there is.
+Every append locks the file, checks that no other program has written since, writes, syncs and unlocks. What a full
+disk leaves half written is removed again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from deckgen.errors import SourceLocation, UserError
 from scorer.log.yaml_log import as_group
 from scorer.messages import say
 
-_PATIENCE = 5.0  # seconds that a lock is waited for
-_BEYOND = 1 << 40  # Windows locks bytes: one far behind the end of any log
+_LOCK_TIMEOUT = 5.0  # seconds
+_LOCKED_BYTE = 1 << 40  # Windows locks bytes: this one lies far behind the end of any log
 
 
 class WrittenElsewhereError(Exception):
@@ -33,7 +33,7 @@ class LogFile:
 
     @classmethod
     def create(cls, path: Path, header: str) -> LogFile:
-        """A new log; FileExistsError rather than ever writing over another one."""
+        """A new log, or FileExistsError; an existing file is never overwritten."""
         data = header.encode()
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         try:
@@ -41,20 +41,20 @@ class LogFile:
             _sync(handle)
         except OSError as error:
             path.unlink(missing_ok=True)
-            raise _not_recorded(path, error) from None
+            raise _write_error(path, error) from None
         finally:
             os.close(handle)
         _sync_folder(path.parent)
         return cls(path, len(data))
 
     def has_grown(self) -> bool:
-        """Whether somebody else has written; a log that is gone says so when it is written to."""
+        """Whether another program has written to the log; False if the file is gone, which `append` reports."""
         with suppress(OSError):
             return self.path.stat().st_size != self.length
         return False
 
     def append(self, lines: Sequence[str]) -> None:
-        """Records at the end of the log, all of them or none."""
+        """Write records at the end of the log, all of them or none."""
         data = as_group(lines).encode()
         with self._locked() as handle:
             if os.fstat(handle).st_size != self.length:
@@ -65,11 +65,11 @@ class LogFile:
                 _sync(handle)
             except OSError as error:
                 os.ftruncate(handle, self.length)
-                raise _not_recorded(self.path, error) from None
+                raise _write_error(self.path, error) from None
             self.length += len(data)
 
     def cut(self, length: int, ending: str = "") -> None:
-        """Take away a torn last entry, so that whole ones can follow."""
+        """Shorten the file to `length` bytes, without a torn last record, and end it with `ending`."""
         with self._locked() as handle:
             if os.fstat(handle).st_size != self.length:
                 raise WrittenElsewhereError
@@ -84,7 +84,7 @@ class LogFile:
         try:
             handle = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
         except OSError as error:
-            raise _not_recorded(self.path, error) from None
+            raise _write_error(self.path, error) from None
         try:
             _lock(handle, self.path)
             yield handle
@@ -93,7 +93,7 @@ class LogFile:
 
 
 def _lock(handle: int, path: Path) -> None:
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _LOCK_TIMEOUT
     while not _try_lock(handle):
         if time.monotonic() > deadline:
             raise UserError.at(SourceLocation(str(path)), say("entry.locked"), say("entry.locked.fix"))
@@ -104,7 +104,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _try_lock(handle: int) -> bool:
-        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        os.lseek(handle, _LOCKED_BYTE, os.SEEK_SET)
         with suppress(OSError):
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
             return True
@@ -114,7 +114,7 @@ if sys.platform == "win32":
         os.fsync(handle)
 
     def _sync_folder(folder: Path) -> None:
-        """Windows keeps folders by itself."""
+        """Windows does this by itself."""
 
 else:
     import fcntl
@@ -135,7 +135,7 @@ else:
         os.fsync(handle)
 
     def _sync_folder(folder: Path) -> None:
-        """A new file's name is on disk only when its folder is."""
+        """The name of a new file is on disk only once its folder is."""
         handle = os.open(folder, os.O_RDONLY)
         try:
             with suppress(OSError):
@@ -149,7 +149,7 @@ def _write_all(handle: int, data: bytes) -> None:
         data = data[os.write(handle, data) :]
 
 
-def _not_recorded(path: Path, error: OSError) -> UserError:
+def _write_error(path: Path, error: OSError) -> UserError:
     reason = error.strerror or str(error)
     return UserError.at(
         SourceLocation(str(path)), say("entry.not-recorded", reason=reason), say("entry.not-recorded.fix")

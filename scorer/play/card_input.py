@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from deckgen.messages import current_language
 from deckgen.text import code_key, find_nearest, read_whole_number
 from scorer.entry.game import Refused
-from scorer.entry.offers import MOVE, OPTIONAL, OVER, asked_words
+from scorer.entry.offers import MOVE, OPTIONAL, OVER
+from scorer.entry.words import describe_question
 from scorer.messages import say
 from scorer.play.command_input import command_words, is_answer
 from scorer.play.session import Cancelled, Session
@@ -112,7 +113,7 @@ def question_text(session: Session, question: CardQuestion) -> str:
     if session.stopping:
         words = say("entry.ask.draw", n=question.number, player=question.by)
     else:
-        words = asked_words(session.game.offer)
+        words = describe_question(session.game.offer)
     return f"{words} {say('play.may-skip')}" if question.wants in OPTIONAL else words
 
 

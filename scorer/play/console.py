@@ -16,7 +16,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 
 from deckgen.terminal import colour_text, terminal_width, wrap_line
-from scorer.entry.game import Overtaken
+from scorer.entry.game import VersionConflict
 
 _LONG_QUESTION = 50
 """A longer question is printed on a line of its own, so that there is room for the answer."""
@@ -60,7 +60,7 @@ class Console:
         suggest: Callable[[str], Iterable[Suggestion]] | None = None,
         has_changed: Callable[[], bool] | None = None,
     ) -> str:
-        """The line typed. Raises EOFError, KeyboardInterrupt, and Overtaken once `has_changed` is true."""
+        """The line typed. Raises EOFError, KeyboardInterrupt, and VersionConflict once `has_changed` is true."""
         if len(question) > _LONG_QUESTION:
             self.print_text(question.rstrip())
             question = self.prompt
@@ -110,10 +110,10 @@ class _SuggestionCompleter(Completer):
 
 
 async def _watch_for_changes(has_changed: Callable[[], bool]) -> None:
-    """End the prompt with Overtaken when the log has changed and nothing has been typed."""
+    """End the prompt with VersionConflict when the log has changed and nothing has been typed."""
     while True:
         await asyncio.sleep(_CHECK_SECONDS)
         app = get_app()
         if not app.current_buffer.text and has_changed():
-            app.exit(exception=Overtaken())
+            app.exit(exception=VersionConflict())
             return

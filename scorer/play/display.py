@@ -11,7 +11,8 @@ from deckgen.deck import Card
 from deckgen.terminal import terminal_width
 from deckgen.text import format_columns
 from scorer.entry.games_folder import games_folder
-from scorer.entry.offers import OVER, Offer, asked_words, suit_word
+from scorer.entry.offers import OVER, Offer
+from scorer.entry.words import describe_question, suit_name
 from scorer.log.records import Placement
 from scorer.messages import say
 from scorer.play.console import Console
@@ -82,7 +83,7 @@ def count_text(state: GameState, *, plain: bool) -> str:
         parts.append(say("play.sudden-death"))
     if table_board.discards:
         suit = state.table.cards.by_code[table_board.discards[-1]].suit_date
-        parts.append(say("play.count.icon", icon=suit_word(suit)))
+        parts.append(say("play.count.icon", icon=suit_name(suit)))
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts) if plain else " · ".join(parts)
 
 
@@ -98,7 +99,7 @@ def turn_text(offer: Offer) -> str:
         return say("play.goes-on", player=offer.by)
     if offer.legal.turn_is_open:
         return say("play.must-go-on", player=offer.by)
-    return asked_words(offer)
+    return describe_question(offer)
 
 
 def hand_lines(state: GameState, by: str, *, plain: bool) -> list[str]:
@@ -121,7 +122,7 @@ def _hand_card(state: GameState, hand: Hand, code: str) -> str:
     words = f"{code} {card.title}"
     if not state.table.family.discards:
         return words
-    icon = suit_word(card.suit_title)
+    icon = suit_name(card.suit_title)
     return f"{words} ({say('play.dead', icon=icon) if code in hand.dead else icon})"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckgen.errors import UserError
-from scorer.entry.game import Overtaken
+from scorer.entry.game import VersionConflict
 from scorer.entry.offers import OVER, Offer
 from scorer.messages import say
 from scorer.play.card_input import add_named_cards, next_question, question_text
@@ -28,7 +28,7 @@ def run_session(session: Session) -> SessionEnd:
             continue
         except CommandTyped as typed:
             pending = typed.command
-        except Overtaken:
+        except VersionConflict:
             _forget_input(session)
         except UserError as error:
             for problem in error.problems:

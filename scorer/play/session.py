@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from deckgen.errors import UserError
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game, Refused, Step
-from scorer.entry.offers import step_words
+from scorer.entry.words import describe_step
 from scorer.log.records import Move, Record
 from scorer.messages import say
 from scorer.play.command_input import Command, read_command
@@ -89,7 +89,7 @@ class Session:
 
     def print_step(self, step: Step, number: int | None = None) -> None:
         """What a record did; the verdict is marked by a sign and by a colour, each of which is enough."""
-        words = step_words(step)
+        words = describe_step(step)
         if not words:
             return
         verdict = step.played.verdict

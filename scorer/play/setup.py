@@ -17,7 +17,7 @@ from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.text import fold_words, format_columns, read_whole_number
 from scorer.entry.game import Game
-from scorer.entry.games_folder import KeptGame, games_folder, kept_games, new_game, recall, remember
+from scorer.entry.games_folder import SavedGame, find_games, games_folder, load_last_table, new_game, save_last_table
 from scorer.log.read import FOLDER_PATTERNS
 from scorer.messages import say
 from scorer.play.command_input import is_answer
@@ -56,7 +56,7 @@ def start_game(console: Console, deck: Path, setup: PlaySetup) -> Game:
     if not {"hand", "level"} & options.keys():
         options |= _ask_level(console, ruleset) if ruleset.levels else _ask_hand(console, ruleset)
     game = new_game(games_folder(), deck, ruleset.id, players, options)
-    remember(ruleset.id, players)
+    save_last_table(ruleset.id, players)
     return game
 
 
@@ -81,7 +81,7 @@ def read_players(typed: str) -> tuple[str, ...]:
 
 def _ask_rules(console: Console) -> Ruleset:
     known = rulesets()
-    last = recall().rules
+    last = load_last_table().rules
     default = last if last in known else next(iter(known))
     console.print_text(say("play.ask.rules"))
     rows = [(str(number), ruleset_name(name), say(f"play.rules.{name}")) for number, name in enumerate(known, 1)]
@@ -99,7 +99,7 @@ def _ask_rules(console: Console) -> Ruleset:
 
 
 def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
-    last = recall().players
+    last = load_last_table().players
     first = ruleset.first_player
     console.print_text(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
     while True:
@@ -182,14 +182,14 @@ def offer_unfinished(console: Console, deck: Path | None, setup: PlaySetup) -> P
         console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
 
-def unfinished_games(deck: Path | None) -> list[KeptGame]:
+def unfinished_games(deck: Path | None) -> list[SavedGame]:
     """Games that can be resumed, the newest first; only those of the deck, if one is given."""
-    games = [game for game in kept_games(games_folder(), _MOST_READ) if game.report and game.report.ending is None]
+    games = [game for game in find_games(games_folder(), _MOST_READ) if game.report and game.report.ending is None]
     games = [game for game in games if game.path.suffix.lower() in (".yaml", ".yml")]
     return games if deck is None else [game for game in games if _deck_path(game) == deck.resolve()]
 
 
-def _fits(game: KeptGame, setup: PlaySetup) -> bool:
+def _fits(game: SavedGame, setup: PlaySetup) -> bool:
     """Whether a game has the rules and the players of the command line."""
     assert game.report is not None
     table = game.report.state.table
@@ -198,7 +198,7 @@ def _fits(game: KeptGame, setup: PlaySetup) -> bool:
 
 def ask_deck(console: Console) -> Path:
     """The deck of a new game: one of the last games, one that comes with the program, or a file."""
-    recent = [_deck_path(game) for game in kept_games(games_folder(), _MOST_READ) if game.report]
+    recent = [_deck_path(game) for game in find_games(games_folder(), _MOST_READ) if game.report]
     own_decks = sorted(resource_folder("decks").glob("*.yaml"), key=lambda file: file.stem != current_language())
     decks = list(dict.fromkeys([*recent, *(file.resolve() for file in own_decks)]))[:_MOST_OFFERED]
     console.print_text(say("play.ask.deck"))
@@ -216,7 +216,7 @@ def ask_deck(console: Console) -> Path:
             console.print_text(str(error), "red")
 
 
-def game_summary(game: KeptGame) -> str:
+def game_summary(game: SavedGame) -> str:
     """A game in one line: rules, players, day and number of moves."""
     assert game.report is not None
     table = game.report.state.table
@@ -229,7 +229,7 @@ def game_summary(game: KeptGame) -> str:
     )
 
 
-def _deck_path(game: KeptGame) -> Path:
+def _deck_path(game: SavedGame) -> Path:
     assert game.report is not None
     return game.report.state.table.cards.deck.path.resolve()
 

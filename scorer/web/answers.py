@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from deckgen.errors import UserError
-from scorer.entry.game import Overtaken, Refused
+from scorer.entry.game import Refused, VersionConflict
 from scorer.log.read import read_log
 from scorer.log.records import Record
 from scorer.messages import say
@@ -33,7 +33,7 @@ def enter_form(table: OpenTable, fields: Fields) -> Answer:
     with table.lock:
         try:
             return _enter(table, fields)
-        except Overtaken:
+        except VersionConflict:
             return Answer(409, say("entry.overtaken"))
         except Refused as refused:
             message, fix = explain_fault(refused.fault, table.cards)
@@ -75,7 +75,7 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
 def _skip(table: OpenTable, action: str, edition: str) -> Answer:
     """Leave cards unnamed: those asked for, or those drawn by a player who stops."""
     if edition != table.edition:
-        raise Overtaken
+        raise VersionConflict
     offer = table.game.offer
     if action == "skip" and offer.may_skip:
         table.skip_question()

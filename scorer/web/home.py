@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from deckgen.rulesets import ruleset_name
-from scorer.entry.games_folder import KeptGame, kept_games, recall
+from scorer.entry.games_folder import SavedGame, find_games, load_last_table
 from scorer.messages import say
 from scorer.replay import Report, open_deck
 from scorer.report.text import format_signed
@@ -34,7 +34,7 @@ class ListedGame:
 
 def home_page(tables: Tables, pages: Pages) -> str:
     games = [
-        _list_game(game) for game in kept_games(tables.folder, _MOST_LISTED) if game.path.name.endswith(LOG_SUFFIX)
+        _list_game(game) for game in find_games(tables.folder, _MOST_LISTED) if game.path.name.endswith(LOG_SUFFIX)
     ]
     return pages.render(
         "home.html",
@@ -47,7 +47,7 @@ def home_page(tables: Tables, pages: Pages) -> str:
 
 def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields | None = None) -> str:
     """The form for a new game: as it was sent, or with the rules and players of the last game."""
-    last = recall()
+    last = load_last_table()
     fields = fields or {}
     names = [name for name in fields.get("player", ()) if name] or list(last.players)
     return pages.render(
@@ -82,7 +82,7 @@ def _options(rules: str, hand: str, level: str) -> dict[str, str]:
     return {"hand": hand} if hand else {}
 
 
-def _list_game(game: KeptGame) -> ListedGame:
+def _list_game(game: SavedGame) -> ListedGame:
     name = game.path.name.removesuffix(LOG_SUFFIX)
     if game.report is None:
         error = game.error.replace(str(game.path), game.path.name)

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorer.entry.games_folder import recall
+from scorer.entry.games_folder import load_last_table
 from scorer.entry.log_file import LogFile
 from scorer.log.write import write_log
 from scorer.messages import say
@@ -63,7 +63,7 @@ class TablePhotos:
         """Read pictures of one table and judge it; UserError for what is no picture."""
         from scorer.photo import GameSetup, judge_observation, read_photos
 
-        players = recall().players or (say("photo.team"),)
+        players = load_last_table().players or (say("photo.team"),)
         setup = GameSetup(rules or None, players)
         observation = read_photos(self.cards, pictures)
         upright = tuple(_upright_jpeg(picture, number) for number, picture in enumerate(pictures, 1))

@@ -11,7 +11,7 @@ from threading import Lock
 
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
-from scorer.entry.games_folder import new_game, remember
+from scorer.entry.games_folder import new_game, save_last_table
 from scorer.log.read import read_log
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
@@ -114,7 +114,7 @@ class Tables:
     def start_game(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
         """Start a new game and return its name."""
         game = new_game(self.folder, self.deck, rules, players, dict(options))
-        remember(rules, players)
+        save_last_table(rules, players)
         return game.path.name.removesuffix(LOG_SUFFIX)
 
     def faces(self, deck: Path) -> DeckFaces:

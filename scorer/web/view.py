@@ -11,7 +11,8 @@ from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
 from scorer.entry.game import Step
-from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, asked_words, next_offer, step_words, suit_word, why_words
+from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
+from scorer.entry.words import describe_question, describe_step, explain_step, suit_name
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
 from scorer.report.text import describe_rank, describe_record, format_score_sum, format_signed
@@ -222,13 +223,13 @@ class Pages:
             "cards": table.cards.by_code,
             "faces": table.faces,
             "here": f"{self.root}/g/{table.name}",
-            "question": asked_words(view.offer),
+            "question": describe_question(view.offer),
             "found": found,
             "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
             "effect_of": _effect_of,
-            "suit_word": suit_word,
-            "last_step_text": step_words(view.last) if view.last else "",
-            "reason": why_words(view.last) if view.last else "",
+            "suit_name": suit_name,
+            "last_step_text": describe_step(view.last) if view.last else "",
+            "reason": explain_step(view.last) if view.last else "",
             "move_text": _move_text,
             "report": table.game.report() if view.is_over else None,
             "score_sum": format_score_sum,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.entry.game import Game, Overtaken, Refused
+from scorer.entry.game import Game, Refused, VersionConflict
 from scorer.entry.games_folder import new_game
-from scorer.entry.offers import step_words
+from scorer.entry.words import describe_step
 from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Placement, Record, Start
 from scorer.replay import open_deck, replay_file
 from tests.scorer.entry.full_games import begin_game, play_on
@@ -41,7 +41,7 @@ def test_a_whole_game_of_each_ruleset_is_entered_and_replays_without_a_problem(t
     assert report.ending == game.state.ending
     assert not report.problems
     assert [move.verdict for move in report.moves] == [step.played.verdict for step in game.moves]
-    assert all(step_words(step) for step in game.moves)
+    assert all(describe_step(step) for step in game.moves)
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -111,7 +111,7 @@ def test_who_looked_at_an_older_table_is_told_to_look_again(tmp_path: Path) -> N
     game = started(tmp_path)
     seen = game.version
     Game(game.path).enter(Note(0, "from the other phone"))
-    with pytest.raises(Overtaken):
+    with pytest.raises(VersionConflict):
         game.enter(Note(0, "from this one"), seen=seen)
     assert [step.record.text for step in game.steps if isinstance(step.record, Note)] == ["from the other phone"]
     game.enter(Note(0, "from this one"), seen=game.version)

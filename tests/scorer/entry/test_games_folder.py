@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import UserError
-from scorer.entry.games_folder import games_folder, kept_games, new_game, recall, remember
+from scorer.entry.games_folder import find_games, games_folder, load_last_table, new_game, save_last_table
 from scorer.log.read import read_log
 from scorer.replay import replay_file
 from tests.scorer.entry.full_games import WORLD, begin_game, play_on
@@ -50,7 +50,7 @@ def test_a_table_needs_people_with_names_of_their_own(tmp_path: Path, players: t
 def test_kept_games_are_listed_with_their_reports_and_the_unreadable_with_the_reason(tmp_path: Path) -> None:
     play_on(begin_game(tmp_path, "twist-coop"))
     (tmp_path / "torn.game.yaml").write_text("rules: [")
-    kept = kept_games(tmp_path)
+    kept = find_games(tmp_path)
     assert len(kept) == 2
     finished = next(game for game in kept if game.report)
     assert finished.report is not None
@@ -59,18 +59,18 @@ def test_kept_games_are_listed_with_their_reports_and_the_unreadable_with_the_re
 
 
 def test_no_games_yet_is_no_error() -> None:
-    assert kept_games(games_folder() / "nothing") == []
+    assert find_games(games_folder() / "nothing") == []
 
 
 def test_the_last_table_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DECKGEN_CONFIG", str(tmp_path))
-    assert recall().players == ()
-    remember("pl", ("Ana", "Zoë"))
-    assert (recall().rules, recall().players) == ("pl", ("Ana", "Zoë"))
+    assert load_last_table().players == ()
+    save_last_table("pl", ("Ana", "Zoë"))
+    assert (load_last_table().rules, load_last_table().players) == ("pl", ("Ana", "Zoë"))
 
 
 @pytest.mark.parametrize("kept", ["", "null", "[]", '{"players": 3, "rules": "pl"}', "{"])
 def test_what_makes_no_sense_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: str) -> None:
     monkeypatch.setenv("DECKGEN_CONFIG", str(tmp_path))
     (tmp_path / "table.json").write_text(kept)
-    assert recall().players == ()
+    assert load_last_table().players == ()

@@ -162,14 +162,14 @@ def test_two_writers_at_once_lose_and_tear_nothing(tmp_path: Path) -> None:
     code = """
         import sys
         from pathlib import Path
-        from scorer.entry.game import Game, Overtaken
+        from scorer.entry.game import Game, VersionConflict
         from scorer.log.records import Note
         game, entered = Game(Path(sys.argv[1])), 0
         while entered < 40:
             try:
                 game.enter(Note(0, f"{sys.argv[2]} {entered}"))
                 entered += 1
-            except Overtaken:
+            except VersionConflict:
                 pass
     """
     writers = [run(code, game.path, name) for name in ("ana", "luis")]

@@ -1,0 +1,77 @@
+"""A game in words: what a record did, where a card belongs, and what players are asked for next."""
+
+from __future__ import annotations
+
+from deckgen.messages import FALLBACK
+from scorer.entry.game import Step
+from scorer.entry.offers import MOVE, OVER, Offer
+from scorer.log.records import Placement
+from scorer.messages import catalogue, say
+from scorer.report.text import describe_record
+from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
+from scorer.rules.cards import CardIndex
+from scorer.rules.engine import shape
+
+
+def describe_step(step: Step) -> str:
+    """What a record did, in a sentence or two: for a placement its verdict, the date and the right place."""
+    cards, record = step.before.table.cards, step.record
+    if not isinstance(record, Placement) or step.played.verdict is None:
+        return describe_record(record, cards)
+    card = cards.by_code[str(cards.find(record.card))]
+    heading = "turned" if step.before.table.family.date_decides else step.played.verdict
+    said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)
+    return f"{said.replace('..', '.')} {explain_step(step)}".rstrip()  # a date may end with a full stop of its own
+
+
+def explain_step(step: Step) -> str:
+    """Where a card belongs that was put elsewhere or whose date decides the place; empty for a right placement."""
+    table, record = step.before.table, step.record
+    if not isinstance(record, Placement) or step.played.verdict is None:
+        return ""
+    code = str(table.cards.find(record.card))
+    lying = shape(step.before)
+    if isinstance(lying, Rows):
+        said = _explain_row(table.cards, lying, code)
+    elif step.played.verdict == "right":
+        return ""
+    elif isinstance(lying, Line):
+        slot = right_slots(table.cards, lying, code)[0]
+        where = _describe_slot(table.cards, lying.cards[:slot][-1:], lying.cards[slot:][:1])
+        said = say("entry.why.wrong", where=where)
+    else:
+        said = say("entry.why.wrong-space")
+    return said.replace("..", ".")
+
+
+def _explain_row(cards: CardIndex, rows: Rows, code: str) -> str:
+    spot = find_spot(cards, rows, code)
+    if spot is None:
+        return say("entry.why.dead")
+    if spot.covers:
+        return say("entry.why.over", other=cards.by_code[rows.stack(spot)[0]].title)
+    left, right = neighbours(rows, spot)
+    return say(f"entry.why.{spot.row}", where=_describe_slot(cards, left[:1], right[:1]))
+
+
+def _describe_slot(cards: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
+    """Between two dates, or before or after one."""
+    before, after = (cards.by_code[side[0]].printed if side else "" for side in (right, left))
+    if before and after:
+        return say("entry.between", left=after, right=before)
+    return say("entry.before", date=before) if before else say("entry.after", date=after)
+
+
+def describe_question(offer: Offer) -> str:
+    """What players are asked for, in a short question."""
+    if offer.wants == MOVE:
+        return say("entry.ask.move", player=offer.by)
+    if offer.wants == OVER:
+        return say("entry.ask.over")
+    return say(f"entry.ask.{offer.wants}", n=offer.number, player=offer.by)
+
+
+def suit_name(suit: str) -> str:
+    """The name of a suit in the language of messages; a suit of another theme has the name its theme gives it."""
+    entry = f"suit.{suit}"
+    return say(f"entry.{entry}") if entry in catalogue(FALLBACK, "entry") else suit
