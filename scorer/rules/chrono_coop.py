@@ -270,12 +270,11 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
         draws = {state.table.players[state.last_turn or 0]: state.due} if state.due and not state.pool_laid else {}
         if state.ending is not None or not state.grid:
             return Legal("", draws=draws)
-        known = {*state.cards_on_table(), *state.scored, *state.box, *state.pool.cards}
         taken = {(lying.column, lying.space) for lying in state.filled}
         every = ((column, space) for column in range(1, COLUMNS + 1) for space in range(1, SPACES + 1))
         return Legal(
             state.table.players[state.seat],
-            playable(state.table.cards, state.pool, known),
+            playable(state.table.cards, state.pool, state.cards_on_table(), state.scored, state.box, state.pool.cards),
             tuple(Spot(column=column, space=space) for column, space in every if (column, space) not in taken),
             draws=draws,
         )

@@ -403,11 +403,11 @@ class CompetitiveFamily(GameFamily[Competitive]):
         if state.ending is not None or not line_cards:
             return Legal("", draws=draws)
         hand = state.hands[state.seat]
-        known = {*line_cards, *state.spent}.union(*(other.cards for other in state.hands))
+        hands = (other.cards for other in state.hands)
         slots = range(len(line_cards) + 1) if state.table.options.ends else range(1, len(line_cards))
         return Legal(
             state.table.players[state.seat],
-            playable(state.table.cards, hand, known, drawing=state.sudden_death),
+            playable(state.table.cards, hand, line_cards, state.spent, *hands, drawing=state.sudden_death),
             tuple(
                 Spot(
                     after=line_cards[slot - 1] if slot else None,

@@ -6,7 +6,7 @@ for questions to the players and for a plain board to draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -316,11 +316,12 @@ def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault 
     return None
 
 
-def playable(deck_cards: CardIndex, hand: Hand, known: Collection[str], *, drawing: bool = False) -> tuple[str, ...]:
-    """Live cards on record, and any card not known elsewhere if the hand holds cards the log did not name."""
+def playable(deck_cards: CardIndex, hand: Hand, *elsewhere: Iterable[str], drawing: bool = False) -> tuple[str, ...]:
+    """Live cards on record; and if the hand holds cards the log did not name, all that are not known elsewhere."""
     cards = sorted(hand.cards - hand.dead)
     if hand.has_unknown or (drawing and hand.size == 0):
-        cards += sorted(code for code in deck_cards.by_code if code not in known)
+        known = set[str]().union(*elsewhere)
+        cards += sorted(code for code in deck_cards if code not in known)
     return tuple(cards)
 
 

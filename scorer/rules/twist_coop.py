@@ -366,8 +366,8 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
         if state.ending is not None or not state.rows.bottom:
             return Legal("", draws=draws)
         hand = state.hands[state.seat]
-        known = {*state.rows.cards(), *state.discards}.union(*(other.cards for other in state.hands))
-        cards = playable(state.table.cards, hand, known)
+        hands = (other.cards for other in state.hands)
+        cards = playable(state.table.cards, hand, state.rows.cards(), state.discards, *hands)
         discards = () if state.turn_is_open or not state.discards else (*cards, *sorted(hand.dead))
         may_stop = state.placed == 1
         return Legal(
