@@ -1,6 +1,6 @@
 """How long `deckgen check` takes on a list of a thousand events, and where the time goes.
 
-    python benchmarks/check.py [EVENTS]
+    python benchmarks/check.py [EVENTS]     at least 200
 
 The target is under 2 s for 1,000 events on a quiet machine, from the start of the process to its end.
 """
@@ -40,20 +40,20 @@ def _command(file: Path) -> None:
 
 
 def _print_phases(file: Path) -> None:
-    """Each phase once, in a fresh process's state: the first deck that this process reads."""
+    """Each phase once: this is the first deck that this process reads."""
     phases: dict[str, float] = {}
-    began = time.perf_counter()
+    started = time.perf_counter()
     from deckgen.checks import game, history, printing, text
     from deckgen.faces.proof import draw_proof
     from deckgen.reading.deck_file import load_deck
 
-    phases["importing"] = time.perf_counter() - began
-    began = time.perf_counter()
+    phases["importing"] = time.perf_counter() - started
+    started = time.perf_counter()
     deck = load_deck(file)
-    phases["reading"] = time.perf_counter() - began
-    began = time.perf_counter()
+    phases["reading"] = time.perf_counter() - started
+    started = time.perf_counter()
     proof = draw_proof(deck, draft=True)
-    phases["drawing faces"] = time.perf_counter() - began
+    phases["drawing faces"] = time.perf_counter() - started
     for family in (history, text, printing, game):
         for check in family.CHECKS:
             name = f"{family.__name__.rpartition('.')[2]}: {check.__name__}"
@@ -65,9 +65,9 @@ def _print_phases(file: Path) -> None:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
+    started = time.perf_counter()
     work()
-    return time.perf_counter() - began
+    return time.perf_counter() - started
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ class Outcome:
     same_result: bool
     questions: tuple[str, ...]
     seconds: float
-    worked: float
+    cpu_seconds: float
 
 
 def main() -> None:
@@ -111,10 +111,10 @@ def try_scene(seed: int, kinds: list[str], mix: list[str]) -> Outcome:
         covers=(0.0, 750.0 if upright else 1000.0),
         size=(3024, 4032) if upright else (4032, 3024),
     )
-    started, worked = time.perf_counter(), time.process_time()
+    started, cpu_seconds = time.perf_counter(), time.process_time()
     observation = reader.read([scene.jpeg])
     report = judge_observation(cards, observation, GameSetup(scene.layout.rules))
-    seconds, worked = time.perf_counter() - started, time.process_time() - worked
+    seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - cpu_seconds
     there = {(card.code, card.side) for card in scene.layout.cards}
     seen = {(card.code, card.side) for card in observation.cards}
     return Outcome(
@@ -130,7 +130,7 @@ def try_scene(seed: int, kinds: list[str], mix: list[str]) -> Outcome:
         same_result=same_result(report, scene.layout, cards),
         questions=tuple(question.kind for question in report.questions),
         seconds=seconds,
-        worked=worked,
+        cpu_seconds=cpu_seconds,
     )
 
 
@@ -158,8 +158,10 @@ def report(outcomes: list[Outcome]) -> None:
             cards = sum(one.read for one in group) / sum(one.cards for one in group)
             asked = sum(bool(one.questions) for one in group) / len(group)
             clock = statistics.median(one.seconds for one in group)
-            worked = statistics.median(one.worked for one in group)
-            print(f"{name:8}{len(group):8}{found:11.1%}{right:8.1%}{cards:9.2%}{asked:8.1%}{clock:11.2f}{worked:10.2f}")
+            cpu_seconds = statistics.median(one.cpu_seconds for one in group)
+            print(
+                f"{name:8}{len(group):8}{found:11.1%}{right:8.1%}{cards:9.2%}{asked:8.1%}{clock:11.2f}{cpu_seconds:10.2f}"
+            )
     false = sum(len(one.false) for one in outcomes)
     silent = sum(not one.same_result and not one.questions for one in outcomes)
     idle = sum(one.right and bool(one.questions) for one in outcomes)

@@ -75,9 +75,9 @@ def in_process(folder: Path, *, every_card: bool) -> float:
     placements = sum(move.verdict is not None for move in report.moves)
     best = float("inf")
     for _ in range(RUNS):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         replay(log, table)
-        best = min(best, time.perf_counter() - begun)
+        best = min(best, time.perf_counter() - started)
     return placements / best
 
 
@@ -88,10 +88,10 @@ def through_the_command(folder: Path) -> float:
     write_deck(games)
     for number in range(LOGS):
         write_log(games, number, name=f"{number:04}.game.yaml")
-    begun = time.perf_counter()
+    started = time.perf_counter()
     command = [sys.executable, "-c", "from scorer.cli import main; main()", "replay", "--json", str(games)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    taken = time.perf_counter() - begun
+    taken = time.perf_counter() - started
     if done.stdout.count("\n") != LOGS or '"error"' in done.stdout:
         sys.exit(f"the logs could not be replayed: {done.stderr or done.stdout[:500]}")
     return taken

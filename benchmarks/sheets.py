@@ -2,7 +2,7 @@
 
     python benchmarks/sheets.py [--cards 110 1100 11000] [--rounds 5]
 
-The tools take turns, so that what else the machine does hits all alike; the best of all rounds counts. Up to 110 cards
+The tools take turns, so that other work on the machine affects all alike; the best round counts. Up to 110 cards
 each tool runs once more before, for bytecode and caches. It measures and never fails: the targets are in targets.py.
 """
 

@@ -117,9 +117,9 @@ def main() -> None:
 def through_the_command(games: Path) -> tuple[float, float]:
     """Seconds from the shell's point of view, and seconds of work: other work on the machine lengthens the first."""
     command = [sys.executable, "-c", "from scorer.cli import main; main()", "stats", "--json", str(games)]
-    begun, before = time.perf_counter(), os.times()
+    started, before = time.perf_counter(), os.times()
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    wall, after = time.perf_counter() - begun, os.times()
+    wall, after = time.perf_counter() - started, os.times()
     if done.returncode or f'"games":{LOGS}' not in done.stdout:
         sys.exit(f"the logs could not be counted: {done.stderr or done.stdout[:500]}")
     work = after.children_user + after.children_system - before.children_user - before.children_system

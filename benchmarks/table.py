@@ -44,12 +44,12 @@ def tap(connection: HTTPConnection, path: str, fields: dict[str, str]) -> float:
     body = urlencode(fields)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Part": "table"}
     origin = f"http://{connection.host}:{connection.port}"
-    began = time.perf_counter()
+    started = time.perf_counter()
     connection.request("POST", path, body, headers | {"Origin": origin})
     answer = connection.getresponse()
     answer.read()
     assert answer.status == 200, answer.status
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - started) * 1000
 
 
 def placements(port: int, name: str, card: str, version: int) -> list[float]:
@@ -80,7 +80,7 @@ def watch(port: int, name: str, edition: str, until: float) -> None:
 
 def core_share(process: subprocess.Popen[str], port: int, name: str, edition: str) -> float:
     """Processor time of the server while phones watch, in proportion to the time that passed."""
-    before, began = _processor_time(process.pid), time.monotonic()
+    before, started = _processor_time(process.pid), time.monotonic()
     phones = [
         threading.Thread(target=watch, args=(port, name, edition, time.monotonic() + WATCHED)) for _ in range(PHONES)
     ]
@@ -89,7 +89,7 @@ def core_share(process: subprocess.Popen[str], port: int, name: str, edition: st
         time.sleep(OFTEN / PHONES)
     for phone in phones:
         phone.join()
-    return (_processor_time(process.pid) - before) / (time.monotonic() - began)
+    return (_processor_time(process.pid) - before) / (time.monotonic() - started)
 
 
 def _processor_time(pid: int) -> float:

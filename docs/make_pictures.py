@@ -1,4 +1,4 @@
-"""Makes the pictures of README and docs from the real faces and sheets: python docs/make_pictures.py"""
+"""Makes the pictures of the README and of docs/ from real faces and sheets: python docs/make_pictures.py"""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ CHOSEN = ("073", "126", "007", "064", "086")
 
 def main() -> None:
     deck = load_deck(Path("decks/en.yaml"))
-    on_the_table(deck, "chronicle", CHOSEN).save(PICTURES / "cards.jpg", quality=88)
+    draw_table(deck, "chronicle", CHOSEN).save(PICTURES / "cards.jpg", quality=88)
     for theme in ("classroom", "eco"):
-        on_the_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
+        draw_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
     for layout in Layout:
-        sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
+        draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
 
 
-def on_the_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
-    """Title faces in a fan above, the same cards turned over below."""
+def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
+    """The title faces of some cards above, and their date faces below."""
     themed = replace(deck, choices=replace(deck.choices, theme=theme))
     proof = draw_proof(replace(themed, cards=tuple(card for card in themed.cards if card.code in codes)))
     by_code = {card.code: sides for card, sides in zip(proof.deck.cards, proof.faces, strict=True)}
-    table = _wood(160 + 330 * len(codes), 1000)
+    table = _draw_wood(160 + 330 * len(codes), 1000)
     turns = random.Random(theme)
     for row, side in enumerate(("title", "date")):
         for column, code in enumerate(codes):
             face = render_face(by_code[code][side], proof.size, DPI)  # type: ignore[arg-type, index]
             x = 110 + 330 * column + row * 60 + turns.randint(-8, 8)
-            _lay(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
+            _paste_card(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
     return table
 
 
-def sheet(deck: Deck, layout: Layout) -> Image.Image:
+def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
     """A front and its back, one sheet to fold, or the pages of two cards."""
     proof = draw_proof(deck)
     plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
@@ -70,7 +70,7 @@ def sheet(deck: Deck, layout: Layout) -> Image.Image:
     return picture
 
 
-def _lay(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:
+def _paste_card(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:
     """A card with rounded corners and a soft shadow."""
     card = face.convert("RGBA")
     mask = Image.new("L", card.size, 0)
@@ -89,7 +89,7 @@ def _lay(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> 
     table.paste(turned, (x, y), turned)
 
 
-def _wood(width: int, height: int) -> Image.Image:
+def _draw_wood(width: int, height: int) -> Image.Image:
     """Boards with a little grain."""
     grain = random.Random(7)
     noise = Image.effect_noise((width // 24, height // 2), 26).resize((width, height), Image.Resampling.BICUBIC)

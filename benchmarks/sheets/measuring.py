@@ -37,10 +37,10 @@ def run_cold(command: Sequence[str | Path], target: Path) -> Run:
     target.unlink(missing_ok=True)
     log = target.with_suffix(".log")
     with log.open("wb") as output:
-        began = time.perf_counter()
+        started = time.perf_counter()
         child = subprocess.Popen(command, stdout=output, stderr=output, env=_environment())
         _, status, usage = os.wait4(child.pid, 0)
-        seconds = time.perf_counter() - began
+        seconds = time.perf_counter() - started
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode or not target.exists():
         last = log.read_text("utf-8", "replace").strip().splitlines() or [f"exit {child.returncode}"]
