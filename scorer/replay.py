@@ -1,4 +1,4 @@
-"""Replay: a log folded through its rules, record by record, never stopping at a problem."""
+"""Replay a log by its rules, record by record; problems are collected and never stop it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.errors import SourceLocation as FilePlace
-from deckgen.errors import UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.rulesets import Rank, find_rank
-from scorer.log.read import apply_undo, changed_cards, read_log
+from scorer.log.read import apply_undo, find_changed_cards, read_log
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log, Move, Placement, Record, Start
 from scorer.messages import say
 from scorer.rules.board import make_line
@@ -23,7 +22,7 @@ from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
 
 
 class MoveLine(NamedTuple):
-    """A move as the report lists it: its number, what was recorded, and the verdict of the dates."""
+    """A move in the report: its number, its record, and the verdict of the dates."""
 
     n: int
     record: Record
@@ -38,7 +37,7 @@ class MoveLine(NamedTuple):
         return self.record.table if isinstance(self.record, Placement) else None
 
     def card(self, cards: CardIndex) -> str | None:
-        """The deck's own code of the one card in question, or what was written if the deck does not know it."""
+        """The code of the one card that the move is about, or what was written if the deck has no such card."""
         named = None
         if isinstance(self.record, (Placement, Discard, Effect)):
             named = self.record.card
@@ -52,7 +51,7 @@ class MoveLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogProblem:
-    """A problem at its place in the log."""
+    """A fault and where it is in the log."""
 
     fault: Fault
     move: int | None
@@ -61,11 +60,11 @@ class LogProblem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that replay found out about one log."""
+    """The result of replaying a log."""
 
     log: str
     state: GameState
-    finished: bool  # by the rules; people can only abandon a game
+    finished: bool  # by the rules, not abandoned
     ending: str | None
     winners: tuple[str, ...]
     score: int | None
@@ -85,9 +84,10 @@ def replay_file(path: str | Path) -> Report:
 
 
 def replay(log: Log, table: Table) -> Report:
+    """The report of a log at its table."""
     moves: list[MoveLine] = []
     problems: list[LogProblem] = []
-    cautions: list[Caution] = [*log.cautions, *find_deck_changes(log, table), *_about_options(log, table)]
+    cautions: list[Caution] = [*log.cautions, *find_deck_changes(log, table), *_find_useless_options(log, table)]
     records, undone_too_far = apply_undo(log.records)
     problems += [LogProblem(_broken(record), None, record.line) for record in undone_too_far]
     state = begin(table)
@@ -97,7 +97,7 @@ def replay(log: Log, table: Table) -> Report:
         if n is not None:
             moves.append(MoveLine(n, record, verdict))
         elif isinstance(record, (Start, Grid)) and fault is None:
-            cautions += _unsorted(record, table.cards)
+            cautions += _find_unsorted(record, table.cards)
         if fault is not None:
             problems.append(LogProblem(fault, n, record.line))
         state = following
@@ -123,7 +123,7 @@ def replay(log: Log, table: Table) -> Report:
 
 
 def apply_records(records: list[Record], state: GameState) -> Iterator[tuple[int | None, Record, Played]]:
-    """The standing records one by one, each with its number if it is a move, and what it led to."""
+    """Apply the records one by one; yields each with its number, if it is a move, and its result."""
     n, apply = 0, state.table.family.apply
     for record in records:
         counts = isinstance(record, Move) or (isinstance(record, Broken) and record.by is not None)
@@ -134,10 +134,10 @@ def apply_records(records: list[Record], state: GameState) -> Iterator[tuple[int
 
 
 def open_table(log: Log) -> Table:
-    """Rules, options, deck and seats of a log, before anything is played."""
+    """The table of a log: its rules, options, deck and players."""
     header, file = log.header, str(log.path)
-    ruleset = find_ruleset(header.rules, FilePlace(file, header.lines.get("rules")))
-    at_options = FilePlace(file, header.lines.get("options"))
+    ruleset = find_ruleset(header.rules, SourceLocation(file, header.lines.get("rules")))
+    at_options = SourceLocation(file, header.lines.get("options"))
     options = choose_options(ruleset, header.options, at_options)
     cards = open_deck((log.path.parent / header.deck).resolve())
     if "cards" in header.options and options.cards and options.cards > len(cards):
@@ -148,7 +148,7 @@ def open_table(log: Log) -> Table:
 
 @cache
 def open_deck(path: Path) -> CardIndex:
-    """A deck is read once, however many logs were played with it."""
+    """The cards of a deck file, which is read only once."""
     from deckgen.reading.deck_file import load_deck
 
     return CardIndex(load_deck(path))
@@ -159,21 +159,21 @@ def _broken(record: Broken) -> Fault:
 
 
 def find_deck_changes(log: Log, table: Table) -> Iterator[Caution]:
-    """A log that knows its deck says when the deck is no longer the same, and which cards are not."""
+    """A caution if the deck has changed since the log was written, with the cards that have."""
     written = log.header.deck_hash
     if written and written != table.cards.deck_hash:
-        changed = changed_cards(written, table.cards.deck)
+        changed = find_changed_cards(written, table.cards.deck)
         yield Caution("deck-changed", log.header.lines.get("deck_hash"), {"cards": ", ".join(changed)})
 
 
-def _about_options(log: Log, table: Table) -> Iterator[Caution]:
+def _find_useless_options(log: Log, table: Table) -> Iterator[Caution]:
     for name in without_effect(table.ruleset, log.header.options):
         facts = {"name": name, "rules": table.ruleset.id}
         yield Caution("option-without-effect", log.header.lines.get("options"), facts)
 
 
-def _unsorted(record: Start | Grid, deck_cards: CardIndex) -> Iterator[Caution]:
-    """Chronologies are laid out in order of their dates; a slip is worth a word, not a problem."""
+def _find_unsorted(record: Start | Grid, deck_cards: CardIndex) -> Iterator[Caution]:
+    """Cautions about cards of the setup that do not lie in the order of their dates."""
     for cards in (record.cards,) if isinstance(record, Start) else record.rows:
         codes = [code for card in cards if isinstance(code := deck_cards.find(card), str)]
         line = make_line(deck_cards, codes)

@@ -31,7 +31,7 @@ from scorer.log.records import (
     Start,
     Undo,
 )
-from scorer.log.write import deck_reference, write_log, yaml_line
+from scorer.log.write import deck_reference, format_record, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, open_deck, open_table, replay
 from scorer.rules.board import Board, Line
@@ -263,7 +263,7 @@ class Game:
             raise VersionConflict
 
     def _append(self, records: Sequence[Record]) -> None:
-        lines = [yaml_line(record) for record in records]
+        lines = [format_record(record) for record in records]
         try:
             self._file.append(lines)
         except WrittenElsewhereError:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from scorer.log.yaml_log import as_group
+from scorer.log.yaml_log import format_group
 from scorer.messages import say
 
 _LOCK_TIMEOUT = 5.0  # seconds
@@ -55,7 +55,7 @@ class LogFile:
 
     def append(self, lines: Sequence[str]) -> None:
         """Write records at the end of the log, all of them or none."""
-        data = as_group(lines).encode()
+        data = format_group(lines).encode()
         with self._locked() as handle:
             if os.fstat(handle).st_size != self.length:
                 raise WrittenElsewhereError

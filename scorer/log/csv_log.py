@@ -1,4 +1,4 @@
-"""Logs from a spreadsheet: header keys in `# key: value` lines, then one column per key."""
+"""Read logs as CSV (header keys in `# key: value` lines, then a column per key) and as JSON lines."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from deckgen.reading.yaml_tree import YamlError, parse_yaml
 from deckgen.text import find_nearest_few
 from scorer.log.parse import ALL_KEYS, read_record
 from scorer.log.records import Broken, Caution, LogContent, Record, Value
-from scorer.log.yaml_log import broken_yaml, header_keys, parse_header, yaml_value
+from scorer.log.yaml_log import make_broken, parse_header, plain_value, split_header
 from scorer.messages import say
 
 _HEADER_MARKS = ("#", '"#')
 LIST_KEYS = frozenset({"start", "pool", "cards", "draw"})
 EMPTY_NOTE = "~"
-"""A note that says nothing is a record all the same, but a row without any text is none."""
+"""An empty note in CSV, where an empty row is no record."""
 
 
 class _Rows(Protocol):
@@ -41,11 +41,11 @@ def read_csv_log(file: str, text: str) -> LogContent:
     rows = csv.reader(lines[above:], delimiter=delimiter)
     columns = [name.strip() for name in next(rows)]
     _check_columns(file, above + 1, columns)
-    return LogContent(*header_keys(header), *_records(rows, above, columns, complete=text.endswith(("\n", "\r"))))
+    return LogContent(*split_header(header), *_records(rows, above, columns, complete=text.endswith(("\n", "\r"))))
 
 
 def _header_line(line: str) -> str:
-    """Without the mark, and without the quotes and empty cells that spreadsheets add."""
+    """The line without `#`, and without the quotes and empty cells that spreadsheets add."""
     unquoted = next(csv.reader([line]))[0] if line.startswith('"') else line
     return unquoted.lstrip("#").strip().rstrip(",;\t")
 
@@ -85,22 +85,22 @@ def _record(line: int, columns: list[str], cells: list[str]) -> Record:
     try:
         given = {key: _cell(key, cell.strip()) for key, cell in zip(columns, cells, strict=False) if cell.strip()}
     except YamlError as error:
-        return broken_yaml(line, error)
+        return make_broken(line, error)
     return read_record(line, given)
 
 
 def _cell(key: str, cell: str) -> Value:
-    """Lists are codes separated by spaces, grid rows by `/`; brackets hold names that have spaces themselves."""
+    """Lists are codes separated by spaces, grid rows by `/`; a list of names with spaces is in brackets."""
     if key == "note" and cell == EMPTY_NOTE:
         return ""
     if key != "grid" and key not in LIST_KEYS:
         return cell
     if cell.startswith("["):
-        return yaml_value(parse_yaml(cell, unique_keys=True))
+        return plain_value(parse_yaml(cell, unique_keys=True))
     return [list(row.split()) for row in cell.split("/")] if key == "grid" else list(cell.split())
 
 
-# Logs as JSON lines: the header first, then one record a line.
+# JSON lines: the header first, then one record per line.
 
 
 def read_jsonl_log(file: str, text: str) -> LogContent:
@@ -126,10 +126,10 @@ def read_jsonl_log(file: str, text: str) -> LogContent:
 
 def _values(line: str) -> Any:
     """JSON with every scalar as text, as in the other formats."""
-    return _as_text(json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=_once))
+    return _as_text(json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=_unique_keys))
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = dict(pairs)
     if len(keys) != len(pairs):
         raise ValueError("a key stands twice")

@@ -1,4 +1,4 @@
-"""From the keys and values of a file to a record: what is missing, extra or misshapen makes a broken record."""
+"""Make a record from the keys and values of a file; missing, unknown or wrong keys make a Broken record."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class _MisshapenError(Exception):
 
 
 def read_record(line: int, value: Value) -> Record:
-    """The record that a mapping of the file stands for."""
+    """The record with these keys, or Broken with the reason."""
     if not isinstance(value, dict):
         return Broken(line, "no-mapping")
     keys: Keys = value
-    if None in value.values():  # a key left empty says nothing, but a note may say nothing
+    if None in value.values():  # an empty key is left out, but a note may be empty
         keys = {key: given for key, given in value.items() if given is not None}
         keys = {"note": ""} if not keys and "note" in value else keys
     try:
@@ -156,7 +156,7 @@ def _text(keys: Keys, key: str) -> str:
 
 
 def _cards(keys: Keys, key: str) -> tuple[str, ...]:
-    """A list of cards; a single one may stand without its brackets."""
+    """A list of cards; a single card needs no brackets."""
     value = keys.get(key)
     if isinstance(value, str) and value:
         return (value,)

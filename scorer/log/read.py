@@ -1,4 +1,4 @@
-"""A log from a file: YAML, JSON lines or CSV by its ending; what cannot be read says why."""
+"""Read a log from a YAML, JSON lines or CSV file; apply its undo records; compare the hash of its deck."""
 
 from __future__ import annotations
 
@@ -17,14 +17,58 @@ from scorer.log.records import RULES_VERSION, Broken, Caution, Header, Log, Reco
 from scorer.log.yaml_log import read_yaml_log
 from scorer.messages import say
 
-# The header of a log: which rules, which deck, who sat where; all that is wrong with it at once.
-
-
 HEADER_KEYS = ("rules", "rules_version", "deck", "deck_hash", "players", "played", "options")
+FOLDER_PATTERNS = ("*.game.yaml", "*.game.yml", "*.game.jsonl", "*.game.csv")
+_READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_log}
+
+
+def read_log(path: Path) -> Log:
+    """The log, or UserError if it cannot be read; a torn last line is dropped with a caution."""
+    file = str(path)
+    if path.is_dir():
+        raise UserError.at(SourceLocation(file), say("log.empty-folder"), say("log.empty-folder.fix"))
+    text, cautions = _decode(file, read_bytes(path))
+    reader = _READERS.get(path.suffix.lower(), read_yaml_log)
+    content = reader(file, text)
+    header, about_header = read_header(file, content.keys, content.lines)
+    return Log(path, header, tuple(content.records), (*about_header, *cautions, *content.dropped))
+
+
+def find_logs(paths: list[Path]) -> list[Path]:
+    """The paths, with each folder replaced by the logs in it and below; a folder without logs stays."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted({log for pattern in FOLDER_PATTERNS for log in path.rglob(pattern)})
+            found += inside or [path]
+        else:
+            found.append(path)
+    return found
+
+
+def _decode(file: str, data: bytes) -> tuple[str, list[Caution]]:
+    """UTF-8 text; a character cut in half at the end of the file is part of a torn line."""
+    cautions: list[Caution] = []
+    if b"\0" in data[:100_000]:
+        raise UserError.at(SourceLocation(file), say("log.not-text"), say("log.not-text.fix"))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if error.end < len(data) or error.reason != "unexpected end of data":
+            line = data.count(b"\n", 0, error.start) + 1
+            raise UserError.at(SourceLocation(file, line), say("log.not-utf8"), say("log.not-text.fix")) from None
+        whole, _, torn = data.rpartition(b"\n")
+        cautions.append(Caution("torn-line", whole.count(b"\n") + 2, {"text": torn.decode("utf-8", "ignore")[:40]}))
+        text = whole.decode("utf-8-sig") + "\n"
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.isascii() else unicodedata.normalize("NFC", text), cautions
+
+
+# The header: rules, deck and players. All its problems are reported at once.
 
 
 def read_header(file: str, keys: Mapping[str, Value], lines: Mapping[str, int]) -> tuple[Header, list[Caution]]:
-    """The header, and keys in it that mean nothing to us."""
+    """The header, and cautions about unknown keys; UserError with every problem of the header."""
     problems: list[Problem] = []
 
     def text(key: str, *, needed: bool = False) -> str:
@@ -97,53 +141,7 @@ def _misshapen(file: str, lines: Mapping[str, int], key: str) -> Problem:
     return Problem(SourceLocation(file, lines.get(key)), say("log.header-misshapen", key=key), say(f"log.header.{key}"))
 
 
-FOLDER_PATTERNS = ("*.game.yaml", "*.game.yml", "*.game.jsonl", "*.game.csv")
-_READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_log}
-
-
-def read_log(path: Path) -> Log:
-    """The whole log, or UserError; a torn last line is dropped with a caution."""
-    file = str(path)
-    if path.is_dir():
-        raise UserError.at(SourceLocation(file), say("log.empty-folder"), say("log.empty-folder.fix"))
-    text, cautions = _decode(file, read_bytes(path))
-    reader = _READERS.get(path.suffix.lower(), read_yaml_log)
-    content = reader(file, text)
-    header, about_header = read_header(file, content.keys, content.lines)
-    return Log(path, header, tuple(content.records), (*about_header, *cautions, *content.dropped))
-
-
-def find_logs(paths: list[Path]) -> list[Path]:
-    """Logs as named; a folder stands for the logs in it and below, or for itself if there are none."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            inside = sorted({log for pattern in FOLDER_PATTERNS for log in path.rglob(pattern)})
-            found += inside or [path]
-        else:
-            found.append(path)
-    return found
-
-
-def _decode(file: str, data: bytes) -> tuple[str, list[Caution]]:
-    """UTF-8 text; a letter cut in half at the very end is part of a torn line."""
-    cautions: list[Caution] = []
-    if b"\0" in data[:100_000]:
-        raise UserError.at(SourceLocation(file), say("log.not-text"), say("log.not-text.fix"))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if error.end < len(data) or error.reason != "unexpected end of data":
-            line = data.count(b"\n", 0, error.start) + 1
-            raise UserError.at(SourceLocation(file, line), say("log.not-utf8"), say("log.not-text.fix")) from None
-        whole, _, torn = data.rpartition(b"\n")
-        cautions.append(Caution("torn-line", whole.count(b"\n") + 2, {"text": torn.decode("utf-8", "ignore")[:40]}))
-        text = whole.decode("utf-8-sig") + "\n"
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.isascii() else unicodedata.normalize("NFC", text), cautions
-
-
-# Undo is a record too: folding it in leaves the records that stand.
+# Undo.
 
 
 def apply_undo(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:
@@ -161,30 +159,30 @@ def apply_undo(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:
     return kept, too_far
 
 
-# The mark a log keeps of its deck: one for the whole, then three digits for each card, so that changes have names.
+# The hash of a deck: twelve digits for the whole and three for each card, so that changed cards can be named.
 
 
 _DIGITS = 3
 
 
-def deck_hash(deck: Deck) -> str:
-    marks = "".join(map(_mark, deck.cards))
-    return f"{sha256(marks.encode()).hexdigest()[:12]}-{marks}"
+def hash_deck(deck: Deck) -> str:
+    hashes = "".join(map(_hash_card, deck.cards))
+    return f"{sha256(hashes.encode()).hexdigest()[:12]}-{hashes}"
 
 
-def changed_cards(written: str, deck: Deck) -> list[str]:
-    """Codes of the cards that are not as they were, as far as the marks of the log tell."""
-    marks = written.partition("-")[2]
-    then = [marks[place : place + _DIGITS] for place in range(0, len(marks), _DIGITS)]
-    now = [_mark(card) for card in deck.cards]
+def find_changed_cards(written: str, deck: Deck) -> list[str]:
+    """Codes of the cards that have changed since, as far as the hash in the log tells."""
+    hashes = written.partition("-")[2]
+    then = [hashes[start : start + _DIGITS] for start in range(0, len(hashes), _DIGITS)]
+    now = [_hash_card(card) for card in deck.cards]
     if not then:
         return []
     changes = SequenceMatcher(None, then, now, autojunk=False).get_opcodes()
     return [card.code for tag, _, _, first, last in changes if tag != "equal" for card in deck.cards[first:last]]
 
 
-def _mark(card: Card) -> str:
-    """All of a card that the rules look at."""
+def _hash_card(card: Card) -> str:
+    """A hash of all that the rules look at in a card."""
     fields = (
         card.code, card.title, card.date.first, card.date.last,
         card.suit_title, card.suit_date, card.period, card.effects,

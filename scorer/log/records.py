@@ -1,4 +1,4 @@
-"""The records of a game log: one small class per thing that can happen at a table."""
+"""A game log in memory: its header, and one class for each kind of record."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 Value = str | None | list["Value"] | dict[str, "Value"]
-"""What the file formats hand over: every scalar is text, nothing at all is None."""
+"""A value in a log file of any format: every scalar is text, an empty value is None."""
 
 
 RULES_VERSION = 1
-"""A later reading of the rules gets a new number, so that old logs stay what they were."""
+"""Counts up when the rules are read in another way, so that old logs can be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
+    """One entry of a log; `line` is its line in the file, 0 if it comes from no file."""
+
     line: int
 
 
@@ -58,13 +60,15 @@ class Deal(Record):
 
 @dataclass(frozen=True, slots=True)
 class Move(Record):
-    """Anything a player does: these are counted."""
+    """Anything a player does; the report numbers the moves."""
 
     by: str
 
 
 @dataclass(frozen=True, slots=True)
 class Placement(Move):
+    """A card is put beside neighbours, into a row or into a space; `table` is the verdict of the players, if noted."""
+
     card: str
     after: str | None = None
     before: str | None = None
@@ -112,7 +116,7 @@ class End(Record):
 
 @dataclass(frozen=True, slots=True)
 class Broken(Record):
-    """A record that says nothing the game knows; `by` is kept, because such a record is counted too."""
+    """A record that cannot be read; with `by` it is counted as a move."""
 
     reason: str
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -129,12 +133,12 @@ ROWS = ("bottom", "gap")
 VERDICTS = ("right", "wrong")
 
 
-# A game log in memory, whatever file it came from.
+# The log.
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a log says before its first record."""
+    """What a log says before its first record; `lines` are the lines of its keys."""
 
     rules: str
     deck: str
@@ -156,7 +160,7 @@ class Caution:
 
 
 class LogContent(NamedTuple):
-    """What a file format hands over: the keys of the header, the lines they stand on, the records, what was dropped."""
+    """What a reader of one format returns: the keys of the header and their lines, records, and what was dropped."""
 
     keys: Mapping[str, Value]
     lines: Mapping[str, int]
@@ -166,6 +170,8 @@ class LogContent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Log:
+    """A header and its records, with cautions about what was found when reading."""
+
     path: Path
     header: Header
     records: tuple[Record, ...]

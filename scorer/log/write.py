@@ -1,4 +1,4 @@
-"""A log written out as YAML, JSON lines or CSV: reading it back gives the same records."""
+"""Write a log as YAML, JSON lines or CSV; reading it back gives the same records."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scorer.log.records import (
     Undo,
 )
 
-Written = str | list[str] | list[list[str]] | dict[str, str]
+KeyValue = str | list[str] | list[list[str]] | dict[str, str]
 
 _PLAIN = re.compile(r"[\w.][\w./'-]*(?: [\w./'-]+)*")
 _NOT_TEXT = frozenset({"null", "~", "y", "n", "yes", "no", "on", "off", "true", "false"})
@@ -42,29 +42,29 @@ _COLUMN_ORDER = (
 
 
 def write_log(log: Log, form: str) -> str:
-    """The log in one of the three formats; records that are broken are for the caller to refuse."""
-    return WRITERS[form](_header_keys(log.header), [record_keys(record) for record in log.records])
+    """The log in one of the three formats; it must not have broken records."""
+    return WRITERS[form](_header_keys(log.header), [_record_keys(record) for record in log.records])
 
 
 def deck_reference(deck: Path, folder: Path) -> str:
-    """The deck as a log in this folder names it, so that both can move together; absolute where no way leads there."""
+    """The path from the folder of a log to its deck, so that both can move together; absolute on another drive."""
     try:
         return Path(os.path.relpath(deck.absolute(), folder.absolute())).as_posix()
     except ValueError:  # another drive
         return str(deck.absolute())
 
 
-def yaml_line(record: Record) -> str:
+def format_record(record: Record) -> str:
     """A record as one line of a YAML log."""
-    return f"- {_flow(record_keys(record))}"
+    return f"- {_flow(_record_keys(record))}"
 
 
-def record_keys(record: Record) -> dict[str, Written]:
-    """The keys of a record, as the game log page lists them."""
+def _record_keys(record: Record) -> dict[str, KeyValue]:
+    """The keys of a record, as docs/gamelog.md lists them."""
     match record:
         case Placement():
             optional = {key: getattr(record, key) for key in ("after", "before", "row", "column", "space", "table")}
-            given: dict[str, Written] = {key: str(value) for key, value in optional.items() if value is not None}
+            given: dict[str, KeyValue] = {key: str(value) for key, value in optional.items() if value is not None}
             return {"by": record.by, "place": record.card, **given}
         case Draw():
             return {"by": record.by, "draw": list(record.cards)}
@@ -91,8 +91,8 @@ def record_keys(record: Record) -> dict[str, Written]:
     raise TypeError(type(record).__name__)
 
 
-def _effect_keys(record: Effect) -> dict[str, Written]:
-    keys: dict[str, Written] = {"by": record.by, "effect": record.effect}
+def _effect_keys(record: Effect) -> dict[str, KeyValue]:
+    keys: dict[str, KeyValue] = {"by": record.by, "effect": record.effect}
     if record.other is not None:
         keys["with" if record.give is not None else "of"] = record.other
     for key in ("card", "give", "take"):
@@ -102,8 +102,8 @@ def _effect_keys(record: Effect) -> dict[str, Written]:
     return keys
 
 
-def _header_keys(header: Header) -> dict[str, Written]:
-    keys: dict[str, Written] = {}
+def _header_keys(header: Header) -> dict[str, KeyValue]:
+    keys: dict[str, KeyValue] = {}
     for key in HEADER_KEYS:
         value = getattr(header, key)
         if value:
@@ -111,13 +111,13 @@ def _header_keys(header: Header) -> dict[str, Written]:
     return keys
 
 
-def _yaml(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+def _yaml(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
     lines = [f"{key}: {_flow(value)}" for key, value in header.items()]
     return "\n".join([*lines, "moves:", *(f"- {_flow(record)}" for record in records)]) + "\n"
 
 
 def _flow(value: object) -> str:
-    """YAML in one line; whatever could be taken for something else stands in quotes."""
+    """YAML in one line; text that is not plainly text is quoted."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list):
@@ -127,11 +127,11 @@ def _flow(value: object) -> str:
     return text if plain else json.dumps(text, ensure_ascii=False)
 
 
-def _jsonl(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+def _jsonl(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
     return "".join(json.dumps(keys, ensure_ascii=False) + "\n" for keys in (header, *records))
 
 
-def _csv(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
+def _csv(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
     out = io.StringIO()
     out.writelines(f"# {key}: {_flow(value)}\n" for key, value in header.items())
     used = {key for record in records for key in record}
@@ -143,8 +143,8 @@ def _csv(header: dict[str, Written], records: list[dict[str, Written]]) -> str:
     return out.getvalue()
 
 
-def _cell(value: Written) -> str:
-    """Codes separated by spaces, grid rows by a slash; brackets where a name has spaces itself."""
+def _cell(value: KeyValue) -> str:
+    """Codes separated by spaces, grid rows by a slash; in brackets if a name has spaces."""
     if isinstance(value, str):
         return value if value.strip() else EMPTY_NOTE
     rows = [[row] if isinstance(row, str) else row for row in value]
@@ -154,7 +154,7 @@ def _cell(value: Written) -> str:
     return (" " if isinstance(next(iter(value)), str) else " / ").join(map(" ".join, rows))
 
 
-WRITERS: dict[str, Callable[[dict[str, Written], list[dict[str, Written]]], str]] = {
+WRITERS: dict[str, Callable[[dict[str, KeyValue], list[dict[str, KeyValue]]], str]] = {
     "yaml": _yaml,
     "jsonl": _jsonl,
     "csv": _csv,

@@ -1,7 +1,7 @@
-"""Logs in YAML. Records stand one a line, so each is read by itself: a broken or torn one harms no other.
+"""Read logs in YAML, one record per line, so that a broken or torn record affects no other.
 
-Most lines are simple flow mappings, which a pattern reads many times faster than a YAML parser; whatever it does not
-recognise goes to the parser. A log in any other YAML layout is parsed as a whole.
+Most lines are simple flow mappings, which a regular expression reads many times faster than a YAML parser; all others
+go to the parser. A log in any other YAML layout is parsed as a whole.
 """
 
 from __future__ import annotations
@@ -16,25 +16,23 @@ from scorer.log.parse import read_record
 from scorer.log.records import Broken, Caution, LogContent, Record, Value
 from scorer.messages import say
 
-# Records that stand or fall together: a correction takes back and enters anew, and half of it would be a loss.
-#
-# In a YAML log such a group begins with the comment `# together: 5`, the number of lines that follow. A group that
-# broke
-# off (power cut) is left out whole; other programs read the lines as the ordinary records they are.
+# Groups of records that are valid only together: a correction undoes records and enters them again. A group begins with
+# the comment `# together: 5`, the number of lines that follow. A last group that is incomplete (power cut) is dropped
+# as a whole; other programs read the lines as ordinary records.
 
 
-_BEGINS = re.compile(r"^# together: (\d{1,6})$", re.MULTILINE)
+_GROUP = re.compile(r"^# together: (\d{1,6})$", re.MULTILINE)
 
 
-def as_group(lines: Sequence[str]) -> str:
-    """Lines as they are appended to a log; several become a group."""
+def format_group(lines: Sequence[str]) -> str:
+    """Records as text to append to a log; several become a group."""
     mark = f"# together: {len(lines)}\n" if len(lines) > 1 else ""
     return mark + "".join(f"{line}\n" for line in lines)
 
 
-def torn_group(text: str) -> int | None:
-    """Where a last group that is not all there begins, or None."""
-    last = next(reversed(list(_BEGINS.finditer(text))), None)
+def find_torn_group(text: str) -> int | None:
+    """Where an incomplete last group begins, or None."""
+    last = next(reversed(list(_GROUP.finditer(text))), None)
     if last is None or text.count("\n", last.end() + 1) >= int(last[1]):
         return None
     return last.start()
@@ -53,7 +51,7 @@ _NULL = re.compile(r"\bnull\b", re.IGNORECASE)
 
 def read_yaml_log(file: str, text: str) -> LogContent:
     """Header keys, records and what was dropped."""
-    broke_off = torn_group(text)
+    broke_off = find_torn_group(text)
     if broke_off is not None:
         whole = read_yaml_log(file, text[:broke_off])
         return whole._replace(dropped=[_torn(text.count("\n", 0, broke_off) + 1, text[broke_off:])])
@@ -66,7 +64,7 @@ def read_yaml_log(file: str, text: str) -> LogContent:
     header = parse_header(file, text[: moves.start()], say("log.yaml.fix"))
     first_line = text.count("\n", 0, moves.end()) + 2
     items = list(_split_items(text[moves.end() + 1 :], first_line))
-    return LogContent(*header_keys(header), *_read_items(items, complete=text.endswith("\n")))
+    return LogContent(*split_header(header), *_read_items(items, complete=text.endswith("\n")))
 
 
 def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
@@ -90,10 +88,10 @@ def _split_items(text: str, first_line: int) -> Iterator[tuple[int, str]]:
 
 
 def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[Record], list[Caution]]:
-    """All records; the last is torn if YAML says that it breaks off, or if it stops mid-line and means nothing."""
+    """All records; a last one is torn if its YAML breaks off, or if its line does and the record is broken."""
     records: list[Record] = []
     for position, (line, item) in enumerate(items):
-        simple = read_simple(item)
+        simple = read_simple_record(item)
         if simple is not None:
             records.append(read_record(line, simple))
             continue
@@ -102,7 +100,7 @@ def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[R
         except YamlError as error:
             if error.truncated and position == len(items) - 1:
                 return records, [_torn(line, item)]
-            records.append(broken_yaml(line, error))
+            records.append(make_broken(line, error))
     if not complete and records and isinstance(records[-1], Broken) and not items[-1][1].rstrip().endswith("}"):
         return records[:-1], [_torn(*items[-1])]
     return records, []
@@ -112,8 +110,8 @@ def _torn(line: int, item: str) -> Caution:
     return Caution("torn-line", line, {"text": item.strip()[:40]})
 
 
-def read_simple(item: str) -> dict[str, Value] | None:
-    """A record such as `- {by: Ana, place: 45, after: 12}`, or None if it takes a YAML parser to be sure."""
+def read_simple_record(item: str) -> dict[str, Value] | None:
+    """The keys of a record such as `- {by: Ana, place: 45, after: 12}`, or None if it needs a YAML parser."""
     bare = item.strip(" ")
     if " #" in bare and '"' not in bare and "'" not in bare:
         bare = bare[: bare.index(" #")].rstrip(" ")
@@ -132,10 +130,10 @@ def _read_item(line: int, item: str) -> Record:
     node = parse_yaml(item, unique_keys=True)
     if not isinstance(node, Listing) or len(node.items) != 1:
         return Broken(line, "no-mapping")
-    return read_record(line, yaml_value(node.items[0]))
+    return read_record(line, plain_value(node.items[0]))
 
 
-def broken_yaml(line: int, error: YamlError) -> Broken:
+def make_broken(line: int, error: YamlError) -> Broken:
     """A record that is not YAML."""
     return Broken(line, f"yaml-{error.reason}", {"detail": error.detail or error.context})
 
@@ -144,12 +142,12 @@ def _read_whole(file: str, text: str) -> LogContent:
     header = parse_header(file, text, say("log.yaml.fix"))
     moves = header.entries.get("moves")
     if moves is None or (isinstance(moves, Scalar) and moves.empty):
-        return LogContent(*header_keys(header), [], [])
+        return LogContent(*split_header(header), [], [])
     if not isinstance(moves, Listing):
         location = SourceLocation(file, header.locations["moves"].row)
         raise UserError.at(location, say("log.no-moves"), say("log.no-moves.fix"))
-    records = [read_record(node.location.row or 0, yaml_value(node)) for node in moves.items]
-    return LogContent(*header_keys(header), records, [])
+    records = [read_record(node.location.row or 0, plain_value(node)) for node in moves.items]
+    return LogContent(*split_header(header), records, [])
 
 
 def parse_header(file: str, text: str, fix: str) -> Mapping:
@@ -164,16 +162,16 @@ def parse_header(file: str, text: str, fix: str) -> Mapping:
     return header
 
 
-def header_keys(header: Mapping) -> tuple[dict[str, Value], dict[str, int]]:
+def split_header(header: Mapping) -> tuple[dict[str, Value], dict[str, int]]:
     """The values of a header and the lines of its keys."""
-    keys = {key: yaml_value(node) for key, node in header.entries.items()}
+    keys = {key: plain_value(node) for key, node in header.entries.items()}
     return keys, {key: location.row or 0 for key, location in header.locations.items()}
 
 
-def yaml_value(node: Node) -> Value:
-    """A node without its place, as the other formats hand values over."""
+def plain_value(node: Node) -> Value:
+    """The value of a node without its location, as the other formats have it."""
     if isinstance(node, Scalar):
         return None if node.empty else node.text
     if isinstance(node, Listing):
-        return [yaml_value(item) for item in node.items]
-    return {key: yaml_value(value) for key, value in node.entries.items()}
+        return [plain_value(item) for item in node.items]
+    return {key: plain_value(value) for key, value in node.entries.items()}

@@ -1,4 +1,4 @@
-"""The report as one compact JSON object: other programs rely on every name in it."""
+"""The report as one compact JSON object; its keys are a contract with other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report for people: moves with verdicts, the table as it lay, problems with their remedies, and the result."""
+"""The report as text: moves with verdicts, the table at the end, problems with their fixes, and the result."""
 
 from __future__ import annotations
 
@@ -16,69 +16,11 @@ from scorer.rules.cards import CardIndex
 from scorer.rules.faults import Fault
 from scorer.rules.rulesets import Ruleset
 
-# Problems and cautions in the reader's language: what is wrong, and how to put it right.
-
-
-_CARD_FACTS = frozenset({"card", "dated", "after", "before"})
-
-
-def explain_fault(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
-    """Message and fix; a reason picks the finer wording where there is one."""
-    facts = _in_words(fault.facts, cards) if cards else fault.facts
-    return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
-
-
-def explain_caution(caution: Caution, cards: CardIndex) -> tuple[str, str]:
-    facts = _in_words(caution.facts, cards)
-    reason = "unnamed" if "" in facts.values() else ""
-    return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
-
-
-def _in_words(facts: Mapping[str, object], cards: CardIndex) -> dict[str, object]:
-    """Cards by code and title, so that people find them; `dated` ones lie open and show their date too."""
-    words = dict(facts)
-    for key in _CARD_FACTS & facts.keys():
-        card = cards.by_code.get(str(facts[key]))
-        quoted = say("report.quoted", text=card.title if card else facts[key])
-        words[key] = f"{card.code} {quoted}" if card else quoted
-        if card and key == "dated":
-            words[key] = f"{words[key]} ({card.printed})"
-    return words
-
-
-def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:
-    finer, plain = f"{code}.{reason}.{part}", f"{code}.{part}"
-    return say(f"log.{finer if reason and _known(finer) else plain}", **{"code": code, **facts})
-
-
-def _known(entry: str) -> bool:
-    return entry in catalogue(current_language(), "log") or entry in catalogue(FALLBACK, "log")
-
-
-# The score with its sum written out, as the rulebook does it: 30 + 8 − 2 − 11 = 25.
-
-
-def format_score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
-    """What each place counts, then what is taken off; nothing is said of what is nothing."""
-    values = [points * counted[place] for place, points in ruleset.points.items()]
-    plus = [str(value) for value in values if value > 0]
-    minus = [f" − {-value}" for value in values if value < 0]
-    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {format_signed(ruleset.score(counted))}"
-
-
-def format_signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def describe_rank(rank: Rank) -> str:
-    key = "report.rank-house" if rank.house else "report.rank"
-    return say(key, level=rank.level, of=rank.of, name=rank.name)
-
-
 MARKS = {"right": ("✓", "green"), "wrong": ("✗", "red"), "dead": ("†", "yellow")}
 
 
 def report_text(report: Report) -> str:
+    """The whole report, in colours if the terminal has them."""
     return "\n".join(_lines(report))
 
 
@@ -201,3 +143,62 @@ def _ending(report: Report) -> str:
     if report.ending is None:
         return say("report.unfinished")
     return say(f"report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))
+
+
+# Faults and cautions in words.
+
+
+_CARD_FACTS = frozenset({"card", "dated", "after", "before"})
+
+
+def explain_fault(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
+    """Message and fix; the reason of the fault chooses a more exact wording where there is one."""
+    facts = _name_cards(fault.facts, cards) if cards else fault.facts
+    return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
+
+
+def explain_caution(caution: Caution, cards: CardIndex) -> tuple[str, str]:
+    facts = _name_cards(caution.facts, cards)
+    reason = "unnamed" if "" in facts.values() else ""
+    return _wording(caution.code, reason, "message", facts), _wording(caution.code, reason, "fix", facts)
+
+
+def _name_cards(facts: Mapping[str, object], cards: CardIndex) -> dict[str, object]:
+    """The facts with cards by code and title; `dated` cards lie open and show their date too."""
+    words = dict(facts)
+    for key in _CARD_FACTS & facts.keys():
+        card = cards.by_code.get(str(facts[key]))
+        quoted = say("report.quoted", text=card.title if card else facts[key])
+        words[key] = f"{card.code} {quoted}" if card else quoted
+        if card and key == "dated":
+            words[key] = f"{words[key]} ({card.printed})"
+    return words
+
+
+def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:
+    finer, plain = f"{code}.{reason}.{part}", f"{code}.{part}"
+    return say(f"log.{finer if reason and _has_message(finer) else plain}", **{"code": code, **facts})
+
+
+def _has_message(entry: str) -> bool:
+    return entry in catalogue(current_language(), "log") or entry in catalogue(FALLBACK, "log")
+
+
+# The score as a sum, as in the rulebook: 30 + 8 − 2 − 11 = 25.
+
+
+def format_score_sum(ruleset: Ruleset, counted: Mapping[str, int]) -> str:
+    """The points of each place, then the deductions; what counts 0 is left out."""
+    values = [points * counted[place] for place, points in ruleset.points.items()]
+    plus = [str(value) for value in values if value > 0]
+    minus = [f" − {-value}" for value in values if value < 0]
+    return f"{' + '.join(plus) or '0'}{''.join(minus)} = {format_signed(ruleset.score(counted))}"
+
+
+def format_signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def describe_rank(rank: Rank) -> str:
+    key = "report.rank-house" if rank.house else "report.rank"
+    return say(key, level=rank.level, of=rank.of, name=rank.name)

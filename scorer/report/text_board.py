@@ -1,26 +1,22 @@
-"""What lies on a table, drawn with letters for a terminal: a line, two rows or a grid, in frames or bare."""
+"""The table drawn as text for a terminal: a line, two rows or a grid, with or without frames."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from deckgen.deck import Card
 from deckgen.terminal import terminal_width
 from deckgen.text import cell_width, centre_text, shorten
 from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows
 from scorer.rules.engine import shape
+from scorer.rules.family import GameState, Spot
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from deckgen.deck import Card
-    from scorer.rules.family import GameState, Spot
-
-    Cards = Mapping[str, Card]
-    PlaceNames = Mapping[Spot, str]
-
+Cards = Mapping[str, Card]
+SpotNames = Mapping[Spot, str]
 T = TypeVar("T")
 _THIN, _DOUBLE = tuple("╭─╮│╰╯"), tuple("╔═╗║╚╝")
 
@@ -78,7 +74,7 @@ BARE = BoardStyle(_bare_card, _dated_cell, narrowest=15, around=1, gap=0, free="
 
 
 def draw_board(
-    state: GameState, style: BoardStyle, *, names: PlaceNames | None = None, new: str | None = None
+    state: GameState, style: BoardStyle, *, names: SpotNames | None = None, new: str | None = None
 ) -> list[str]:
     """The lines of the drawing, none while nothing lies on the table; `new` is the card placed last."""
     cards, width = state.table.cards.by_code, terminal_width() - len(style.indent)
@@ -93,9 +89,9 @@ def draw_board(
 
 
 def _line(
-    line: Line, cards: Cards, style: BoardStyle, names: PlaceNames, new: str | None, width: int
+    line: Line, cards: Cards, style: BoardStyle, names: SpotNames, new: str | None, width: int
 ) -> Iterator[list[str]]:
-    """The name of a place stands between the cards, where a finger would point; a wrong card has a question mark."""
+    """The names of free places stand between the cards; a wrong card has a question mark."""
     if not line.cards:
         return
     dates = {code: f"{'? ' if code in line.wrong else ''}{cards[code].printed}" for code in line.cards}
@@ -138,7 +134,7 @@ def _stack_date(cards: Cards, stack: tuple[str, ...]) -> str:
     return f"{date} +{len(stack) - 1}" if len(stack) > 1 else date
 
 
-def _grid(grid: Chronologies, cards: Cards, style: BoardStyle, names: PlaceNames, width: int) -> Iterator[list[str]]:
+def _grid(grid: Chronologies, cards: Cards, style: BoardStyle, names: SpotNames, width: int) -> Iterator[list[str]]:
     """The chronologies, and between them the spaces: a free one shows its name, a taken one the event."""
     if not grid.rows:
         return

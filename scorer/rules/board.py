@@ -1,4 +1,4 @@
-"""What lies on a table, as plain data that every view can draw: a line, two rows or a grid, with hands and piles.
+"""The board as plain data that every view can draw: a line, two rows or a grid, with hands and piles.
 
 A place in a line is right when no card to its left is later and no card to its right is earlier. All cards count, not
 only the neighbours: with date spans "same date" is not transitive. Around equal dates every place is right.
@@ -38,7 +38,7 @@ def is_right(deck_cards: CardIndex, line: Line, slot: int, card: str) -> bool:
         left = [first[lying] for lying in cards[:slot] if lying not in line.wrong]
         right = [last[lying] for lying in cards[slot:] if lying not in line.wrong]
         return max(left, default=-1) <= last[card] and min(right, default=len(deck_cards) * 2) >= first[card]
-    # The line is sorted, and dates are equal or apart: the neighbours speak for all.
+    # The line is sorted, and dates are equal or apart: the neighbours are enough.
     none_later = slot == 0 or first[cards[slot - 1]] <= last[card]
     return none_later and (slot == len(cards) or last[cards[slot]] >= first[card])
 
@@ -50,7 +50,7 @@ def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
 
 
 def make_line(deck_cards: CardIndex, cards: Iterable[str]) -> Line:
-    """The line a game begins with, in table order; a card out of order is passed over like any left wrong."""
+    """The line a game begins with, in table order; cards out of order are marked as wrong."""
     line = Line()
     for card in cards:
         end = len(line.cards)
@@ -206,10 +206,10 @@ def cards_of(shape: Shape) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One look at a table: what lies open, what players hold, and how many cards are in the piles.
+    """All that there is on a table: what lies open, what players hold, and how many cards are in the piles.
 
     `piles` counts what lies face down or aside, by the names of the messages (`pile`, `box`, `discard`, `pool`,
-    `scored`), in the order in which people are told.
+    `scored`), in the order in which they are shown.
     """
 
     shape: Shape

@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.deck import Card, Deck
 from deckgen.text import code_key, find_nearest_few, fold_case
-from scorer.log.read import deck_hash
+from scorer.log.read import hash_deck
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
 from scorer.rules.faults import Fault, fault
 
@@ -75,7 +75,7 @@ class CardIndex:
 
     @cached_property
     def deck_hash(self) -> str:
-        return deck_hash(self.deck)
+        return hash_deck(self.deck)
 
     @cached_property
     def _by_number(self) -> Mapping[str, list[str]]:

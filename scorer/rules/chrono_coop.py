@@ -35,7 +35,7 @@ from scorer.rules.rulesets import Options, Ruleset
 GRID_CARDS = COLUMNS * (SPACES + 1)
 
 
-class Filled(NamedTuple):
+class UnionEvent(NamedTuple):
     """A union event lying in a space."""
 
     column: int
@@ -49,7 +49,7 @@ class ChronoCoop(GameState):
 
     grid: tuple[tuple[str, ...], ...] = ()
     grid_size: int = GRID_CARDS
-    filled: tuple[Filled, ...] = ()
+    filled: tuple[UnionEvent, ...] = ()
     pool: Hand = field(default_factory=lambda: Hand(0))
     capacity: int = 0
     due: int = 0  # union events laid or drawn that the log has not named yet
@@ -169,7 +169,7 @@ def place(state: ChronoCoop, record: Placement) -> Played:
     if problem is None and stays != right:
         problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
     state = _begin_turn(state, seat)
-    filled = Filled(column, space, card)
+    filled = UnionEvent(column, space, card)
     state = _fill(state, filled) if stays else _fail(state, card)
     return Played(state, problem, "right" if right else "wrong")
 
@@ -191,7 +191,7 @@ def _begin_turn(state: ChronoCoop, seat: int) -> ChronoCoop:
     )  # fmt: skip
 
 
-def _fill(state: ChronoCoop, new: Filled) -> ChronoCoop:
+def _fill(state: ChronoCoop, new: UnionEvent) -> ChronoCoop:
     """The event stays, dated; a complete column scores; one event is drawn into the pool."""
     state = after(state, pool=give_up(state.pool, new.card), filled=(*state.filled, new))
     spaces = {lying.space for lying in state.filled if lying.column == new.column}

@@ -58,7 +58,7 @@ def unavailable(icon: Icon, record: Effect) -> Fault | None:
     return None
 
 
-def possible(state: Competitive) -> Iterator[Effect]:
+def possible_effects(state: Competitive) -> Iterator[Effect]:
     """Every effect that may be used now, with the cards that are on record."""
     icon = state.icon
     if icon is None:
@@ -74,7 +74,7 @@ def possible(state: Competitive) -> Iterator[Effect]:
     yield from (record for record in every if unavailable(icon, record) is None)
 
 
-def offered(state: Competitive) -> EffectOffer | None:
+def find_offer(state: Competitive) -> EffectOffer | None:
     """The effects that the card just placed allows, whether or not the hands are on record."""
     icon = state.icon
     if icon is None or state.ending is not None:
@@ -131,4 +131,4 @@ class EffectsFamily(CompetitiveFamily):
     rules: Mapping[type[Record], Callable[..., Played]] = {**CompetitiveFamily.rules, Effect: effect}
 
     def legal(self, state: Competitive) -> Legal:
-        return replace(super().legal(state), effects=tuple(possible(state)), offer=offered(state))
+        return replace(super().legal(state), effects=tuple(possible_effects(state)), offer=find_offer(state))

@@ -1,4 +1,4 @@
-"""One door to all games: lay a table, begin, apply a record, ask what is legal, where it stands and how it ended."""
+"""The functions that work for every game: make a table, begin, apply a record, legal moves, board and outcome."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def family_of(ruleset: Ruleset) -> GameFamily[Any]:
 
 
 def make_table(ruleset: Ruleset, options: Options, deck_cards: CardIndex, players: tuple[str, ...]) -> Table:
-    """A table with its seats numbered; in play is the whole deck, unless rules or table count off fewer cards."""
+    """A table with numbered seats; the whole deck is in play unless the options say fewer cards."""
     seats = {name: seat for seat, name in enumerate(players)}
     cards = min(options.cards or len(deck_cards), len(deck_cards))
     return Table(family_of(ruleset), ruleset, options, deck_cards, players, seats, cards)
@@ -80,7 +80,7 @@ def outcome(state: GameState) -> Outcome | None:
 
 
 def lacking_setup(state: GameState) -> Fault | None:
-    """A record that this game cannot do without, looked for when the first move is made."""
+    """A fault if a record of the setup is missing that the game needs; checked at the first move."""
     lacking = [asked.wants for asked in state.table.family.questions(state) if asked.wants in REQUIRED]
     return fault("broken-record", "no-setup", keys=", ".join(lacking)) if lacking else None
 

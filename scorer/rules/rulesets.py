@@ -1,4 +1,4 @@
-"""The rulesets and their options, read from data; options are checked against what a log asks for."""
+"""The rulesets and their options, read from rulesets.yaml; the options of a log are checked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One rulebook: its family of games, and the parameters in which it differs from its sisters."""
+    """One rulebook: its family of games, and the parameters in which it differs from others of the family."""
 
     id: str
     family: str
@@ -115,7 +115,7 @@ def find_ruleset(name: str, location: SourceLocation | None = None) -> Ruleset:
 
 
 def choose_options(ruleset: Ruleset, written: Mapping[str, str], location: SourceLocation | None = None) -> Options:
-    """The ruleset's defaults with the table's own choices; every wrong one is named at once."""
+    """The defaults of the ruleset with the choices of a log, or UserError with every wrong choice."""
     problems: list[Problem] = []
     chosen: dict[str, Any] = dict(ruleset.defaults)
     chosen["cards"] = None if chosen["cards"] == "deck" else chosen["cards"]

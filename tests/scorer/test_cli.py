@@ -13,7 +13,7 @@ import pytest
 
 from deckgen.messages import set_language
 from scorer.cli import main
-from scorer.log.read import deck_hash
+from scorer.log.read import hash_deck
 from scorer.replay import open_deck
 from tests.paths import EXAMPLES, MESSY, SMALL_DECKS
 
@@ -123,7 +123,7 @@ def test_a_changed_deck_is_a_warning_that_names_the_cards(scorer: Run, tmp_path:
     text = (SMALL_DECKS / "numbers.yaml").read_text("utf-8")
     deck.write_text(text, "utf-8")
     log = tmp_path / "a.game.yaml"
-    mark = deck_hash(open_deck(deck).deck)
+    mark = hash_deck(open_deck(deck).deck)
     log.write_text(f"rules: classic\ndeck: deck.yaml\ndeck_hash: {mark}\nplayers: [Ana]\nmoves: []\n", "utf-8")
     open_deck.cache_clear()
     assert json.loads(scorer("replay", "--json", log)[1])["warnings"] == []

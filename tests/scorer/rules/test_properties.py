@@ -16,7 +16,7 @@ from scorer.log.csv_log import read_csv_log, read_jsonl_log
 from scorer.log.read import read_header
 from scorer.log.records import Draw, Effect, Log, Move, Note, Placement, Undo
 from scorer.log.write import write_log
-from scorer.log.yaml_log import read_simple, read_yaml_log, yaml_value
+from scorer.log.yaml_log import plain_value, read_simple_record, read_yaml_log
 from scorer.replay import replay
 from scorer.report.json_report import report_keys
 from scorer.rules.board import is_right, right_slots
@@ -328,11 +328,11 @@ WORDS = st.text(st.sampled_from("abzÄñ019 .-_/'\"#:,[]{}&*!|>%@`?\\~ \t"), max
 @given(st.lists(st.tuples(st.sampled_from(["by", "place", "draw", "note", "k"]), WORDS, st.booleans()), max_size=4))
 def test_the_fast_reader_reads_what_yaml_reads(pairs: list[tuple[str, str, bool]]) -> None:
     line = "- {" + ", ".join(f"{key}: [{word}]" if many else f"{key}: {word}" for key, word, many in pairs) + "}"
-    fast = read_simple(line)
+    fast = read_simple_record(line)
     if fast is None:
         return
     try:
-        value = yaml_value(parse_yaml(line, unique_keys=True))
+        value = plain_value(parse_yaml(line, unique_keys=True))
     except YamlError:
         pytest.fail(f"YAML refuses what the fast reader accepts: {line}")
     assert value == [fast]
@@ -341,7 +341,7 @@ def test_the_fast_reader_reads_what_yaml_reads(pairs: list[tuple[str, str, bool]
 @settings(max_examples=100, deadline=None)
 @given(st.sampled_from(sorted(NAMES)), st.integers(0, 10**6))
 def test_common_records_take_the_fast_path(name: str, number: int) -> None:
-    assert read_simple(f"- {{by: {name}, place: {number:03}, after: {number}}}") == {
+    assert read_simple_record(f"- {{by: {name}, place: {number:03}, after: {number}}}") == {
         "by": name,
         "place": f"{number:03}",
         "after": str(number),

@@ -1,6 +1,7 @@
 """Ten logs as people write them, with their reports as golden files.
 
-After a change that is meant to alter reports: `REGOLD=1 pytest tests/scorer/test_messy_logs.py`, then read the diff.
+After a change that is meant to alter reports: `REGOLD=1 pytest tests/scorer/test_replay_messy_logs.py`, then read
+the diff.
 """
 
 from __future__ import annotations

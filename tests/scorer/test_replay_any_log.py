@@ -1,4 +1,4 @@
-"""Whatever a log says, replay goes on to its end: wild records, mangled files, and still a report or a clear error."""
+"""Whatever a log says, replay goes on to its end and gives a report or a clear error."""
 
 from __future__ import annotations
 
