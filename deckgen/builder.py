@@ -12,7 +12,7 @@ from deckgen.deck.model import Deck
 from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
-from deckgen.files import replace_file
+from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
@@ -93,10 +93,12 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     """Check a deck, draw its sheets and extras, and write them to PDF files.
 
     Nothing is written unless everything can be drawn: DeckError if the deck has errors, UserError for a name that does
-    not exist or a size that does not fit.
+    not exist, a size that does not fit, or an output that is not a PDF or is read itself.
     """
     printer = _load_printer(options)
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
+    for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
+        check_output(file, inputs=deck.files(), suffixes=(".pdf",))
 
     proof, warnings = proofread(deck, strict=options.strict, progress=progress)
 
@@ -239,8 +241,12 @@ def _write_sheets(output: Path, deck: Deck, sheets: DrawnSheets) -> None:
         write_pdf(file, deck, sheets)
 
 
+def _extra_path(output: Path, kind: Extra) -> Path:
+    return output.with_name(f"{output.stem}-{kind}.pdf")
+
+
 def _write_extra(output: Path, kind: Extra, content: bytes, count: int) -> ExtraFile:
-    path = output.with_name(f"{output.stem}-{kind}.pdf")
+    path = _extra_path(output, kind)
     with replace_file(path) as file:
         file.write(content)
     return ExtraFile(kind, path, count)

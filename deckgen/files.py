@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -58,6 +58,30 @@ def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
     except (OSError, ValueError, RuntimeError) as error:  # too long, a NUL, a circle of links
         raise _read_error(location, error) from None
     raise UserError.at(location, say("reading.outside-folder", name=name), say("reading.outside-folder.fix"))
+
+
+def check_output(output: Path, *, inputs: Iterable[Path] = (), suffixes: Sequence[str] = ()) -> None:
+    """Refuse a file or folder that a command must not write; called before anything is drawn or written.
+
+    UserError if it is one of the files which the command reads, however its path is spelt, or if its name does not
+    end in one of the suffixes of what is written.
+    """
+    location = SourceLocation(str(output))
+    named = output if output.name.strip(".") else output.resolve()
+    fitting = not suffixes or output.suffix.lower() in suffixes
+    better = named.parent / (f"{named.stem}-2{named.suffix}" if fitting else f"{named.stem}{suffixes[0]}")
+    if any(_is_same_file(output, file) for file in inputs):
+        raise UserError.at(location, say("writing.is-input"), say("writing.is-input.fix", name=better))
+    if not fitting:
+        message = say("writing.wrong-suffix", name=output.name, kinds=", ".join(suffixes))
+        raise UserError.at(location, message, say("writing.wrong-suffix.fix", name=better))
+
+
+def _is_same_file(one: Path, two: Path) -> bool:
+    """Whether two paths are one existing file: through links, folders and capitals that the file system ignores."""
+    with suppress(OSError, ValueError):
+        return one.samefile(two)
+    return False
 
 
 @contextmanager

@@ -66,11 +66,12 @@ def calibrate_printer(
 
 def _write_sheet(paper: str, output: Path | None, language: str | None) -> None:
     """Write the calibration sheet and print how to use it."""
-    from deckgen.files import replace_file
+    from deckgen.files import check_output, replace_file
     from deckgen.sheets.geometry import paper_size
     from deckgen.writers.calibration import write_calibration
 
     target = output or Path("out") / "calibration.pdf"
+    check_output(target, suffixes=(".pdf",))
     size = paper_size(paper)
     with replace_file(target) as file:
         write_calibration(file, size, language or current_language())

@@ -13,6 +13,7 @@ from typing import Any
 from deckgen.api import check, load_deck
 from deckgen.deck import Deck
 from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
 from deckgen.terminal import Stop, colour_text, print_error, print_text
@@ -27,6 +28,8 @@ def check_decks(names: list[Path], as_json: bool, strict: bool, chart: Path | No
     for name in names:
         try:
             deck = load_deck(name)
+            if chart is not None:
+                check_output(chart, inputs=deck.files(), suffixes=(".svg",))
             findings = check(deck)
         except UserError as error:
             worst = Exit.UNUSABLE
@@ -100,7 +103,6 @@ def _print_unreadable(error: UserError, as_json: bool) -> None:
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
     from deckgen.charts.timeline import draw_timeline
-    from deckgen.files import replace_file
 
     with replace_file(target) as file:
         file.write(draw_timeline(deck).encode())

@@ -22,6 +22,7 @@ from deckgen.exports.press_pdf import export_drivethru, export_mbprint
 from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
+from deckgen.files import check_output
 from deckgen.findings import Finding
 from deckgen.messages import format_number, say
 from deckgen.sheets.choices import ExportTarget
@@ -63,10 +64,11 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     deck = load_deck(name)
     product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
+    folder = options.output or Path("out") / f"{deck.path.stem}-{options.target}"
     with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
+        check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
         proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
-    folder = options.output or Path("out") / f"{proof.deck.path.stem}-{options.target}"
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,

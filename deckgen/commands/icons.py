@@ -7,8 +7,9 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.errors import Exit
 from deckgen.faces import icons
+from deckgen.files import check_output, replace_file
 from deckgen.messages import say
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
@@ -18,9 +19,8 @@ _MAX_NEAREST = 6
 
 def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
     """List the pictograms for a query, or draw them on a sheet; without a query, say what there is."""
-    if sheet and sheet.suffix.lower() not in (".pdf", ".svg"):
-        location = SourceLocation(str(sheet))
-        raise UserError.at(location, say("icons.sheet-kind", suffix=sheet.suffix), say("icons.sheet-kind.fix"))
+    if sheet:
+        check_output(sheet, suffixes=(".pdf", ".svg"))
     names = icons.find_matching(query) if query.strip() else sorted(icons.pictograms())
     if not names:
         _print_nearest(query)
@@ -71,7 +71,6 @@ def _print_columns(names: Sequence[str]) -> None:
 
 
 def _write_sheet(target: Path, query: str, names: Sequence[str]) -> None:
-    from deckgen.files import replace_file
     from deckgen.writers.icon_sheet import PER_PAGE, draw_sheet_svg, write_sheet_pdf
 
     title = say("icons.sheet-title", query=query) if query.strip() else say("icons.sheet-title-all")

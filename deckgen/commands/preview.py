@@ -8,7 +8,9 @@ from deckgen.api import load_deck
 from deckgen.checks import check_proof
 from deckgen.commands.check import print_findings
 from deckgen.errors import Exit, SourceLocation, UserError
+from deckgen.faces.face import SIDES
 from deckgen.faces.proof import Proof, draw_proof
+from deckgen.files import check_output
 from deckgen.findings import Severity
 from deckgen.messages import say
 from deckgen.reading.deck_file import find_deck_file
@@ -39,11 +41,14 @@ def show_preview(name: Path, port: int | None, watch: bool, open_browser: bool) 
 
 def write_pictures(name: Path, folder: Path) -> None:
     """Both faces of every card as PNG files, at the size they will be printed."""
-    from deckgen.writers.png import write_pngs
+    from deckgen.writers.png import picture_file_names, write_pngs
 
     deck = load_deck(name)
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+    inputs = [file for file in deck.files() if file.resolve().parent == folder.resolve()]
+    for file in picture_file_names([(card.code, side) for card in deck.cards for side in SIDES]):
+        check_output(folder / file, inputs=inputs)
     proof = draw_proof(deck)
     _refuse_missing_faces(proof)
     with progress_bar(say("preview.drawing-pictures"), 2 * len(deck.cards)) as done:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deckgen.errors import UserError
-from deckgen.files import replace_file
+from deckgen.files import check_output, replace_file
 from deckgen.leaflets.content import prepare_content
 from deckgen.leaflets.leaflet import write_leaflet
 from deckgen.leaflets.texts import find_plan, load_texts, text_languages
@@ -24,6 +24,7 @@ def make_leaflet(ruleset: str, language: str | None, output: Path | None, deck_n
     deck = load_deck(find_deck_file(deck_name) if deck_name else _shipped_deck(language or current_language()))
     chosen = load_texts(language or deck.language).language
     target = output or Path("out") / f"rules-{plan.name}-{chosen}.pdf"
+    check_output(target, inputs=deck.files(), suffixes=(".pdf",))
     content = prepare_content(deck, chosen)
     with replace_file(target) as file:
         count = write_leaflet(file, plan, content)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -135,6 +135,15 @@ class Deck:
     @property
     def folder(self) -> Path:
         return self.path.parent
+
+    def files(self) -> Iterator[Path]:
+        """Every file that the deck is read from: itself, its list, pictures, pictograms, fonts and theme."""
+        yield self.path
+        lists = {event.row_location.file for event in self.events}
+        pictures = {event.text(field) for event in self.events for field in ("image", "icon")}
+        yield from (self.folder / name for name in sorted(lists | pictures | set(self.choices.fonts)) if name)
+        if (theme := self.folder / self.choices.theme).is_dir():
+            yield from theme.rglob("*")
 
     def location(self, key: str = "") -> SourceLocation:
         """Where the author wrote this key of the header; without a key, or if it was not written, the deck's file."""

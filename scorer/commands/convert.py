@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from deckgen.errors import Problem, SourceLocation, UserError
-from deckgen.files import replace_file
+from deckgen.files import check_output, replace_file
 from deckgen.terminal import print_error, print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
@@ -16,14 +16,20 @@ from scorer.replay import open_table
 from scorer.report.text import explain_caution, explain_fault
 from scorer.rules.faults import Fault
 
+_SUFFIXES = {"yaml": (".yaml", ".yml"), "jsonl": (".jsonl", ".json"), "csv": (".csv",)}
+
 
 def convert_log(path: Path, form: str, output: Path | None) -> None:
     """Print the log in another format, or write it to `output`."""
     if form not in WRITERS:
         unknown = say("report.convert.unknown", name=form)
         raise UserError.at(None, unknown, say("report.convert.unknown.fix"))
+    if output is not None:
+        check_output(output, inputs=(path,), suffixes=_SUFFIXES[form])
     log = read_log(path)
     cards = open_table(log).cards
+    if output is not None:
+        check_output(output, inputs=cards.deck.files())
     _refuse_broken(log)
     for caution in log.cautions:
         print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *explain_caution(caution, cards)))

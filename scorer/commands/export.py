@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replace_file
+from deckgen.files import check_output, replace_file
 from deckgen.messages import current_language
 from deckgen.terminal import print_text, supports_colour
 from scorer.log.read import read_log
@@ -21,9 +21,14 @@ PROGRAMS = ("bgstats",)
 
 def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) -> None:
     """Print the link, with its QR code on a terminal or as a picture."""
-    _check_arguments(to, output)
+    _check_program(to)
+    if output is not None:
+        check_output(output, inputs=(path,), suffixes=(".png",))
     log = read_log(path)
-    report = replay(log, open_table(log))
+    table = open_table(log)
+    if output is not None:
+        check_output(output, inputs=table.cards.deck.files())
+    report = replay(log, table)
     if report.ending is None:
         raise UserError.at(SourceLocation(str(path)), say("export.unfinished"), say("export.unfinished.fix"))
     from scorer.bgstats import make_play_link
@@ -36,13 +41,10 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
     typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
 
 
-def _check_arguments(to: str, output: Path | None) -> None:
+def _check_program(to: str) -> None:
     if to not in PROGRAMS:
         message = say("export.unknown", name=to)
         raise UserError.at(None, message, say("export.unknown.fix", programs=", ".join(PROGRAMS)))
-    if output is not None and output.suffix.lower() != ".png":
-        location = SourceLocation(str(output))
-        raise UserError.at(location, say("export.only-png"), say("export.only-png.fix"))
 
 
 def _write_picture(output: Path, link: str, report: Report) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
-from deckgen.files import replace_file
+from deckgen.files import check_output, replace_file
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import Stop, print_text
 from scorer.messages import say
@@ -41,6 +41,7 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
     from scorer.photo.report import photo_keys, photo_text
 
     cards = open_deck(find_deck_file(deck).absolute())
+    _check_outputs(cards, pictures, options)
     if options.card:
         cards = _with_card_size(cards, options.card)
     players = _player_names(options.players)
@@ -63,6 +64,14 @@ def _require_packages() -> None:
     except ImportError:
         message, fix = say("photo.not-installed"), say("photo.not-installed.fix")
         raise UserError.at(None, message, fix) from None
+
+
+def _check_outputs(cards: CardIndex, pictures: list[Path], options: PhotoOptions) -> None:
+    inputs = (*pictures, *cards.deck.files())
+    if options.annotate:
+        check_output(options.annotate, inputs=inputs, suffixes=(".jpg", ".jpeg", ".png"))
+    if options.log:
+        check_output(options.log, inputs=inputs, suffixes=(".yaml", ".yml"))
 
 
 def _with_card_size(cards: CardIndex, card: str) -> CardIndex:

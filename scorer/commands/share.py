@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replace_file
+from deckgen.errors import UserError
+from deckgen.files import check_output, replace_file
 from deckgen.terminal import print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
@@ -17,10 +17,14 @@ _KINDS = (".png", ".svg", ".html")
 
 def share_game(path: Path, output: Path | None, *, svg: bool, html: bool, language: str | None) -> None:
     """Write the picture beside the log, or to `output` in the format of its suffix."""
+    if output is not None:
+        check_output(output, inputs=(path,), suffixes=_KINDS)
     kind = _choose_kind(output, svg=svg, html=html)
     log = read_log(path)
-    report = replay(log, open_table(log))
+    table = open_table(log)
     target = output or default_output(path, kind)
+    check_output(target, inputs=table.cards.deck.files())
+    report = replay(log, table)
     content = _render(kind, log, report, language)
     with replace_file(target) as file:
         file.write(content)
@@ -36,10 +40,6 @@ def default_output(path: Path, suffix: str) -> Path:
 def _choose_kind(output: Path | None, *, svg: bool, html: bool) -> str:
     asked = {kind for kind, wanted in ((".svg", svg), (".html", html)) if wanted}
     if output is not None:
-        if output.suffix.lower() not in _KINDS:
-            suffix = output.suffix or output.name
-            location = SourceLocation(str(output))
-            raise UserError.at(location, say("share.unknown-kind", suffix=suffix), say("share.unknown-kind.fix"))
         asked.add(output.suffix.lower())
     if len(asked) > 1:
         kinds = ", ".join(sorted(asked))

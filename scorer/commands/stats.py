@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from deckgen.errors import Exit, UserError
+from deckgen.files import check_output
 from deckgen.messages import current_language, set_language
 from deckgen.terminal import Settings, Stop, print_error, print_text, progress_bar
 from scorer.commands.replay import MANY
@@ -28,8 +29,9 @@ def show_stats(
     chart: Path | None,
 ) -> None:
     """Print and write the statistics of all logs that can be read."""
-    _check_targets(sections, csv, chart)
-    games, unreadable = _read(_find_unique_logs(paths))
+    logs = _find_unique_logs(paths)
+    _check_targets(logs, sections, csv, chart)
+    games, unreadable = _read(logs)
     if not games:
         _report_unreadable(unreadable)
         raise Stop(Exit.UNUSABLE)
@@ -116,12 +118,17 @@ def _read_one(path: Path) -> GameFacts | str:
         return str(error)
 
 
-def _check_targets(sections: Sequence[str], csv: Path | None, chart: Path | None) -> None:
+def _check_targets(logs: Sequence[Path], sections: Sequence[str], csv: Path | None, chart: Path | None) -> None:
     """Refuse what cannot be written before the logs are read."""
-    if csv is not None and csv.suffix.lower() == ".csv" and len(sections) > 1:
-        raise UserError.at(None, say("stats.one-section", file=csv), say("stats.one-section.fix"))
-    if chart is not None and chart.suffix.lower() not in (".svg", ".png"):
-        raise UserError.at(None, say("stats.no-picture", file=chart), say("stats.no-picture.fix"))
+    if csv is not None:
+        from scorer.stats.files import csv_files
+
+        for file in csv_files(csv, sections):
+            check_output(file, inputs=logs)
+        if csv.suffix.lower() == ".csv" and len(sections) > 1:
+            raise UserError.at(None, say("stats.one-section", file=csv), say("stats.one-section.fix"))
+    if chart is not None:
+        check_output(chart, inputs=logs, suffixes=(".svg", ".png"))
 
 
 def _write(

@@ -117,10 +117,15 @@ def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable:
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))
 
 
+def csv_files(target: Path, sections: Sequence[str]) -> dict[Path, str]:
+    """The files of the sections: the target if it is a CSV file, otherwise one for each in that folder."""
+    one = target.suffix.lower() == ".csv"
+    return {target if one else target / f"{name}.csv": name for name in sections}
+
+
 def write_csv(statistics: Statistics, target: Path, sections: Sequence[str]) -> list[Path]:
     """Write one section to a file, or each to a file in a folder; returns the files."""
-    one = target.suffix.lower() == ".csv"
-    files = {target if one else target / f"{name}.csv": name for name in sections}
+    files = csv_files(target, sections)
     for file, name in files.items():
         with replace_file(file) as opened:
             opened.write(_format_csv(list_rows(statistics, name)))

@@ -96,10 +96,12 @@ def test_options_that_make_no_sense_are_refused(deckgen, write, tmp_path, argume
 
 
 def test_a_folder_with_other_things_is_left_alone(deckgen, write, tmp_path):
-    ran = deckgen("export", write("small.csv", EVENTS), "--to", "anki", "-o", tmp_path)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear", "utf-8")
+    ran = deckgen("export", write("small.csv", EVENTS), "--to", "anki", "-o", tmp_path / "mine")
     assert ran.code == Exit.UNUSABLE
-    assert "small.csv" in ran.err
-    assert [file.name for file in tmp_path.iterdir()] == ["small.csv"]
+    assert "letter.txt" in ran.err
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["letter.txt"]
 
 
 def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, monkeypatch):
