@@ -72,16 +72,21 @@ class ExtraFile:
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What was printed, where it is, how it lies on the paper, and what the checks warn of."""
+    """What was printed, where it is, how it lies on the paper, and what the checks found."""
 
     path: Path
     pages: int
     sheets: int
     cards: int  # with copies, more than the deck has
-    warnings: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     plan: Plan
     imposition: Imposition
     extra_files: tuple[ExtraFile, ...] = ()
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What the checks warn of."""
+        return tuple(finding for finding in self.findings if finding.severity is Severity.WARNING)
 
     @property
     def extras(self) -> tuple[Path, ...]:
@@ -100,7 +105,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
         check_output(file, inputs=deck.files(), suffixes=(".pdf",))
 
-    proof, warnings = proofread(deck, strict=options.strict, progress=progress)
+    proof, findings = proofread(deck, strict=options.strict, progress=progress)
 
     plan = _make_plan(proof, options)
     imposition = _impose(plan)
@@ -115,7 +120,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
         pages=len(pages),
         sheets=pages[-1].sheets,
         cards=sum(face.side == "title" for page in pages for face in page.faces),
-        warnings=tuple(warnings),
+        findings=tuple(findings),
         plan=plan,
         imposition=imposition,
         extra_files=extra_files,
@@ -138,7 +143,7 @@ def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = Non
 
 
 def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progress) -> tuple[Proof, list[Finding]]:
-    """Draw every face and check them all: the proof of a deck that may be printed, and its warnings.
+    """Draw every face and check them all: the proof of a deck that may be printed, and the findings.
 
     DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
     """
@@ -150,7 +155,7 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
         raise DeckError(errors)
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
-    return proof, [finding for finding in findings if finding.severity is Severity.WARNING]
+    return proof, findings
 
 
 def _load_printer(options: BuildOptions) -> PrinterProfile | None:

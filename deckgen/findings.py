@@ -21,6 +21,15 @@ class Severity(StrEnum):
     INFO = "info"
 
 
+SPOILERS = frozenset(
+    ("date-in-title", "codes-in-order", "note-dropped", "printed-differs", "column-misspelt", "column-unused")
+)
+"""Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.
+
+They are no errors, because an author may want them; so that nobody prints them unawares, `build` lists them.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that a check reports; `card` is the code of the card it is about, if it is about one."""

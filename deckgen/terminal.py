@@ -6,10 +6,12 @@ import atexit
 import gc
 import os
 import re
+import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import typer
 from typer.main import get_command
@@ -104,6 +106,15 @@ def format_size(size: int) -> str:
     if size >= 1_000_000:
         return say("terminal.megabytes", value=size / 1_000_000)
     return say("terminal.kilobytes", value=max(1.0, size / 1000))
+
+
+def quote_for_shell(text: str | Path) -> str:
+    """A name or path as it is typed in a shell: in quotes if it has blanks or signs that mean something there."""
+    text = str(text)
+    plain = "-_./:\\" if sys.platform == "win32" else "-_./:"
+    if text and all(character.isalnum() or character in plain for character in text):
+        return text
+    return shlex.quote(text) if set(text) & set('"$`\\!') and sys.platform != "win32" else f'"{text}"'
 
 
 def print_error(text: str) -> None:

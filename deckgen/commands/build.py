@@ -10,13 +10,13 @@ from pathlib import Path
 
 from deckgen.api import build, load_deck
 from deckgen.builder import BuildOptions, BuildResult, Progress
-from deckgen.commands.check import print_deck_errors
+from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Extra, Flip, Layout, Sides
 from deckgen.sheets.layout import Imposition, Plan
-from deckgen.terminal import colour_text, format_size, print_text, progress_bars
+from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
 from deckgen.text import find_nearest
 
 _REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
@@ -47,14 +47,15 @@ def card_progress(deck: Deck) -> AbstractContextManager[Progress]:
 
 def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     plan = result.plan
+    others = print_spoilers(result.findings)
     print_text(colour_text(f"✓ {result.path}", "green", bold=True))
     print_text("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
     print_text("  " + _describe_sheets(result))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(result.path.stat().st_size)))
     if plan.layout is not Layout.SINGLE and (margin := _narrowest_margin(result.imposition)) < _REACHED_BY_ALL:
         print_text("  " + colour_text(say("build.near-edge", margin=margin), "yellow"))
-    if result.warnings:
-        print_text("  " + colour_text(say("build.warnings", n=len(result.warnings), deck=deck.path), "yellow"))
+    if others:
+        print_text("  " + colour_text(say("build.warnings", n=others, deck=quote_for_shell(deck.path)), "yellow"))
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
     print_text(_advice(plan))

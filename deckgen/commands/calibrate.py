@@ -16,7 +16,7 @@ from deckgen.sheets.printers import (
     profiles_file,
     save_profile,
 )
-from deckgen.terminal import colour_text, print_text
+from deckgen.terminal import colour_text, print_text, quote_for_shell
 
 Pair = tuple[str, str]
 
@@ -92,7 +92,7 @@ def _save_profile(name: str, readings: Readings) -> None:
     )
     print_text("  " + describe_profile(profile))
     print_text("  " + say("calibrate.saved-in", file=file))
-    print_text(say("calibrate.saved-next", name=_quote_for_shell(profile.name)))
+    print_text(say("calibrate.saved-next", name=quote_for_shell(profile.name)))
 
 
 def _parse_pair(option: str, pair: Pair) -> tuple[float, float]:
@@ -108,11 +108,6 @@ def _parse_number(option: str, text: str | None, default: float) -> float:
         raise UserError.at(
             None, say("calibrate.not-a-number", option=option, text=text), say("calibrate.not-a-number.fix")
         ) from None
-
-
-def _quote_for_shell(name: str) -> str:
-    """A name as it is typed in a shell."""
-    return name if all(character.isalnum() or character in "-_." for character in name) else f'"{name}"'
 
 
 # `deckgen printers`.

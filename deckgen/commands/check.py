@@ -14,7 +14,7 @@ from deckgen.api import check, load_deck
 from deckgen.deck import Deck
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
-from deckgen.findings import DeckError, Finding, Severity, make_finding
+from deckgen.findings import SPOILERS, DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
 from deckgen.terminal import Stop, colour_text, print_error, print_text
 
@@ -110,13 +110,13 @@ def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
         print_text(say("check.chart", file=target))
 
 
-def print_findings(findings: Iterable[Finding]) -> None:
-    """Print findings by card, with location and fix; of each kind of information only the first few."""
+def print_findings(findings: Iterable[Finding], *, every: bool = False) -> None:
+    """Print findings by card, with location and fix; of each kind of information only the first few, or `every` one."""
     shown: Counter[str] = Counter()
     kept = []
     for finding in findings:
         shown[finding.code] += 1
-        if finding.severity is not Severity.INFO or shown[finding.code] <= _SHOWN_PER_CODE:
+        if every or finding.severity is not Severity.INFO or shown[finding.code] <= _SHOWN_PER_CODE:
             kept.append(finding)
     for card, group in groupby(kept, key=lambda finding: (finding.card, finding.location.row)):
         print_text(colour_text(say("check.card", code=card[0]) if card[0] else say("check.deck"), "white", bold=True))
@@ -126,6 +126,15 @@ def print_findings(findings: Iterable[Finding]) -> None:
         hidden = count - sum(finding.code == code for finding in kept)
         if hidden:
             print_text(say("check.more", n=hidden, code=code))
+
+
+def print_spoilers(findings: Iterable[Finding]) -> int:
+    """Print what would spoil a game; returns the number of the other warnings."""
+    told = list(findings)
+    if spoilers := [finding for finding in told if finding.code in SPOILERS]:
+        print_findings(spoilers, every=True)
+        print_text()
+    return sum(finding.severity is Severity.WARNING and finding.code not in SPOILERS for finding in told)
 
 
 @contextmanager

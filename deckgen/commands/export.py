@@ -11,7 +11,7 @@ from pathlib import Path
 from deckgen.api import load_deck
 from deckgen.builder import proofread, with_choices
 from deckgen.commands.build import card_progress
-from deckgen.commands.check import print_deck_errors
+from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.anki import export_anki
@@ -68,14 +68,14 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
-        proof, warnings = proofread(chosen, strict=options.strict, progress=cards_drawn)
+        proof, findings = proofread(chosen, strict=options.strict, progress=cards_drawn)
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
         job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url)
         _run_job(options.target, job)
-    _report(options.target, proof, folder, warnings, time.perf_counter() - started)
+    _report(options.target, proof, folder, findings, time.perf_counter() - started)
 
 
 def _check_options(options: ExportOptions) -> None:
@@ -121,14 +121,15 @@ def _run_job(target: ExportTarget, job: ExportJob) -> None:
     write_checklist(target, job, facts)
 
 
-def _report(target: ExportTarget, proof: Proof, folder: Path, warnings: list[Finding], seconds: float) -> None:
+def _report(target: ExportTarget, proof: Proof, folder: Path, findings: list[Finding], seconds: float) -> None:
     deck = proof.deck
+    others = print_spoilers(findings)
     total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     print_text(colour_text(f"✓ {folder}", "green", bold=True))
     print_text("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(total)))
-    if warnings:
-        print_text("  " + colour_text(say("export.warnings", n=len(warnings)), "yellow"))
+    if others:
+        print_text("  " + colour_text(say("export.warnings", n=others), "yellow"))
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
     print_text(say(f"export.{target}-next"))

@@ -33,7 +33,7 @@ def create_deck(name: str, language: str | None, source: Path | None) -> None:
     tag = None if language is None else normalize_tag(language)
     if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
-    copy = make_clean_copy(read_table(read_bytes(source), source.name)) if source else None
+    copy = make_clean_copy(read_table(read_bytes(source), source.name), _deck_id(folder)) if source else None
     chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _example_rows(chosen)
     try:
@@ -77,12 +77,16 @@ def _write_texts(folder: Path, language: str) -> None:
     texts = text_templates(templates / template_language)
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
-        "id": _yaml_scalar(make_slug(folder.name)[:40].strip("-") or "deck"),
+        "id": _yaml_scalar(_deck_id(folder)),
         "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
         "language": language,
     }
     for name in ("deck.yaml", "README.md"):
         (folder / name).write_text(texts.get_template(name).render(values), encoding="utf-8")
+
+
+def _deck_id(folder: Path) -> str:
+    return make_slug(folder.name)[:40].strip("-") or "deck"
 
 
 def _yaml_scalar(text: str) -> str:
