@@ -40,7 +40,7 @@ def somewhere(tmp_path: Path) -> Path:
     (tmp_path / "decks" / "events.csv").write_text("".join(events[:43]), encoding="utf-8")
     rows = [
         "code,date,title,source",
-        *(f"{100 - n},{1500 + n * 7},Event {chr(65 + n % 26)}{n},Book" for n in range(40)),
+        *(f"{100 + n * 7 % 40},{1500 + n * 7},Event {chr(65 + n % 26)}{n},Book" for n in range(40)),
     ]
     (tmp_path / "history.csv").write_text("\n".join(rows), encoding="utf-8")
     book = openpyxl.Workbook()

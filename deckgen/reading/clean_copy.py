@@ -2,57 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deckgen.deck.model import USABLE_CODE
+from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.events import clean_text
 from deckgen.reading.table import Header, RawRow, RawTable, find_header
 from deckgen.text import code_key
-
-
-def assign_codes(written: Sequence[str], dates: Sequence[str]) -> list[str]:
-    """The written codes where they are usable; the others are numbers in a scattered order that hides the dates."""
-    seen: set[str] = set()
-    codes = []
-    for code in written:
-        good = bool(USABLE_CODE.fullmatch(code)) and code_key(code) not in seen
-        codes.append(code if good else "")
-        seen |= {code_key(code)} if good else set()
-    empty = sorted((index for index, code in enumerate(codes) if not code), key=_scatter_key)
-    free = _free_numbers(seen)
-    spare: list[int] = []
-    for index in empty:
-        number = next((number for number in spare if not _is_in(number, dates[index])), 0)
-        if number:
-            spare.remove(number)
-        else:
-            number = next(free)
-            while _is_in(number, dates[index]):
-                spare.append(number)
-                number = next(free)
-        codes[index] = f"{number:03}"
-    return codes
-
-
-def _free_numbers(taken: set[str]) -> Iterator[int]:
-    number = 0
-    while True:
-        number += 1
-        if str(number) not in taken:
-            yield number
-
-
-def _is_in(number: int, date: str) -> bool:
-    """Whether a code would reveal the date: the code is printed on the title face."""
-    return str(number) in re.findall(r"\d+", date)
-
-
-def _scatter_key(index: int) -> float:
-    """A sort key by multiples of the golden ratio: neighbours are far apart, always in the same order."""
-    return (index + 1) * 0.618033988749895 % 1
-
 
 _OLD_CODE = "old code"
 
@@ -69,12 +26,12 @@ class CleanCopy:
     language: str | None
 
 
-def make_clean_copy(table: RawTable) -> CleanCopy:
-    """The same events under our column names; rows without a usable code get one."""
+def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
+    """The same events under our column names; rows without a usable code get one, which then stays whatever changes."""
     header, body = find_header(table)
     fields = [column for column in header.columns if column.field != "code"]
     written = _column(header, body, "code")
-    codes = assign_codes(written, _column(header, body, "date"))
+    codes = assign_codes(deck_id, list(_code_requests(header, body, written)))
     replaced = any(old and old != new for old, new in zip(written, codes, strict=True))
     others = _other_columns(header, table, body)
     kept = [name for _, name in others] + [_OLD_CODE] * replaced
@@ -90,6 +47,18 @@ def make_clean_copy(table: RawTable) -> CleanCopy:
         tuple(sorted(set(_column(header, body, "image")) - {""})),
         header.language(),
     )
+
+
+def _code_requests(header: Header, body: Sequence[RawRow], written: Sequence[str]) -> Iterator[CodeRequest]:
+    """A code that is unusable, or that an earlier row has, does not count as written."""
+    fields = (column.field for column in header.columns)
+    title = next((field for field in fields if field.split("_")[0] == "title"), "title")
+    seen: set[str] = set()
+    columns = _column(header, body, title), _column(header, body, "date")
+    for code, name, date in zip(written, *columns, strict=True):
+        usable = bool(USABLE_CODE.fullmatch(code)) and code_key(code) not in seen
+        seen.add(code_key(code))
+        yield CodeRequest(code if usable else "", name, numbers_in(date))
 
 
 def _other_columns(header: Header, table: RawTable, body: Sequence[RawRow]) -> list[tuple[int, str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from itertools import count
 from typing import NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, format_date, read_date
@@ -25,9 +24,9 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
+from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
-from deckgen.text import code_key
 
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
 _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
@@ -133,38 +132,15 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
     ]
 
 
-class FreeCodes:
-    """Free numbers for cards without a code; no card gets its own year, because the code is on its title face."""
-
-    def __init__(self, taken: Iterable[str]) -> None:
-        self._taken = set(taken)
-        self._numbers = count(1)
-        self._passed_over: list[int] = []
-
-    def next_for(self, date: HistoricalDate | DateError | None) -> str:
-        year = abs(date.first_year) if isinstance(date, HistoricalDate) else 0
-        for number in self._passed_over:
-            if number != year:
-                self._passed_over.remove(number)
-                return f"{number:03}"
-        number = self._next()
-        if number == year:
-            self._passed_over.append(number)
-            number = self._next()
-        return f"{number:03}"
-
-    def _next(self) -> int:
-        return next(number for number in self._numbers if str(number) not in self._taken)
-
-
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
-    """The rows as events in the deck's language; those without a usable code get the next free number."""
-    rows = tuple(rows)
-    free = FreeCodes(code_key(row.values["code"].text) for row in rows if "code" in row.values)
-    return tuple(_event(row, choices, free) for row in rows)
+    """The rows as events in the deck's language; those without a usable code get one that tells nothing."""
+    events = [_event(row, choices) for row in rows]
+    codes = assign_codes(choices.id, [_code_request(event) for event in events])
+    return tuple(event._replace(code=code) for event, code in zip(events, codes, strict=True))
 
 
-def _event(row: Row, choices: Choices, free: FreeCodes) -> Event:
+def _event(row: Row, choices: Choices) -> Event:
+    """The event with the code that is written, usable or not."""
     values = {field: value for field, value in row.values.items() if field.split("_")[0] not in TRANSLATED}
     untranslated: dict[str, str] = {}
     for field in TRANSLATED:
@@ -173,10 +149,14 @@ def _event(row: Row, choices: Choices, free: FreeCodes) -> Event:
             untranslated[field] = language
         if value and (not language or field == "title"):
             values[field] = value
-    date = _date(values.get("date"), choices)
-    written = values["code"].text if "code" in values else ""
-    code = written if USABLE_CODE.fullmatch(written) else free.next_for(date)
-    return Event(code, values, row.location, date, untranslated)
+    code = values["code"].text if "code" in values else ""
+    return Event(code, values, row.location, _date(values.get("date"), choices), untranslated)
+
+
+def _code_request(event: Event) -> CodeRequest:
+    years = {event.date.first_year, event.date.last_year} if isinstance(event.date, HistoricalDate) else set()
+    revealing = numbers_in(event.text("date")) | {abs(year) for year in years}
+    return CodeRequest(event.code if USABLE_CODE.fullmatch(event.code) else "", event.text("title"), revealing)
 
 
 def _in_language(values: dict[str, Value], field: str, language: str) -> tuple[Value | None, str]:

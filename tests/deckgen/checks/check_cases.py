@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
+from deckgen.reading.codes import CodeRequest, assign_codes
+
 
 @dataclass(frozen=True)
 class Case:
@@ -41,8 +43,11 @@ def yaml(header: str, event: str = "{code: 7, date: 1969, title: Moon landing, s
     return f"{header}\nevents:\n  - {event}\n"
 
 
-def csv(*lines: str) -> str:
-    return "\n".join(lines) + "\n"
+def csv(header: str, *lines: str) -> str:
+    """A list; cards without a code of their own are 001, 002 and so on."""
+    if "code" in header.split(","):
+        return "\n".join((header, *lines)) + "\n"
+    return "\n".join((f"code,{header}", *(f"{n:03},{line}" for n, line in enumerate(lines, 1)))) + "\n"
 
 
 def one(column: str, cell: str) -> str:
@@ -180,7 +185,7 @@ CASES = [
     ),
     Case(
         "untranslated",
-        yaml("language: es", "{date: 1969, title_en: Moon}"),
+        yaml("language: es", "{code: 001, date: 1969, title_en: Moon}"),
         "deck.yaml:3:",
         "001",
         yaml("language: es", "{date: 1969, title: Luna, title_en: Moon}"),
@@ -241,10 +246,10 @@ CASES = [
         "code-unusable",
         csv("code,date,title", "EV-17,1969,Moon"),
         "deck.csv:2:code",
-        "001",
+        assign_codes("deck", [CodeRequest("", "Moon", frozenset())])[0],
         csv("code,date,title", "EV17,1969,Moon"),
     ),
-    Case("code-by-row", csv("date,title", "1969,Moon"), "deck.csv::", None, csv("code,date,title", "17,1969,Moon")),
+    Case("code-by-row", "date,title\n1969,Moon\n", "deck.csv::", None, csv("code,date,title", "17,1969,Moon")),
     Case("suit-unknown", one("suit_title", "clubs"), "deck.csv:2:suit_title", "001", one("suit_title", "moon")),
     Case(
         "suits-equal",

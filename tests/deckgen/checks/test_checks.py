@@ -41,7 +41,7 @@ def test_every_code_has_a_message_and_a_fix(code):
 
 def test_a_last_line_of_one_short_word_is_reported(proof_of):
     proof = proof_of(
-        "date,title,note\n1969,Moon landing,Three men went there and two came down to the ground at last\n"
+        "code,date,title,note\n001,1969,Moon landing,Three men went there and two came down to the ground at last\n"
     )
     face = proof.faces[0]["date"]
     lines = ("Three men went there and two", "came down to the ground", "at")
@@ -53,7 +53,7 @@ def test_a_last_line_of_one_short_word_is_reported(proof_of):
 
 
 def test_a_text_near_the_edge_is_reported(proof_of):
-    proof = proof_of("date,title\n1969,Moon landing\n")
+    proof = proof_of("code,date,title\n001,1969,Moon landing\n")
     face = proof.faces[0]["title"]
     moved = re.sub(r'<text x="[\d.]+"', '<text x="0.5"', face.svg, count=1)
     at_the_edge = replace(proof, faces=({**proof.faces[0], "title": replace(face, svg=moved)},))
@@ -62,7 +62,7 @@ def test_a_text_near_the_edge_is_reported(proof_of):
 
 
 def test_a_title_that_the_date_face_cuts_short_is_reported(proof_of):
-    proof = proof_of("date,title\n1969,Moon landing\n")
+    proof = proof_of("code,date,title\n001,1969,Moon landing\n")
     cut = replace(proof.faces[0]["date"], dropped=("title",))
     shortened = replace(proof, faces=({**proof.faces[0], "date": cut},))
     found = [f for f in check_proof(shortened) if f.code == "title-shortened"]

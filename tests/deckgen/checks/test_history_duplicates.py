@@ -45,5 +45,7 @@ def test_two_events_in_similar_words_are_not_reported(check, first, date, second
 
 
 def test_the_earlier_card_is_named(check):
-    finding = next(f for f in check("date,title\n1969,Moon\n1970,Mars\n1969,MOON\n") if f.code == "same-event-twice")
+    finding = next(
+        f for f in check("code,date,title\n001,1969,Moon\n,1970,Mars\n,1969,MOON\n") if f.code == "same-event-twice"
+    )
     assert "001 (deck.csv:2)" in finding.message

@@ -6,8 +6,8 @@ import pytest
 
 
 def test_the_wider_date_is_reported_with_all_that_it_contains(check):
-    years = "".join(f"{460 - n} BCE,Event {chr(65 + n)}\n" for n in range(7))
-    found = [f for f in check(f"date,title\n5th century BCE,Parthenon\n{years}") if f.code == "dates-overlap"]
+    years = "".join(f"{n + 2:03},{460 - n} BCE,Event {chr(65 + n)}\n" for n in range(7))
+    found = [f for f in check(f"code,date,title\n001,5th century BCE,Parthenon\n{years}") if f.code == "dates-overlap"]
     assert [(f.card, str(f.location)) for f in found] == [("001", "deck.csv:2:date")]
     assert "002 (460\u00a0BCE), " in found[0].message
     assert "…" in found[0].message

@@ -113,5 +113,34 @@ def test_a_code_that_is_the_year_is_reported(check, code, date, reported):
 )
 def test_a_note_that_is_more_precise_than_the_card_is_reported(check, date, note, reported):
     assert (
-        codes(check(f'date,title,note\n{date},Something happens,"{note}"\n'), "note-more-precise") == ["001"] * reported
+        codes(check(f'code,date,title,note\n001,{date},Something happens,"{note}"\n'), "note-more-precise")
+        == ["001"] * reported
     )
+
+
+def numbered(codes: list[int]) -> str:
+    return "code,date,title\n" + "".join(f"{code:03},{1500 + n},Event {n}\n" for n, code in enumerate(codes))
+
+
+@pytest.mark.parametrize(
+    ("given", "follow"),
+    [
+        (list(range(1, 13)), True),
+        (list(range(12, 0, -1)), True),
+        ([2, 1, 3, 4, 6, 5, 7, 8, 9, 12, 11, 10], True),
+        ([5, 1, 9, 4, 12, 2, 7, 11, 3, 8, 10, 6], False),
+        (list(range(1, 8)), False),  # too few to tell
+    ],
+)
+def test_codes_that_follow_the_dates_either_way_are_reported(check, given, follow):
+    assert ("codes-in-order" in {finding.code for finding in check(numbered(given))}) == follow
+
+
+def test_codes_that_deckgen_gives_are_never_reported(check):
+    deck = "date,title\n" + "".join(f"{1500 + n},Event {n}\n" for n in range(40))
+    assert "codes-in-order" not in {finding.code for finding in check(deck)}
+
+
+def test_cards_of_one_date_have_no_order_to_follow(check):
+    deck = "code,date,title\n" + "".join(f"{n},1969,Event {n}\n" for n in range(1, 13))
+    assert "codes-in-order" not in {finding.code for finding in check(deck)}

@@ -9,12 +9,12 @@ def lacking(check, deck: str) -> list[tuple[str, str, str]]:
 
 
 def test_each_is_reported_once_for_every_text_that_has_it(check):
-    deck = "date,title,note,printed\n1969,Moon 𓀀𓁀𓀀,,\n1970,Mars,by 𓀀,\n1971,Venus,,𓁀 71\n1972,Sun,,\n"
+    deck = "code,date,title,note,printed\n1,1969,Moon 𓀀𓁀𓀀,,\n2,1970,Mars,by 𓀀,\n3,1971,Venus,,𓁀 71\n4,1972,Sun,,\n"
     assert lacking(check, deck) == [
-        ("001", "title", "13000"),
-        ("001", "title", "13040"),
-        ("002", "note", "13000"),
-        ("003", "printed", "13040"),
+        ("1", "title", "13000"),
+        ("1", "title", "13040"),
+        ("2", "note", "13000"),
+        ("3", "printed", "13040"),
     ]
 
 
