@@ -14,17 +14,19 @@ from deckgen.faces.proof import draw_proof
 from deckgen.findings import Finding
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
+from deckgen.reading.table import NO_OPTIONS, TableOptions
 from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
-def load_deck(path: str | Path) -> Deck:
+def load_deck(path: str | Path, options: TableOptions = NO_OPTIONS) -> Deck:
     """The deck in a YAML, CSV, TSV, XLSX or ODS file, or one that deckgen ships (`es`).
 
-    UserError if it cannot be read at all; what is wrong with single events is left for `check` to find.
+    `options` say how to read its table. UserError if it cannot be read at all; what is wrong with single events is
+    left for `check` to find.
     """
-    return read_deck(find_deck_file(Path(path)))
+    return read_deck(find_deck_file(Path(path)), options)
 
 
 def check(deck: Deck) -> list[Finding]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from deckgen.localized_cli import Program
+from deckgen.reading.table import TableOptions
 from deckgen.sheets.choices import LIMITS, Cut, ExportTarget, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
@@ -17,6 +18,7 @@ app = Program("deckgen")
 
 DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
 Language = Annotated[str | None, typer.Option("--lang")]
+Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
@@ -54,6 +56,7 @@ def build(
     rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
     paper_weight: str = "300g",
     strict: Annotated[bool, typer.Option("--strict")] = False,
+    encoding: Encoding = "",
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -80,7 +83,7 @@ def build(
         paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
-    build_deck(deck, output, options)
+    build_deck(deck, output, options, TableOptions(encoding))
 
 
 @app.command()
@@ -88,11 +91,12 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME")],
     language: Language = None,
     source: Annotated[Path | None, typer.Option("--from")] = None,
+    encoding: Encoding = "",
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, language, source)
+    create_deck(name, language, source, TableOptions(encoding))
 
 
 @app.command()
@@ -102,14 +106,16 @@ def preview(
     port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
+    encoding: Encoding = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
+    table = TableOptions(encoding)
     if png:
-        write_pictures(deck, png)
+        write_pictures(deck, png, table)
     else:
-        show_preview(deck, port=port, watch=watch, open_browser=open_browser)
+        show_preview(deck, table, port=port, watch=watch, open_browser=open_browser)
 
 
 @app.command()
@@ -118,11 +124,12 @@ def check(
     as_json: Annotated[bool, typer.Option("--json")] = False,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     chart: Path | None = None,
+    encoding: Encoding = "",
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    check_decks(decks, as_json=as_json, strict=strict, chart=chart)
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding))
 
 
 @app.command()
@@ -194,11 +201,21 @@ def export(
     bleed: Annotated[bool, typer.Option("--bleed")] = False,
     url: Annotated[str, typer.Option(metavar="BASE")] = "",
     strict: Annotated[bool, typer.Option("--strict")] = False,
+    encoding: Encoding = "",
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
 
-    options = ExportOptions(target=home, output=output, card=card, theme=theme, bleed=bleed, url=url, strict=strict)
+    options = ExportOptions(
+        target=home,
+        output=output,
+        card=card,
+        theme=theme,
+        bleed=bleed,
+        url=url,
+        strict=strict,
+        table=TableOptions(encoding),
+    )
     export_deck(deck, options)
 
 

@@ -14,6 +14,7 @@ from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.messages import say
+from deckgen.reading.table import TableOptions
 from deckgen.sheets.choices import LIMITS, Extra, Flip, Layout, Sides
 from deckgen.sheets.layout import Imposition, Plan
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
@@ -24,10 +25,10 @@ _MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
 _PAPER_WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
 
 
-def build_deck(name: Path, output: Path | None, options: BuildOptions) -> None:
+def build_deck(name: Path, output: Path | None, options: BuildOptions, table: TableOptions) -> None:
     """Read a deck; check, draw and write it; report what was made and how to print it."""
     started = time.perf_counter()
-    deck = load_deck(name)
+    deck = load_deck(name, table)
     target = output or Path("out") / f"{deck.path.stem}.pdf"
     with print_deck_errors(), card_progress(deck) as progress:
         result = build(deck, target, **asdict(options), progress=progress)

@@ -16,18 +16,19 @@ from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
 from deckgen.findings import SPOILERS, DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
+from deckgen.reading.table import TableOptions
 from deckgen.terminal import Stop, colour_text, print_error, print_text
 
 _SIGNS = {Severity.ERROR: ("✗", "red"), Severity.WARNING: ("!", "yellow"), Severity.INFO: ("·", "cyan")}
 _SHOWN_PER_CODE = 3
 
 
-def check_decks(names: list[Path], as_json: bool, strict: bool, chart: Path | None) -> None:
+def check_decks(names: list[Path], as_json: bool, strict: bool, chart: Path | None, options: TableOptions) -> None:
     """Check each deck; one that cannot be read does not stop the others."""
     worst = Exit.FINE
     for name in names:
         try:
-            deck = load_deck(name)
+            deck = load_deck(name, options)
             if chart is not None:
                 check_output(chart, inputs=deck.files(), suffixes=(".svg",))
             findings = check(deck)

@@ -25,6 +25,7 @@ from deckgen.faces.proof import Proof
 from deckgen.files import check_output
 from deckgen.findings import Finding
 from deckgen.messages import format_number, say
+from deckgen.reading.table import NO_OPTIONS, TableOptions
 from deckgen.sheets.choices import ExportTarget
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.svg.read import SvgError
@@ -54,6 +55,7 @@ class ExportOptions:
     bleed: bool = False
     url: str = ""
     strict: bool = False
+    table: TableOptions = NO_OPTIONS
 
 
 def export_deck(name: Path, options: ExportOptions) -> None:
@@ -61,7 +63,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     started = time.perf_counter()
     _check_options(options)
     shop = shops().get(options.target)
-    deck = load_deck(name)
+    deck = load_deck(name, options.table)
     product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
     folder = options.output or Path("out") / f"{deck.path.stem}-{options.target}"

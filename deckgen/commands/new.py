@@ -16,7 +16,7 @@ from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
-from deckgen.reading.table import normalize_tag
+from deckgen.reading.table import TableOptions, normalize_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.terminal import colour_text, print_text
@@ -25,7 +25,7 @@ from deckgen.text import make_slug
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
 
-def create_deck(name: str, language: str | None, source: Path | None) -> None:
+def create_deck(name: str, language: str | None, source: Path | None, options: TableOptions) -> None:
     """Make the folder; existing files are never changed."""
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -33,7 +33,10 @@ def create_deck(name: str, language: str | None, source: Path | None) -> None:
     tag = None if language is None else normalize_tag(language)
     if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
-    copy = make_clean_copy(read_table(read_bytes(source), source.name), _deck_id(folder)) if source else None
+    copy = None
+    if source:
+        table = read_table(read_bytes(source), source.name, options, language=tag or "")
+        copy = make_clean_copy(table, _deck_id(folder))
     chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _example_rows(chosen)
     try:

@@ -14,10 +14,11 @@ from deckgen.files import check_output
 from deckgen.findings import Severity
 from deckgen.messages import say
 from deckgen.reading.deck_file import find_deck_file
+from deckgen.reading.table import TableOptions
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
 
 
-def show_preview(name: Path, port: int | None, watch: bool, open_browser: bool) -> None:
+def show_preview(name: Path, options: TableOptions, port: int | None, watch: bool, open_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
     from deckgen.preview.edition import make_first_edition
     from deckgen.preview.server import serve_preview
@@ -25,7 +26,7 @@ def show_preview(name: Path, port: int | None, watch: bool, open_browser: bool) 
     from deckgen.web import open_port, run_until_interrupted, server_address
 
     file = find_deck_file(name)
-    edition = make_first_edition(file)
+    edition = make_first_edition(file, options)
     listening = open_port(port)
     address = server_address(listening)
 
@@ -39,11 +40,11 @@ def show_preview(name: Path, port: int | None, watch: bool, open_browser: bool) 
     print_text(say("preview.ended"))
 
 
-def write_pictures(name: Path, folder: Path) -> None:
+def write_pictures(name: Path, folder: Path, options: TableOptions) -> None:
     """Both faces of every card as PNG files, at the size they will be printed."""
     from deckgen.writers.png import picture_file_names, write_pngs
 
-    deck = load_deck(name)
+    deck = load_deck(name, options)
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     inputs = [file for file in deck.files() if file.resolve().parent == folder.resolve()]

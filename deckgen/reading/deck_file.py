@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import fields, replace
 from pathlib import Path
@@ -15,9 +14,10 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import current_language, say
 from deckgen.reading import yaml_tree
 from deckgen.reading.delimited import read_delimited
+from deckgen.reading.encoding import decode
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
 from deckgen.reading.schema import check_schema
-from deckgen.reading.table import RawTable, find_language_tag, is_workbook, normalize_tag
+from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.theme import suit_names
@@ -27,49 +27,58 @@ _COLOUR = "#[0-9A-Fa-f]{6}"
 _MAX_PERIODS = 50
 _MAX_LENGTH = 120
 _LISTS = ("suits", "fonts")
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-_SAMPLE_BYTES = 2000
 
 
-def load_deck(path: Path) -> Deck:
+def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
     """The deck in a YAML, CSV, TSV, XLSX or ODS file; UserError if it cannot be read at all.
 
+    `options` are those of the command line, which go before those that a YAML deck has for its table.
     Problems of single values are kept in the deck's findings and events, so that a check can report all of them.
     """
     content = read_bytes(path)
     if path.suffix.lower() in _YAML:
-        return _load_yaml_deck(path, content)
-    rows = read_table_rows(read_table(content, path.name))
+        return _load_yaml_deck(path, content, options)
+    rows = read_table_rows(read_table(content, path.name, options))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or current_language())
     return _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
 
 
-def read_table(content: bytes, file: str) -> RawTable:
-    """The raw rows of a spreadsheet or of delimited text; the content decides which it is."""
+def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
+    """The raw rows of a spreadsheet or of delimited text; the content decides which it is.
+
+    `language` is that of the deck, if it is declared: it tells encodings apart.
+    """
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
         return read_workbook(content, file)
-    return read_delimited(decode(content, SourceLocation(file)), file)
+    text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
+    return read_delimited(text, file)
 
 
-def _load_yaml_deck(path: Path, content: bytes) -> Deck:
-    tree = yaml_tree.read_yaml(decode(content, SourceLocation(path.name)), path.name)
+def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
+    text = decode(content, SourceLocation(path.name), encoding=options.encoding)
+    tree = yaml_tree.read_yaml(text, path.name)
     if not isinstance(tree, Mapping):
         raise UserError.at(SourceLocation(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
     findings = check_schema(tree)
-    rows = _read_rows(path, tree)
+    rows = _read_rows(path, tree, options.or_else(_read_table_options(tree)))
     choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
     periods = read_periods(tree, choices.language, findings)
     return _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
 
 
-def _read_rows(path: Path, tree: Mapping) -> Rows:
+def _read_table_options(tree: Mapping) -> TableOptions:
+    return TableOptions(encoding=_text_of(tree, "encoding"))
+
+
+def _text_of(tree: Mapping, key: str) -> str:
+    node = tree.entries.get(key)
+    return clean_text(node.text[:_MAX_LENGTH]) if isinstance(node, Scalar) and not node.empty else ""
+
+
+def _read_rows(path: Path, tree: Mapping, options: TableOptions) -> Rows:
     events = tree.entries.get("events")
     if isinstance(events, Listing):
         return read_list_rows(events)
@@ -80,7 +89,8 @@ def _read_rows(path: Path, tree: Mapping) -> Rows:
     file = resolve_inside(path.parent, name, location)
     if not file.is_file():
         raise UserError.at(location, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
-    return read_table_rows(read_table(read_bytes(file, SourceLocation(name)), name))
+    content = read_bytes(file, SourceLocation(name))
+    return read_table_rows(read_table(content, name, options, language=_text_of(tree, "language")))
 
 
 def _make_deck(
@@ -114,28 +124,6 @@ def find_deck_file(named: Path) -> Path:
     raise UserError.at(
         SourceLocation(str(named)), say("reading.no-such-file"), say("reading.shipped-decks", names=names)
     )
-
-
-def decode(content: bytes, location: SourceLocation) -> str:
-    """The text of a file: in the encoding of its byte order mark, UTF-8, UTF-16 or Windows-1252."""
-    for encoding in _possible_encodings(content):
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\x00" not in text:
-            return text
-    raise UserError.at(location, say("reading.not-text"), say("reading.not-text.fix"))
-
-
-def _possible_encodings(content: bytes) -> tuple[str, ...]:
-    for mark, encoding in _BYTE_ORDER_MARKS:
-        if content.startswith(mark):
-            return (encoding,)
-    start = content[:_SAMPLE_BYTES]
-    if b"\x00" in start:
-        return ("utf-16-be",) if start[::2].count(0) > start[1::2].count(0) else ("utf-16-le",)
-    return ("utf-8", "cp1252")
 
 
 # The header of a YAML deck. What the schema refuses keeps its default here, so that the rest can be checked too.

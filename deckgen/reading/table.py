@@ -17,6 +17,19 @@ from deckgen.text import find_nearest, fold
 PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
+class TableOptions(NamedTuple):
+    """What a deck or the command line says about a table; empty where nothing is said."""
+
+    encoding: str = ""
+
+    def or_else(self, others: TableOptions) -> TableOptions:
+        """These options, and the others where these say nothing."""
+        return TableOptions(*(mine or other for mine, other in zip(self, others, strict=True)))
+
+
+NO_OPTIONS = TableOptions()
+
+
 class RawRow(NamedTuple):
     number: int
     cells: tuple[str, ...]

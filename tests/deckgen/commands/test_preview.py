@@ -10,6 +10,7 @@ from PIL import Image
 
 from deckgen.commands.preview import show_preview, write_pictures
 from deckgen.errors import UserError
+from deckgen.reading.table import NO_OPTIONS
 from deckgen.terminal import Stop
 from deckgen.writers.png import picture_file_names
 
@@ -26,7 +27,7 @@ def deck(folder: Path, *titles: str) -> Path:
 
 def test_png_writes_one_picture_a_face(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "out" / "cards"
-    write_pictures(deck(tmp_path, "One", "Two"), target)
+    write_pictures(deck(tmp_path, "One", "Two"), target, NO_OPTIONS)
     assert sorted(file.name for file in target.iterdir()) == [
         "001-date.png",
         "001-title.png",
@@ -44,20 +45,20 @@ def test_png_leaves_other_files_alone(tmp_path: Path) -> None:
     target = tmp_path / "cards"
     target.mkdir()
     (target / "notes.txt").write_text("mine")
-    write_pictures(deck(tmp_path, "One"), target)
+    write_pictures(deck(tmp_path, "One"), target, NO_OPTIONS)
     assert (target / "notes.txt").read_text() == "mine"
 
 
 def test_png_refuses_a_deck_with_a_card_that_does_not_fit(tmp_path: Path) -> None:
     with pytest.raises(Stop):
-        write_pictures(deck(tmp_path, "One", "Unreasonably long " * 30), tmp_path / "cards")
+        write_pictures(deck(tmp_path, "One", "Unreasonably long " * 30), tmp_path / "cards", NO_OPTIONS)
     assert not (tmp_path / "cards").exists()
 
 
 def test_png_into_a_place_that_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(UserError):
-        write_pictures(deck(tmp_path, "One"), tmp_path / "file" / "cards")
+        write_pictures(deck(tmp_path, "One"), tmp_path / "file" / "cards", NO_OPTIONS)
 
 
 def test_png_names_the_theme_whose_drawing_cannot_be_drawn(tmp_path: Path) -> None:
@@ -68,13 +69,13 @@ def test_png_names_the_theme_whose_drawing_cannot_be_drawn(tmp_path: Path) -> No
     deck(tmp_path, "One")
     (tmp_path / "deck.yaml").write_text("theme: ./mine\nevents: deck.csv\n")
     with pytest.raises(UserError, match=r"mine.*marquee"):
-        write_pictures(tmp_path / "deck.yaml", tmp_path / "cards")
+        write_pictures(tmp_path / "deck.yaml", tmp_path / "cards", NO_OPTIONS)
     assert not (tmp_path / "cards").exists()
 
 
 def test_an_empty_deck_has_no_pictures(tmp_path: Path) -> None:
     with pytest.raises(UserError):
-        write_pictures(deck(tmp_path), tmp_path / "cards")
+        write_pictures(deck(tmp_path), tmp_path / "cards", NO_OPTIONS)
 
 
 def test_names_are_safe_and_told_apart() -> None:
@@ -87,9 +88,9 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(UserError, match=str(taken.getsockname()[1])):
-            show_preview(deck(tmp_path, "One"), taken.getsockname()[1], watch=False, open_browser=False)
+            show_preview(deck(tmp_path, "One"), NO_OPTIONS, taken.getsockname()[1], watch=False, open_browser=False)
 
 
 def test_a_deck_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(UserError):
-        show_preview(tmp_path / "none.yaml", None, watch=False, open_browser=False)
+        show_preview(tmp_path / "none.yaml", NO_OPTIONS, None, watch=False, open_browser=False)
