@@ -19,6 +19,7 @@ app = Program("deckgen")
 DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
 Language = Annotated[str | None, typer.Option("--lang")]
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
+Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
@@ -57,6 +58,7 @@ def build(
     paper_weight: str = "300g",
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
+    sheet: Sheet = "",
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -83,7 +85,7 @@ def build(
         paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
-    build_deck(deck, output, options, TableOptions(encoding))
+    build_deck(deck, output, options, TableOptions(encoding, sheet))
 
 
 @app.command()
@@ -92,11 +94,12 @@ def new(
     language: Language = None,
     source: Annotated[Path | None, typer.Option("--from")] = None,
     encoding: Encoding = "",
+    sheet: Sheet = "",
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, language, source, TableOptions(encoding))
+    create_deck(name, language, source, TableOptions(encoding, sheet))
 
 
 @app.command()
@@ -107,11 +110,12 @@ def preview(
     open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
     encoding: Encoding = "",
+    sheet: Sheet = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
-    table = TableOptions(encoding)
+    table = TableOptions(encoding, sheet)
     if png:
         write_pictures(deck, png, table)
     else:
@@ -125,11 +129,12 @@ def check(
     strict: Annotated[bool, typer.Option("--strict")] = False,
     chart: Path | None = None,
     encoding: Encoding = "",
+    sheet: Sheet = "",
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding))
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding, sheet))
 
 
 @app.command()
@@ -202,6 +207,7 @@ def export(
     url: Annotated[str, typer.Option(metavar="BASE")] = "",
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
+    sheet: Sheet = "",
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
@@ -214,7 +220,7 @@ def export(
         bleed=bleed,
         url=url,
         strict=strict,
-        table=TableOptions(encoding),
+        table=TableOptions(encoding, sheet),
     )
     export_deck(deck, options)
 

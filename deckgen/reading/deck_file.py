@@ -52,7 +52,7 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
-        return read_workbook(content, file)
+        return read_workbook(content, file, options.sheet)
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
     return read_delimited(text, file)
 
@@ -70,7 +70,7 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
 
 
 def _read_table_options(tree: Mapping) -> TableOptions:
-    return TableOptions(encoding=_text_of(tree, "encoding"))
+    return TableOptions(encoding=_text_of(tree, "encoding"), sheet=_text_of(tree, "sheet"))
 
 
 def _text_of(tree: Mapping, key: str) -> str:

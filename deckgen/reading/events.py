@@ -54,9 +54,10 @@ class Rows(NamedTuple):
 
 def read_table_rows(table: RawTable) -> Rows:
     header, body = find_header(table)
-    findings = [*_unused_columns(header, table.file)]
+    findings = [*table.findings, *_unused_columns(header, table.file)]
     for row in body:
         findings += _extra_cells(header, row, table.file)
+        findings += _cell_problems(header, row, table)
     return Rows(tuple(_table_row(header, row, table.file) for row in body), tuple(findings), header.language())
 
 
@@ -114,6 +115,12 @@ def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
             yield make_finding("column-misspelt", location, name=name, guess=guess)
         else:
             yield make_finding("column-unused", location, name=name)
+
+
+def _cell_problems(header: Header, row: RawRow, table: RawTable) -> Iterator[Finding]:
+    for column in header.columns:
+        if problem := table.cell_problems.get((row.number, column.position)):
+            yield make_finding(problem.code, SourceLocation(table.file, row.number, column.heading), **problem.values)
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
+from deckgen.findings import Finding
 from deckgen.messages import say
 from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold
@@ -21,6 +22,7 @@ class TableOptions(NamedTuple):
     """What a deck or the command line says about a table; empty where nothing is said."""
 
     encoding: str = ""
+    sheet: str = ""  # the name or number of a sheet of a workbook
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""
@@ -39,9 +41,18 @@ class RawRow(NamedTuple):
         return not any(self.cells)
 
 
+class CellProblem(NamedTuple):
+    """What is wrong with a cell of a workbook; it is a finding if the cell is in a column that is understood."""
+
+    code: str
+    values: Mapping[str, object] = {}
+
+
 class RawTable(NamedTuple):
     file: str
     rows: tuple[RawRow, ...]
+    findings: tuple[Finding, ...] = ()
+    cell_problems: Mapping[tuple[int, int], CellProblem] = {}  # by row (from 1) and position (from 0)
 
 
 def is_workbook(content: bytes) -> bool:
@@ -189,6 +200,12 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
             say("reading.no-column.fix", missing=missing[0]),
         )
     return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
+
+
+def is_list(table: RawTable) -> bool:
+    """Whether a table has a row that names its columns, among them a title and a date."""
+    candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
+    return any(_has_essentials(_read_header(row)) for row in candidates)
 
 
 def count_fields(cells: Iterable[str]) -> int:

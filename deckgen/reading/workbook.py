@@ -10,17 +10,33 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from xml.parsers import expat
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
+from deckgen.findings import make_finding
 from deckgen.messages import say
-from deckgen.reading.table import PACKED, RawRow, RawTable
+from deckgen.reading.sheet_details import (
+    NO_DETAILS,
+    CellDetail,
+    SheetDetails,
+    Shown,
+    column_number,
+    read_details,
+)
+from deckgen.reading.table import PACKED, CellProblem, RawRow, RawTable, is_list
 
 _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"
+_ROWS_NAMED = 8
+_PROBLEMS = {
+    Shown.ERROR: "formula-error",
+    Shown.NO_VALUE: "formula-without-value",
+    Shown.TYPED_YEAR: "year-in-date-cell",
+}
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")  # read in every language
 
 
 class TooLargeError(Exception):
@@ -83,7 +99,7 @@ class _XlsxMeter:
             case "c":
                 self.column += 1
                 if found := re.fullmatch(r"([A-Za-z]{1,4})(\d{1,9})", attributes.get("r", "")):
-                    self.column, self.row = _column_number(found[1]), int(found[2])
+                    self.column, self.row = column_number(found[1]), int(found[2])
                 self.in_cell = True
             case _ if self.in_cell:
                 self.rows, self.columns = max(self.rows, self.row), max(self.columns, self.column)
@@ -132,43 +148,109 @@ def _require_size(rows: int, columns: int) -> None:
         raise TooLargeError
 
 
-def _column_number(letters: str) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
-
-
-def read_workbook(content: bytes, file: str) -> RawTable:
-    """The first sheet that is not empty."""
+def read_workbook(content: bytes, file: str, sheet: str = "") -> RawTable:
+    """The sheet that is named, or else the list among the sheets; if there are several, a finding says which."""
     try:
         if content.startswith(PACKED):
             check_size(content)
-        return RawTable(file, _first_filled_sheet(content))
+        tables = _read_sheets(content, file)
     except TooLargeError:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
     except NotAWorkbookError as error:
         raise _broken_workbook(file, str(error)) from None
+    if not tables:
+        return RawTable(file, ())
+    chosen = _find_sheet(sheet, tables, file) if sheet else _choose_sheet(tables, file)
+    table = tables[chosen]
+    if len(tables) > 1:
+        others = ", ".join(name for name in tables if name != chosen)
+        finding = make_finding("sheets-not-read", SourceLocation(file), sheet=chosen, others=others)
+        table = table._replace(findings=(finding, *table.findings))
+    return _add_details(table, read_details(content, chosen) if content.startswith(PACKED) else NO_DETAILS)
 
 
-def _first_filled_sheet(content: bytes) -> tuple[RawRow, ...]:
+def _read_sheets(content: bytes, file: str) -> dict[str, RawTable]:
+    """The sheets that are not empty; hidden ones only if all are hidden."""
     import python_calamine
 
+    tables: dict[str, RawTable] = {}
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
-        for name in book.sheet_names:
+        visible = [
+            each.name for each in book.sheets_metadata if each.visible == python_calamine.SheetVisibleEnum.Visible
+        ]
+        for name in visible or book.sheet_names:
             sheet = book.get_sheet_by_name(name)
             if sheet.total_height > MAX_ROWS:
                 raise TooLargeError
             rows = sheet.to_python(skip_empty_area=False)
             if any(cell != "" for cells in rows for cell in cells):
-                return tuple(_make_row(number, cells) for number, cells in enumerate(rows, 1))
+                tables[name] = RawTable(file, tuple(_make_row(number, cells) for number, cells in enumerate(rows, 1)))
     except (KeyboardInterrupt, SystemExit, TooLargeError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
         raise NotAWorkbookError(str(error)) from None
-    return ()
+    return tables
+
+
+def _find_sheet(named: str, tables: Mapping[str, RawTable], file: str) -> str:
+    """The sheet of this name, or of this number, counted without empty sheets."""
+    by_key = {name.strip().casefold(): name for name in tables}
+    names = list(tables)
+    if found := by_key.get(named.strip().casefold()):
+        return found
+    if named.strip().isdecimal() and 0 < int(named) <= len(names):
+        return names[int(named) - 1]
+    fix = say("reading.sheets", names=", ".join(names))
+    raise UserError.at(SourceLocation(file), say("reading.no-such-sheet", name=named), fix)
+
+
+def _choose_sheet(tables: Mapping[str, RawTable], file: str) -> str:
+    """The first sheet if it is a list; otherwise the one sheet that is, or the first if none is."""
+    names = list(tables)
+    lists = [name for name in names if is_list(tables[name])]
+    if not lists or lists[0] == names[0] or len(lists) == 1:
+        return lists[0] if lists else names[0]
+    fix = say("reading.several-lists.fix", name=lists[0])
+    raise UserError.at(SourceLocation(file), say("reading.several-lists", names=", ".join(lists)), fix)
+
+
+def _add_details(table: RawTable, details: SheetDetails) -> RawTable:
+    """The table without its hidden rows, its cells as they are shown, and what is wrong with them."""
+    hidden = [row.number for row in table.rows if row.number in details.hidden_rows and not row.blank]
+    rows = tuple(_show_cells(row, details) for row in table.rows if row.number not in details.hidden_rows)
+    problems = {
+        (row, column - 1): CellProblem(_PROBLEMS[detail.shown], {"text": detail.text})
+        for (row, column), detail in details.cells.items()
+        if detail.shown in _PROBLEMS
+    }
+    findings = table.findings
+    if hidden:
+        location = SourceLocation(table.file, hidden[0])
+        shown = ", ".join(map(str, hidden[:_ROWS_NAMED])) + (" …" if len(hidden) > _ROWS_NAMED else "")
+        findings = (*findings, make_finding("rows-hidden", location, n=len(hidden), rows=shown))
+    return table._replace(rows=rows, findings=findings, cell_problems=problems)
+
+
+def _show_cells(row: RawRow, details: SheetDetails) -> RawRow:
+    shown = (details.cells.get((row.number, column)) for column in range(1, len(row.cells) + 1))
+    return row._replace(cells=tuple(_show_cell(cell, detail) for cell, detail in zip(row.cells, shown, strict=True)))
+
+
+def _show_cell(text: str, detail: CellDetail | None) -> str:
+    """The text of a cell, of a date only as much as the cell shows."""
+    if detail is None:
+        return text
+    year, _, rest = text.partition("-")
+    match detail.shown:
+        case Shown.YEAR if rest:
+            return year
+        case Shown.MONTH if rest:
+            return f"{_MONTHS[int(rest[:2]) - 1]} {year}"  # not 1904-05, which could be two years
+        case Shown.WITH_TEXT | Shown.ERROR:
+            return detail.text
+    return text
 
 
 def _broken_workbook(file: str, reason: str) -> UserError:
