@@ -26,7 +26,9 @@ _IN_WORDS = frozenset([
     "in", "en", "im", "em", "w", "we",
     "since", "desde", "depuis", "od", "seit", "until", "hasta", "by", "from", "nel", "dal", "dès",
 ])  # fmt: skip
-_CLEAR_REFUSALS = frozenset(("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range"))
+_CLEAR_REFUSALS = frozenset(
+    ("part-of-period", "ambiguous-decade", "uncertain", "slash-range", "short-range", "month-or-range")
+)
 _OPEN_CENTURY_REFUSALS = frozenset(("decade-without-century", "two-digit-year"))
 """Refusals of phrases that are nevertheless meant as dates: with a clear century, and without one."""
 _REVEALING_NUMBER = 100  # a smaller number that equals the year is most likely something else
@@ -152,8 +154,8 @@ def _read_mention(parts: list[str], at: int, end: int, language: str) -> Mention
         try:
             date = read_date(form, language, language_only=True)
         except DateError as error:
-            if error.code in _CLEAR_REFUSALS | _OPEN_CENTURY_REFUSALS and (dates := _read_alternatives(error.nearest)):
-                return Mention(form, dates, any_century=error.code in _OPEN_CENTURY_REFUSALS)
+            if error.code in _CLEAR_REFUSALS | _OPEN_CENTURY_REFUSALS and error.meanings:
+                return Mention(form, error.meanings, any_century=error.code in _OPEN_CENTURY_REFUSALS)
             continue
         number = _plain_number(form, date)
         if number is None:
@@ -166,14 +168,6 @@ def _strip_punctuation(phrase: str) -> str:
     """The phrase without brackets, quotes and commas around it, but with the apostrophe of '68."""
     opened = phrase if _SHORT_YEAR.match(phrase) else phrase.lstrip(_OPENING)
     return opened.rstrip(_CLOSING)
-
-
-def _read_alternatives(nearest: str) -> tuple[HistoricalDate, ...]:
-    """The dates of the forms that a refusal suggests, such as `1900-1909 / 1900-1999`; empty if it suggests none."""
-    try:
-        return tuple(read_date(form) for form in nearest.split(" / "))
-    except DateError:
-        return ()
 
 
 def _plain_number(phrase: str, date: HistoricalDate) -> int | None:

@@ -4,11 +4,13 @@ from deckgen.dates.format import Style, format_date, split_era
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
 from deckgen.dates.limits import DateError
 from deckgen.dates.parse import describe_date, read_date
+from deckgen.dates.web import Notation
 
 __all__ = [
     "Ago",
     "DateError",
     "HistoricalDate",
+    "Notation",
     "Precision",
     "Scale",
     "Style",

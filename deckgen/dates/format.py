@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from deckgen.dates import historical
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
 from deckgen.dates.locale_data import LocaleData, load_locale_data
-from deckgen.dates.numbers import to_roman
+from deckgen.dates.numbers import is_short_range_bce, to_roman
 from deckgen.dates.vocabulary import base_language, load_words
 
 Style = Literal["era", "signed"]
@@ -146,7 +146,7 @@ def _format_exact(date: HistoricalDate, formatter: DateFormatter, explicit: bool
         case Precision.MONTH:
             return formatter.format_month(year, date.first[1], explicit=explicit or 0 < year < 100)
         case Precision.YEAR:
-            return formatter.format_year(year, explicit=explicit)
+            return formatter.format_year(year, explicit=explicit or (0 < year < 100 and formatter.style == "era"))
     if not formatter.phrases:
         return _format_range(*_bounding_years(historical.about(date, False), date), formatter)
     if date.precision is Precision.DECADE:
@@ -228,7 +228,8 @@ def _bounding_years(start: HistoricalDate, end: HistoricalDate) -> tuple[Histori
 def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateFormatter) -> str:
     """A range whose ends share their era or phrase, such as `509–27 BCE`, `siglos V–IV a. C.`; empty if they do not."""
     signed = formatter.style == "signed" and (start.first_year < 0 or _is_ambiguous(start, end))
-    if start.precision is Precision.YEAR and not signed and not formatter.locale_data.era_leads:
+    apart = signed or (start.first_year < 0 and is_short_range_bce(-start.first_year, -end.first_year))
+    if start.precision is Precision.YEAR and not apart and not formatter.locale_data.era_leads:
         first = formatter.format_number(abs(start.first_year))
         opening = _add_circa(first, Precision.YEAR, formatter) if start.approximate else first
         return f"{opening}–{_format(end, formatter, explicit=_is_ambiguous(start, end))}"

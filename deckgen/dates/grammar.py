@@ -13,10 +13,9 @@ from itertools import islice, product
 from typing import NamedTuple, cast
 
 from deckgen.dates import limits
-from deckgen.dates.format import format_date
-from deckgen.dates.historical import HistoricalDate, Scale, about
+from deckgen.dates.historical import HistoricalDate, Scale, about, span, year
 from deckgen.dates.limits import RefusalError
-from deckgen.dates.numbers import from_roman, multiply, read_figure, read_whole
+from deckgen.dates.numbers import from_roman, multiply, read_figure, read_whole, year_if_any
 from deckgen.dates.vocabulary import Vocabulary
 
 _MAX_READINGS = 64
@@ -80,7 +79,6 @@ _CENTURY = rf"(?:{_ORDINAL}[Cc]|C{_ORDINAL})"
 _MILLENNIUM = rf"(?:{_ORDINAL}L|L{_ORDINAL})"
 _PERIOD = rf"(?:{_CENTURY}|{_MILLENNIUM})E?"
 _LAST_DAY = 31
-_SYMBOLS = {1_000: "ka", 1_000_000: "Ma", 1_000_000_000: "Ga"}
 _SCALES = {1_000: Scale.YEARS, 1_000_000: Scale.MILLIONS, 1_000_000_000: Scale.BILLIONS}
 
 
@@ -91,7 +89,10 @@ def read_single(tokens: Tokens) -> HistoricalDate | None:
     if circas and (circas > 1 or not re.match(r"B?~", kinds(tokens))):
         return None
     read = _find_form(kinds(certain))
-    return about(read(certain), bool(circas)) if read else None
+    try:
+        return about(read(certain), bool(circas)) if read else None
+    except RefusalError as refusal:
+        raise (refusal.about() if circas else refusal) from None
 
 
 @lru_cache(maxsize=1024)
@@ -100,13 +101,20 @@ def _find_form(pattern: str) -> Callable[[Tokens], HistoricalDate] | None:
 
 
 def _read_year(tokens: Tokens) -> HistoricalDate:
+    written = str(_first_value(tokens, "N"))
+    if re.fullmatch(r"\d{1,3}\.\d{3}" if "-" in kinds(tokens) else r"\d{1,3}[.,]\d{3}", written) and "E" not in kinds(
+        tokens
+    ):
+        number = int(re.sub(r"\D", "", written))
+        raise RefusalError("ambiguous-number", *year_if_any(-number if "-" in kinds(tokens) else number))
     return limits.year(_year_number(tokens))
 
 
 def _refuse_sign_and_era(tokens: Tokens) -> HistoricalDate:
     """`-44 BCE` gives the era twice, and `-44 CE` two eras."""
     number = read_whole(str(_first_value(tokens, "N")), grouped=True)
-    raise RefusalError("sign-and-era", f"{number} BCE" if _is_bce(tokens) else "")
+    same = _is_bce(tokens) == ("-" in kinds(tokens))
+    raise RefusalError("sign-and-era", *(year_if_any(-number if _is_bce(tokens) else number) if same else []))
 
 
 def _read_month(tokens: Tokens) -> HistoricalDate:
@@ -114,7 +122,7 @@ def _read_month(tokens: Tokens) -> HistoricalDate:
     number, month = _year_number(tokens, beside_month=True), _month_number(tokens)
     if 0 < number <= _LAST_DAY and _is_bare(tokens):
         raise RefusalError("missing-year")
-    _refuse_short_year(number, f"-{month:02}", tokens)
+    _refuse_short_year(number, tokens, lambda year: limits.month(year, month))
     return limits.month(number, month)
 
 
@@ -126,7 +134,7 @@ def _read_day(tokens: Tokens) -> HistoricalDate:
     year, month = _year_number(rest, beside_month=True), _month_number(tokens)
     if number > _LAST_DAY >= year > 0 and kinds(tokens) == "NMN":
         return limits.day(number, month, year)  # `1492 October 12`
-    _refuse_short_year(year, f"-{month:02}-{number:02}", rest)
+    _refuse_short_year(year, rest, lambda year: limits.day(year, month, number))
     return limits.day(year, month, number)
 
 
@@ -139,7 +147,7 @@ def _read_number_and_month(tokens: Tokens) -> HistoricalDate:
     number = read_whole(str(_first_value(tokens, "NO")))
     if number <= _LAST_DAY:
         raise RefusalError("missing-year")
-    _refuse_short_year(number, f"-{_month_number(tokens):02}", tokens)
+    _refuse_short_year(number, tokens, lambda year: limits.month(year, _month_number(tokens)))
     return limits.month(number, _month_number(tokens))
 
 
@@ -154,10 +162,19 @@ def _read_millennium(tokens: Tokens) -> HistoricalDate:
 def _read_decade(tokens: Tokens) -> HistoricalDate:
     number = read_whole(str(_first_value(tokens, "N")))
     if number < 100 and "E" not in kinds(tokens):
-        raise RefusalError("decade-without-century", f"{1900 + number}s" if number and number % 10 == 0 else "")
-    if number % 100 == 0 and "ND" in kinds(tokens):
-        raise RefusalError("ambiguous-decade", f"{number}-{number + 9} / {number}-{number + 99}")
+        whole = number and number % 10 == 0
+        raise RefusalError("decade-without-century", *([limits.decade(1900 + number, False)] if whole else []))
+    if number and number % 100 == 0 and "ND" in kinds(tokens):
+        raise RefusalError(
+            "ambiguous-decade", *(_span_of_years(number, length, _is_bce(tokens)) for length in (10, 100))
+        )
     return limits.decade(number, _is_bce(tokens))
+
+
+def _span_of_years(number: int, length: int, bce: bool) -> HistoricalDate:
+    """The years from a round one on: 400 to 409, and BCE 409 to 400."""
+    far = number + length - 1
+    return span(year(-far), year(-number)) if bce else span(year(number), year(far))
 
 
 def _read_decade_of_century(tokens: Tokens) -> HistoricalDate:
@@ -175,9 +192,12 @@ def _read_decade_of_century(tokens: Tokens) -> HistoricalDate:
 
 def _refuse_part(tokens: Tokens) -> HistoricalDate:
     """`early 5th century` has no last year that everybody would agree on."""
-    period = read_single(tuple(token for token in tokens if token.kind not in "P>"))
+    try:
+        period = read_single(tuple(token for token in tokens if token.kind not in "P>"))
+    except RefusalError as refusal:
+        raise RefusalError("part-of-period", *refusal.meanings) from None
     assert period is not None
-    raise RefusalError("part-of-period", format_date(period, "en").replace("\u00a0", " "))
+    raise RefusalError("part-of-period", period)
 
 
 def _read_ago(tokens: Tokens) -> HistoricalDate:
@@ -188,7 +208,7 @@ def _read_ago(tokens: Tokens) -> HistoricalDate:
     if unit == 1:
         years = read_whole(written, grouped=True)
         return limits.years_ago(years, str(years), Scale.YEARS)
-    plain = read_figure(written, _SYMBOLS[unit])
+    plain = read_figure(written, _SCALES[unit], unit)
     years = multiply(plain, unit)
     return limits.years_ago(years, str(years) if unit == 1_000 else plain, _SCALES[unit])
 
@@ -200,17 +220,17 @@ def _year_number(tokens: Tokens, *, beside_month: bool = False) -> int:
         raise RefusalError("unknown-form")
     has_sign = "-" in pattern
     if has_sign and re.fullmatch(r"\d+\.\d{3}", written):
-        raise RefusalError("ambiguous-number", "-" + written.replace(".", ""))
+        raise RefusalError("ambiguous-number")
     number = read_whole(written, grouped="E" in pattern or has_sign)
     if "E" in pattern:
         return number * cast("int", _first_value(tokens, "E"))
     return -number if has_sign else number
 
 
-def _refuse_short_year(year: int, rest: str, tokens: Tokens) -> None:
+def _refuse_short_year(year: int, tokens: Tokens, make: Callable[[int], HistoricalDate]) -> None:
     """`July 69` is more likely 1969 than 69: beside a month, a year below 100 needs an era or sign."""
     if 0 < year < 100 and _is_bare(tokens):
-        raise RefusalError("two-digit-year", f"{1900 + year}{rest} / {year:04}{rest}")
+        raise RefusalError("two-digit-year", make(1900 + year), make(year))
 
 
 def _is_bare(tokens: Tokens) -> bool:

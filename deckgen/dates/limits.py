@@ -6,35 +6,79 @@ from deckgen.dates import historical
 from deckgen.dates.historical import HistoricalDate, Scale
 
 _LONGEST_QUOTE = 40
+PLAIN_BLANKS = str.maketrans({"\u00a0": " ", "\u202f": " "})
 LATEST_YEAR = 9999
 OLDEST_YEARS = 14_000_000_000  # the age of the universe
 RECENT_YEARS = 20_000
 """Below this, `years ago` and BCE differ by too large a part of the figure to treat them as the same."""
+DEEP_YEARS = 100_000
+"""From this on a year before our era is printed as so many years ago."""
 LAST_CENTURY = 49
 """The last before the Roman numeral L, which with its French ending is the article `Le`."""
 LAST_MILLENNIUM = 9
 
 
+_WIDER = frozenset(("no-such-day", "part-of-period", "too-precise"))
+_INCOMPLETE = frozenset(
+    (
+        "two-digit-year",
+        "decade-without-century",
+        "slash-range",
+        "ambiguous-range",
+        "ambiguous-number",
+        "recent-ago",
+        "short-range",
+    )
+)
+_OWN_FIXES = {
+    "ambiguous-day-order": "fix-day-order",
+    "open-range": "fix-open-range",
+    "unknown-value": "fix-unknown-value",
+    "unknown-precision": "fix-unknown-precision",
+}
+
+
 class DateError(ValueError):
     """A text that is not a certain date.
 
-    `code` names the reason, `text` is what was written, `nearest` the nearest form that would be read, if there is one.
+    `code` names the reason, `text` is what was written, and `meanings` are dates that could be meant, if any is likely.
+    `language` is that of the deck, in which a date is suggested.
     """
 
-    def __init__(self, code: str, text: str, nearest: str = "") -> None:
-        super().__init__(code, text, nearest)
+    def __init__(
+        self, code: str, text: str, meanings: tuple[HistoricalDate, ...] = (), language: str | None = None
+    ) -> None:
+        super().__init__(code, text, meanings, language)
         self.code = code
         self.text = text
-        self.nearest = nearest
+        self.meanings = meanings
+        self.language = language
 
     def __str__(self) -> str:
         return self.message()
+
+    @property
+    def nearest(self) -> str:
+        """The meanings, separated by slashes, as they can be written in the deck's language; empty if there is none."""
+        from deckgen.dates.format import format_date
+        from deckgen.dates.vocabulary import base_language, languages
+
+        language = self.language if self.language and base_language(self.language) in languages() else "en"
+        return " / ".join(format_date(date, language).translate(PLAIN_BLANKS) for date in self.meanings)
 
     def message(self, language: str | None = None) -> str:
         return self._say(self.code, language)
 
     def fix(self, language: str | None = None) -> str:
-        return self._say("fix-nearest" if self.nearest else "fix-forms", language)
+        """What to write instead. `fix-nearest` means the same as what was written; the others say how they differ."""
+        if self.code in _OWN_FIXES:
+            return self._say(_OWN_FIXES[self.code], language)
+        if not self.meanings:
+            return self._say("fix-forms", language)
+        if self.code in _WIDER:
+            return self._say("fix-wider", language)
+        is_open = len(self.meanings) > 1 or self.code in _INCOMPLETE
+        return self._say("fix-example" if is_open else "fix-nearest", language)
 
     def _say(self, name: str, language: str | None) -> str:
         from deckgen.messages import say
@@ -46,28 +90,34 @@ class DateError(ValueError):
 class RefusalError(Exception):
     """Why one way of reading a text fails; another way may still succeed. `read_date` turns it into a DateError."""
 
-    def __init__(self, code: str, nearest: str = "") -> None:
-        super().__init__(code, nearest)
+    def __init__(self, code: str, *meanings: HistoricalDate) -> None:
+        super().__init__(code, *meanings)
         self.code = code
-        self.nearest = nearest
+        self.meanings = meanings
+
+    def about(self) -> RefusalError:
+        """The refusal of the same with `circa` before it."""
+        return RefusalError(self.code, *(historical.about(date) for date in self.meanings))
 
 
 def year(number: int) -> HistoricalDate:
+    """A year; one of deep time is counted back in years, millions or billions, because nobody reads so many zeros."""
     _require_year(number)
-    return historical.year(number)
+    return _deep_time(-number) if number <= -DEEP_YEARS else historical.year(number)
 
 
 def month(year: int, number: int) -> HistoricalDate:
     _require_calendar(year)
     if not 1 <= number <= 12:
-        raise RefusalError("no-such-day", format_era(year))
+        raise RefusalError("no-such-day", historical.year(year))
     return historical.month(year, number)
 
 
 def day(year: int, month: int, number: int) -> HistoricalDate:
     _require_calendar(year)
     if not (1 <= month <= 12 and 1 <= number <= historical.days_in(year, month)):
-        raise RefusalError("no-such-day", f"{_iso(year)}-{month:02}" if 1 <= month <= 12 else format_era(year))
+        certain = historical.month(year, month) if 1 <= month <= 12 else historical.year(year)
+        raise RefusalError("no-such-day", certain)
     return historical.day(year, month, number)
 
 
@@ -95,32 +145,33 @@ def millennium(number: int, bce: bool) -> HistoricalDate:
 
 def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
     if years < RECENT_YEARS:
-        raise RefusalError("recent-ago", f"c. {years - 2000} BCE" if years > 2000 else "")
+        raise RefusalError("recent-ago", *([historical.about(historical.year(2000 - years))] if years > 2000 else []))
     if years > OLDEST_YEARS:
         raise RefusalError("too-old")
     return historical.years_ago(years, figure, scale)
 
 
-def format_era(year: int) -> str:
-    """A year as it can be written in any language: `44 BCE`, `1969`."""
-    return f"{-year} BCE" if year < 0 else str(year)
+def _deep_time(years: int) -> HistoricalDate:
+    """So many years ago in the largest unit that needs at most two decimals: three could be a group of thousands."""
+    for scale, zeros in ((Scale.BILLIONS, 9), (Scale.MILLIONS, 6)):
+        whole, rest = divmod(years, 10**zeros)
+        decimals = f"{rest:0{zeros}}".rstrip("0")
+        if whole and len(decimals) <= 2:
+            return historical.years_ago(years, f"{whole}.{decimals}".rstrip("."), scale)
+    return historical.years_ago(years, str(years), Scale.YEARS)
 
 
 def _require_year(number: int) -> None:
     if number == 0:
-        raise RefusalError("year-zero", "1 BCE / 1 CE")
+        raise RefusalError("year-zero", historical.year(-1), historical.year(1))
     if number > LATEST_YEAR:
-        raise RefusalError("far-future", f"{number} BCE")
+        raise RefusalError("far-future")
     if number < -OLDEST_YEARS:
         raise RefusalError("too-old")
 
 
-def _require_calendar(year: int) -> None:
+def _require_calendar(number: int) -> None:
     """Days and months are known for years of up to four digits only."""
-    _require_year(year)
-    if year < -LATEST_YEAR:
-        raise RefusalError("too-precise", format_era(year))
-
-
-def _iso(year: int) -> str:
-    return f"{year:05}" if year < 0 else f"{year:04}"
+    _require_year(number)
+    if number < -LATEST_YEAR:
+        raise RefusalError("too-precise", year(number))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from deckgen.dates import limits
+from deckgen.dates.historical import HistoricalDate, Scale
 from deckgen.dates.limits import RefusalError
 
 _GROUPED = r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*"
@@ -24,18 +26,21 @@ def read_whole(written: str, *, grouped: bool = False) -> int:
             raise RefusalError("unknown-form")
         digits = re.sub(r"\D", "", written)
         if re.fullmatch(_ONE_GROUP, written) and not grouped:
-            raise RefusalError("ambiguous-number", digits)
+            raise RefusalError("ambiguous-number")
         written = digits
     if len(written) > 1 and written.startswith("0") and len(written) != 4:
         raise RefusalError("unknown-form")
     return int(written)
 
 
-def read_figure(written: str, unit: str) -> str:
+def read_figure(written: str, scale: Scale, unit: int) -> str:
     """The figure before `million years`, with a decimal point; `4,540` could be 4540 or 4.54."""
     if re.fullmatch(_ONE_GROUP, written):
         lead, _, tail = re.sub(r"[.,]", ".", written).partition(".")
-        raise RefusalError("ambiguous-number", f"{lead}{tail} {unit} / {lead}.{_avoid_three_digits(tail)} {unit}")
+        figures = (f"{lead}{tail}", f"{lead}.{_avoid_three_digits(tail)}")
+        raise RefusalError(
+            "ambiguous-number", *(date for figure in figures for date in _ago_if_any(figure, scale, unit))
+        )
     plain = written.replace(" ", "").replace(",", ".")
     if not re.fullmatch(r"(?:0|[1-9]\d*)(?:\.\d+)?", plain):
         raise RefusalError("unknown-form")
@@ -56,6 +61,32 @@ def multiply(plain: str, unit: int) -> int:
     if years != years.to_integral_value():
         raise RefusalError("unknown-form")
     return int(years)
+
+
+def year_if_any(number: int) -> list[HistoricalDate]:
+    """The year to suggest to an author; none if there is no such year."""
+    try:
+        return [limits.year(number)]
+    except RefusalError:
+        return []
+
+
+def _ago_if_any(figure: str, scale: Scale, unit: int) -> list[HistoricalDate]:
+    try:
+        years = multiply(figure, unit)
+        return [limits.years_ago(years, str(years) if scale is Scale.YEARS else figure, scale)]
+    except RefusalError:
+        return []
+
+
+def is_short_range_bce(first: int, last: int) -> bool:
+    """Whether `264-41 BCE` may mean 264 to 241: with the digits that are left out, the last year is still later."""
+    return len(str(last)) < len(str(first)) and last < complete_digits(first, last) < first
+
+
+def complete_digits(first: int, last: int) -> int:
+    """A last year that lacks its first digits, with those of the first year: 1918 for `1914-18`."""
+    return int(f"{str(first)[: -len(str(last))]}{last}")
 
 
 def to_roman(number: int) -> str:

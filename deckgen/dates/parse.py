@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from deckgen.dates import limits
 from deckgen.dates.format import format_date
 from deckgen.dates.grammar import Tokens, kinds, read_single, tokenize
-from deckgen.dates.historical import HistoricalDate, Precision, about, span
-from deckgen.dates.limits import DateError, RefusalError, format_era
-from deckgen.dates.numbers import read_whole
-from deckgen.dates.vocabulary import base_language, languages, load_vocabulary
+from deckgen.dates.historical import HistoricalDate, about, span
+from deckgen.dates.limits import PLAIN_BLANKS, DateError, RefusalError
+from deckgen.dates.ranges import read_between, read_ranges, read_short_range
+from deckgen.dates.vocabulary import base_language, languages, load_vocabulary, load_words
+from deckgen.dates.web import USUAL, DayOrder, Notation, apply_precision, read_web_time
 from deckgen.text import fold_signs
 
 _LONGEST = 100
 _AMBIGUOUS_CASE = re.compile("(?<=[IVXivx])i[eè]\u0300?me")
 """`Xième` means 10th and `XIème` 11th: they differ only in the case of the i, which people do not write reliably."""
-_REFUSED_FORMS = (
-    (r"(.*\d)\s*\(?\?\)?", "uncertain", r"c. \1"),
-    (r"'(\d\d)(s?)", "two-digit-year", r"19\1\2"),
-    (r"(\d\d)(\d\d) ?[–-] ?(0\d)", "short-range", r"\1\2-\3 / \1\2-\1\3"),
-    (r"(\d{3,4}) ?/ ?(\d{3,4})", "slash-range", r"\1-\2"),
-    (r"(\d{4}-\d\d-\d\d) ?/ ?(\d{4}-\d\d-\d\d)", "slash-range", r"\1 .. \2"),
-    (r"(\d\d)(\d\d) ?/ ?(\d\d)", "slash-range", r"\1\2-\1\3"),
-)
-"""Common forms that say too little: pattern, code of the refusal, what to write instead."""
-_PLAIN_BLANKS = str.maketrans({"\u00a0": " ", "\u202f": " "})
+_CIRCA = re.compile(r"(?<![a-z])(ca?)(?= ?\d{3})")
+_DAY_AND_MONTH_NAME = re.compile(r"(?:(\d{1,2})[–/-])?([^\W\d]{3,}\.?)[–/-]'?(\d\d|\d{4})")
+_UNCERTAIN = re.compile(r"¿? ?(.+?) ?\(?\?\)?")
+_UNKNOWN_VALUE = re.compile(r"https?://\S*/genid/\S*|_:\S+")
+"""How Wikidata writes that nobody knows a date."""
 
 
-def read_date(text: str, language: str | None = None, *, language_only: bool = False) -> HistoricalDate:
+def read_date(
+    text: str, language: str | None = None, notation: Notation = USUAL, *, language_only: bool = False
+) -> HistoricalDate:
     """The date that a text means; DateError if that is not certain.
 
-    `language` decides where two languages would read a text differently. With `language_only` no other language is
-    tried: for texts that are not meant as dates, such as titles.
+    `language` decides where two languages would read a text differently, and `notation` tells what a list says about
+    its dates. With `language_only` no other language is tried: for texts that are not meant as dates, such as titles.
     """
-    result = _read_cached(text, language, language_only)
+    result = _read_cached(text, language, notation, language_only)
     if isinstance(result, RefusalError):
-        raise DateError(result.code, text, result.nearest)
+        raise DateError(result.code, text, result.meanings, language)
     return result
 
 
@@ -52,29 +51,42 @@ def describe_date(text: str, language: str | None = None) -> dict[str, object]:
         "first_year": date.first_year,
         "last_year": date.last_year,
         "approximate": date.approximate,
-        "printed": format_date(date, language or "en").translate(_PLAIN_BLANKS),
+        "printed": format_date(date, language or "en").translate(PLAIN_BLANKS),
     }
 
 
 @lru_cache(maxsize=4096)
-def _read_cached(text: str, language: str | None, language_only: bool) -> HistoricalDate | RefusalError:
+def _read_cached(
+    text: str, language: str | None, notation: Notation, language_only: bool
+) -> HistoricalDate | RefusalError:
+    def read(text: str) -> HistoricalDate:
+        return _read(text, language, notation.order, language_only)
+
     try:
         if len(text) > _LONGEST:
             raise RefusalError("unknown-form")
         if _AMBIGUOUS_CASE.search(text):
-            raise RefusalError("unknown-form", _AMBIGUOUS_CASE.sub("e", text))
+            _refuse_ambiguous_case(text, read)
         folded = fold_signs(text)
-        if not folded:
-            raise RefusalError("empty")
-        return read_plain(folded) or _read_words(folded, language, language_only)
+        date = read_web_time(folded, notation) or _read_certain(folded, read)
+        return apply_precision(date, notation.precision) if notation.precision else date
     except RefusalError as refusal:
         return refusal.with_traceback(None)
 
 
+def _read(text: str, language: str | None, order: DayOrder | None, language_only: bool) -> HistoricalDate:
+    folded = _CIRCA.sub(r"\1. ", fold_signs(text))
+    if not folded:
+        raise RefusalError("empty")
+    if _UNKNOWN_VALUE.fullmatch(folded):
+        raise RefusalError("unknown-value")
+    _refuse_incomplete(folded)
+    return read_plain(folded, order, language) or _read_words(folded, language, language_only)
+
+
 def _read_words(folded: str, language: str | None, language_only: bool) -> HistoricalDate:
-    for form, code, instead in _REFUSED_FORMS:
-        if found := re.fullmatch(form, folded):
-            raise RefusalError(code, found.expand(instead))
+    if found := _DAY_AND_MONTH_NAME.fullmatch(folded):
+        folded = " ".join(part for part in found.groups() if part)
     readings: set[HistoricalDate] = set()
     refusals: list[RefusalError] = []
     tried: set[Tokens] = set()
@@ -89,23 +101,75 @@ def _read_words(folded: str, language: str | None, language_only: bool) -> Histo
     if len(readings) == 1:
         return readings.pop()
     if readings:
-        raise RefusalError("ambiguous-words")
-    raise refusals[0] if refusals else RefusalError("unknown-form", _find_years(folded))
+        raise RefusalError("ambiguous-words", *sorted(readings, key=lambda date: (date.first, date.last)))
+    raise refusals[0] if refusals else RefusalError("unknown-form")
 
 
 def _read_tokens(tokens: Tokens, readings: set[HistoricalDate], refusals: list[RefusalError]) -> None:
     """Add what the tokens mean to the readings, or why they have no certain meaning to the refusals."""
     try:
+        if kinds(tokens[:1]) == "X":
+            _refuse_open_range(tokens[1:])
         single = read_single(tokens)
-        readings.update([single] if single else read_ranges(tokens))
+        readings.update([single] if single else read_ranges(read_between(tokens)))
     except RefusalError as refusal:
         refusals.append(refusal)
 
 
-def _find_years(folded: str) -> str:
-    """The first year or range of years in a text of unknown words, to suggest it to the author."""
-    found = re.search(r"(?<!\d)[1-9]\d{2,3}(?!\d)(?: ?[–-] ?[1-9]\d{2,3}(?!\d))?", folded)
-    return found[0].replace("–", "-") if found else ""
+# Forms that are meant as dates but say too little.
+
+
+def _read_certain(folded: str, read: Callable[[str], HistoricalDate]) -> HistoricalDate:
+    """The date; one with a question mark is refused, with `circa` as what to write instead."""
+    found = _UNCERTAIN.fullmatch(folded)
+    if not found:
+        return read(folded)
+    try:
+        certain = read(found[1])
+    except RefusalError as refusal:
+        raise RefusalError("unknown-form" if refusal.code == "unknown-form" else "uncertain") from None
+    raise RefusalError("uncertain", about(certain))
+
+
+def _refuse_ambiguous_case(text: str, read: Callable[[str], HistoricalDate]) -> None:
+    try:
+        meanings = [read(_AMBIGUOUS_CASE.sub(ending, text)) for ending in ("e", "Ie")]
+    except RefusalError:
+        meanings = []
+    raise RefusalError("ambiguous-case", *meanings)
+
+
+def _refuse_incomplete(folded: str) -> None:
+    """`'69` has no century, and a slash between years or days may mean `to` or `or`."""
+    if found := re.fullmatch(r"'(\d\d)(s?)", folded):
+        number = 1900 + int(found[1])
+        raise RefusalError("two-digit-year", limits.decade(number, bce=False) if found[2] else limits.year(number))
+    if found := re.fullmatch(r"(\d{3,4}) ?/ ?(\d{2,4})", folded):
+        first, last = found.groups()
+        months = [int(last)] if len(first) == 4 and len(last) == 2 and 1 <= int(last) <= 12 else []
+        years = _span_if_any(first, first[: -len(last)] + last if len(last) < len(first) else last)
+        raise RefusalError("slash-range", *years, *(limits.month(int(first), number) for number in months))
+    if found := re.fullmatch(r"(\d{4}-\d\d-\d\d) ?/ ?(\d{4}-\d\d-\d\d)", folded):
+        raise RefusalError("slash-range", *_span_if_any(*found.groups()))
+
+
+def _span_if_any(start: str, end: str) -> list[HistoricalDate]:
+    """The range to suggest to an author; none if an end does not exist or they are in the wrong order."""
+    try:
+        first, last = read_plain(start), read_plain(end)
+    except RefusalError:
+        return []
+    return [span(first, last)] if first and last and first.before(last) else []
+
+
+def _refuse_open_range(tokens: Tokens) -> None:
+    """`before 300 BCE`: without another end it cannot be compared with other dates."""
+    try:
+        is_date = bool(read_single(tokens) or read_ranges(tokens))
+    except RefusalError:
+        is_date = False
+    if is_date:
+        raise RefusalError("open-range")
 
 
 # Forms that need no vocabulary: bare and signed years, ISO days and months, `44 BCE`, `c. 900`, `5th century BCE`.
@@ -114,14 +178,15 @@ _YEAR = r"([-–]?)(\d{1,11})(?:\.0{1,2})?"
 _YEAR_AND_ERA = r"(\d{1,11}) ?(bce?|ce|ad)"
 _ABOUT = r"(?:c\.|ca\.|circa|~) ?((?:\d{1,11})(?: ?(?:bce?|ce|ad))?)"
 _CENTURY = r"(\d{1,2})(?:st|nd|rd|th) century(?: (bce?|ce|ad))?"
-_TIME = r"[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:\d{2})?"
+_TIME = r" \d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:\d{2})?"
+_SHORT_RANGE = r"(\d{4})( ?[–-] ?)(\d{1,2})"
 _ISO = rf"([-–]?)(\d{{4}})-(\d{{2}})(?:-(\d{{2}})(?:{_TIME})?)?"
 _YEAR_FIRST = r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})"
 _YEAR_LAST = r"(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})"
 _SHORT_YEAR_LAST = r"\d{1,2}([/.-])\d{1,2}\1'?\d{2}"
 
 
-def read_plain(folded: str) -> HistoricalDate | None:
+def read_plain(folded: str, order: DayOrder | None = None, language: str | None = None) -> HistoricalDate | None:
     """The date; None if the text is in no plain form. RefusalError for a date that does not exist.
 
     Negative years are counted as historians do, not as astronomers: `-44` and `-0044-03-15` are in 44 BCE.
@@ -131,142 +196,59 @@ def read_plain(folded: str) -> HistoricalDate | None:
     if found := re.fullmatch(_YEAR_AND_ERA, folded):
         return limits.year(_apply_sign("-" if found[2].startswith("b") else "", _read_digits(found[1])))
     if found := re.fullmatch(_ABOUT, folded):
-        certain = read_plain(found[1])
-        return about(certain) if certain else None
+        return _about(found[1])
     if found := re.fullmatch(_CENTURY, folded):
         return limits.century(int(found[1]), (found[2] or "").startswith("b"))
+    if found := re.fullmatch(_SHORT_RANGE, folded):
+        return read_short_range(_require(int(found[1])), found[3], as_iso=found[2] == "-" and len(found[3]) == 2)
     if found := re.fullmatch(_ISO, folded):
         return _read_iso(_apply_sign(found[1], int(found[2])), int(found[3]), found[4])
     if found := re.fullmatch(_YEAR_FIRST, folded):
         return limits.day(int(found[1]), int(found[3]), int(found[4]))
     if found := re.fullmatch(_YEAR_LAST, folded):
-        return _read_either_order(int(found[1]), int(found[3]), int(found[4]))
+        dotted = str(load_words(base_language(language)).get("dotted_days", "")) if found[2] == "." else ""
+        return _read_either_order(int(found[1]), int(found[3]), int(found[4]), order or dotted)
     if re.fullmatch(_SHORT_YEAR_LAST, folded):
         raise RefusalError("two-digit-year")
     return None
 
 
-def _read_iso(year: int, month: int, day: str | None) -> HistoricalDate | None:
-    if day is not None:
-        return limits.day(year, month, int(day))
-    if month > 12 and year > 0:
-        return None  # `1914-18` is a shortened range, not a month
-    return limits.month(year, month)
+def _about(written: str) -> HistoricalDate | None:
+    try:
+        certain = read_plain(written)
+    except RefusalError as refusal:
+        raise refusal.about() from None
+    return about(certain) if certain else None
 
 
-def _read_either_order(one: int, two: int, year: int) -> HistoricalDate:
+def _require(number: int) -> int:
+    """The number of a year; refused if there is no such year."""
+    return limits.year(number).first_year
+
+
+def _read_iso(year: int, month: int, day: str | None) -> HistoricalDate:
+    """Zeros for the day, or for day and month, leave them open: `1541-00-00` is a year."""
+    if day is None or (month and not int(day)):
+        return limits.month(year, month)
+    return limits.day(year, month, int(day)) if month or int(day) else limits.year(year)
+
+
+def _read_either_order(one: int, two: int, year: int, order: str) -> HistoricalDate:
     """`25/12/1800` has one meaning and `03/04/1969` two, because countries differ in the order of day and month."""
-    if one <= 12 and two <= 12 and one != two:
-        raise RefusalError("ambiguous-day-order", f"{year:04}-{one:02}-{two:02} / {year:04}-{two:02}-{one:02}")
-    return limits.day(year, min(one, two), max(one, two))
+    month, number = (one, two) if order == "month-first" else (two, one)
+    if one > 12 or two > 12:
+        month, number = min(one, two), max(one, two)
+    elif one != two and not order:
+        raise RefusalError("ambiguous-day-order", limits.day(year, one, two), limits.day(year, two, one))
+    return limits.day(year, month, number)
 
 
 def _read_digits(digits: str) -> int:
     """`0044` is a padded ISO year; a number of another length with leading zeros may be a month or something else."""
     if digits.startswith("0") and len(digits) != 4 and int(digits):
-        raise RefusalError("unknown-form", digits.lstrip("0"))
+        raise RefusalError("unknown-form")
     return int(digits)
 
 
 def _apply_sign(sign: str, number: int) -> int:
     return -number if sign else number
-
-
-# Ranges: two dates around a dash or `to`. Each end may take its century word, month or era from the other.
-
-_SHARED_KINDS = "CLEBM"
-_LAST_DAY = 31
-
-
-def read_ranges(tokens: Tokens) -> list[HistoricalDate]:
-    """Every range that the tokens can be, split at each dash; a refusal is raised only if there is none."""
-    found: list[HistoricalDate] = []
-    refusals: list[RefusalError] = []
-    for at, token in enumerate(tokens):
-        if token.kind == ">" and 0 < at < len(tokens) - 1:
-            try:
-                reading = _read_range(tokens[:at], tokens[at + 1 :])
-            except RefusalError as refusal:
-                refusals.append(refusal)
-            else:
-                found += [reading] if reading else []
-    if refusals and not found:
-        raise refusals[0]
-    return found
-
-
-def _read_range(left: Tokens, right: Tokens) -> HistoricalDate | None:
-    end = _read_end(left, right)
-    if end is None:
-        return None
-    start = _read_start(left, right, end)
-    if start is None:
-        return None
-    if start.ends or end.ends:
-        raise RefusalError("ambiguous-range")
-    _refuse_ambiguous(left, right, start, end)
-    if not start.before(end):
-        raise RefusalError("backwards-range", _swap_years(start, end))
-    return span(start, end)
-
-
-def _read_end(left: Tokens, right: Tokens) -> HistoricalDate | None:
-    """The end alone, or with the first word of the start: `siglos V-IV`, `AD 14-37`, `July 20-24, 1969`."""
-    alone = _try_single(right)
-    head = left[:1] if left[0].kind in _SHARED_KINDS else ()
-    shared = _try_single(head + right) if head else None
-    if shared is None or (left[0].kind == "M" and shared.precision is not Precision.DAY):
-        return alone or read_single(right)
-    if alone is None or left[0].kind in "E":
-        return shared
-    if left[0].kind in "CL" and not kinds(left).endswith("E"):
-        raise RefusalError("ambiguous-range")
-    return alone
-
-
-def _read_start(left: Tokens, right: Tokens, end: HistoricalDate) -> HistoricalDate | None:
-    """The start with as many of the last words of the end as fit: `509-27 BCE`, `20-24 July 1969`, `V-IV w.`"""
-    for cut in range(1, len(right)):
-        shared = _try_single(left + right[cut:])
-        if shared is not None and shared.precision is end.precision:
-            return shared
-    return read_single(left)
-
-
-def _refuse_ambiguous(left: Tokens, right: Tokens, start: HistoricalDate, end: HistoricalDate) -> None:
-    """Ranges that people read in two ways: `1914-18`, `12-25`, `-500-400`, `années 1920-1930`."""
-    if kinds(right) not in ("N", "N."):
-        return
-    first, last = abs(start.first_year), read_whole(str(right[0].value))
-    if kinds(left) in ("N", "~N"):
-        if max(first, last) <= _LAST_DAY:
-            raise RefusalError("ambiguous-range", f"{first} CE - {last} CE")
-        if last < first and len(str(last)) < len(str(first)):
-            raise RefusalError("short-range", _complete_range(first, last))
-    if start.last_year < 0 and last < first and end.first_year > 0:
-        raise RefusalError("ambiguous-range", f"{first} BCE - {last} BCE / {first} BCE - {last} CE")
-    if start.precision is Precision.DECADE:
-        raise RefusalError("ambiguous-range", f"{first}-{last}")
-
-
-def _complete_range(first: int, last: int) -> str:
-    """What most likely is meant by a shortened range: `1914-1918` for `1914-18`, the month `1969-07` for `1969-7`."""
-    completed = int(f"{str(first)[: -len(str(last))]}{last}")
-    if completed > first:
-        return f"{first}-{completed}"
-    return f"{first:04}-{last:02}" if 1 <= last <= 12 else ""
-
-
-def _swap_years(start: HistoricalDate, end: HistoricalDate) -> str:
-    """Two years in the right order; empty if the ends are not years."""
-    if start.precision is end.precision is Precision.YEAR and end.before(start):
-        return f"{format_era(end.first_year)} - {format_era(start.first_year)}"
-    return ""
-
-
-def _try_single(tokens: Tokens) -> HistoricalDate | None:
-    """The date, or None where `read_single` refuses it too."""
-    try:
-        return read_single(tokens)
-    except RefusalError:
-        return None

@@ -31,6 +31,9 @@ KINDS: dict[str, Meaning] = {
     "ma": ("U", 1_000_000),
     "ga": ("U", 1_000_000_000),
     "part": ("P", None),
+    "between": ("W", None),
+    "and": ("&", None),
+    "before_or_after": ("X", None),
     "filler": ("", None),
 }
 _FOLDER = Path(__file__).parent / "words"

@@ -67,6 +67,16 @@ ERA = {
     "c. 66 Ma": {"en": "c._66_million years ago", "es": "hace unos 66_millones de años"},
     "4.54 Ga": {"en": "4.54_billion years ago", "es": "hace 4,54_mil millones de años", "pl": "4,54_mld lat temu"},
     "300 ka": {"en": "300,000_years ago", "es": "hace 300.000_años", "fr": "il y a 300‗000_ans", "el": "300_ka"},
+    "-4540000000": {"en": "4.54_billion years ago", "es": "hace 4,54_mil millones de años", "pl": "4,54_mld lat temu"},
+    "-66000000": {
+        "en": "66_million years ago", "es": "hace 66_millones de años", "fr": "il y a 66_millions d’années",
+        "pl": "66_mln lat temu", "de": "vor 66_Millionen Jahren", "ru": "66_Ma",
+    },
+    "-300000": {"en": "300,000_years ago", "de": "vor 300.000_Jahren", "ru": "300_ka"},
+    "9 n. Chr.": {"de": "9_n._Chr.", "en": "9_CE", "es": "9_d._C.", "fr": "9_ap._J.-C.", "pl": "9_n.e."},
+    "c. 79": {"en": "c._79_CE", "es": "c._79_d._C."},
+    "100": {"en": "100", "de": "100"},
+    "264 BC - 41 BC": {"en": "264_BCE_– 41_BCE"},  # 264–41 could be 264–241
     "252-201 Ma": {"en": "252–201_million years ago", "es": "hace 252–201_millones de años"},
 }  # fmt: skip
 
@@ -84,6 +94,7 @@ def test_with_eras(text: str, language: str, expected: str) -> None:
     [
         ("1969", "1969"),
         ("44 BCE", "−44"),
+        ("9", "9"),
         ("-12000", "−12‗000"),
         ("-0044-03-15", "15 de marzo de −44"),
         ("509-27 BCE", "−509_– −27"),

@@ -18,5 +18,6 @@ def test_a_date_is_described_by_its_years_and_print() -> None:
 def test_a_refused_date_is_described_by_its_error_and_fix() -> None:
     assert describe_date("0", "en") == {
         "text": "0",
-        "error": "“0” has a year 0, and there is none: 1 BCE is followed by 1 CE. Write: 1 BCE / 1 CE",
+        "error": "“0” has a year 0, and there is none: 1 BCE is followed by 1 CE. "
+        "Write in full what you mean, for example: 1 BCE / 1 CE",
     }

@@ -146,3 +146,47 @@ def test_the_way_characters_are_stored_does_not_matter(date: HistoricalDate, lan
     spellings = [unicodedata.normalize(form, text) for form in ("NFC", "NFD", "NFKC")]
     spellings += [f" \t{text}\u00a0", text.upper(), text.lower(), text.replace("\u00a0", "\u2009")]
     assert {outcome(spelling) for spelling in spellings} == {outcome(text)}
+
+
+READ = ("en", "es", "fr", "pl", "de", "it", "pt")
+doubts = st.sampled_from([
+    "{}?", "{} (?)", "¿{}?", "{}[1]", "{}†", "{} BP", "before {}", "early {}", "late {}", "c. c. {}", "- {}", "{} / {}",
+    "antes de {}", "finales del {}", "avant {}", "début du {}", "koniec {}", "przed {}", "Anfang {}", "vor {}",
+])  # fmt: skip
+numbers = st.integers(0, 2100)
+numeric = st.one_of(
+    st.builds("{}-{}".format, numbers, numbers),
+    st.builds("{}–{:02}".format, numbers, st.integers(0, 99)),
+    st.builds("{}-{} BC".format, numbers, numbers),
+    st.builds("{}/{}/{}".format, st.integers(1, 31), st.integers(1, 31), numbers),
+    st.builds("{}/{:02}".format, numbers, st.integers(0, 99)),
+    st.builds("{}s".format, numbers),
+    st.builds("{}s BC".format, numbers),
+    st.builds("{} July {}".format, st.integers(1, 31), numbers),
+)
+
+
+@pytest.mark.parametrize("language", [*READ, "ja"])
+@first_use_loads_data
+@given(text=st.one_of(texts, numeric, st.builds(lambda doubt, date: doubt.replace("{}", date), doubts, numeric)))
+def test_a_suggested_date_is_read_as_the_date_that_was_meant(language: str, text: str) -> None:
+    try:
+        read_date(text, language)
+    except DateError as error:
+        suggested = [read_date(form, language) for form in error.nearest.split(" / ") if form]
+        assert suggested == list(error.meanings)
+
+
+@pytest.mark.parametrize("language", READ)
+@first_use_loads_data
+@given(date=dates, doubt=doubts)
+def test_a_fix_has_the_span_of_what_was_written(language: str, date: HistoricalDate, doubt: str) -> None:
+    """What is given as the same has the same first and last day; anything else is wider, and says so."""
+    try:
+        read_date(doubt.replace("{}", format_date(date, language)), language)
+    except DateError as error:
+        for meant in error.meanings:
+            if error.fix("en").startswith("Write: "):
+                assert (meant.first, meant.last) == (date.first, date.last)
+            else:
+                assert meant.first <= date.first and date.last <= meant.last

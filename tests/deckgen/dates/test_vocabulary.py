@@ -35,7 +35,14 @@ def test_every_era_of_cldr_is_read(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["shared", *languages()])
 def test_a_vocabulary_has_no_unknown_section(language: str) -> None:
-    assert load_words(language).keys() <= KINDS.keys() | {"months", "numerals", "ordinals", "cldr", "print"}
+    assert load_words(language).keys() <= KINDS.keys() | {
+        "months",
+        "numerals",
+        "ordinals",
+        "dotted_days",
+        "cldr",
+        "print",
+    }
 
 
 def placeholders(text: str) -> set[str]:
