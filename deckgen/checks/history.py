@@ -15,8 +15,9 @@ from statistics import StatisticsError, correlation
 from typing import Any
 
 from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
-from deckgen.dates import DateError, HistoricalDate, read_date
+from deckgen.dates import DateError, HistoricalDate, format_date, read_date
 from deckgen.dates.historical import Moment
+from deckgen.dates.web import is_converted_day, is_first_of_year
 from deckgen.deck.model import Card, Event
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
@@ -47,6 +48,21 @@ def check_dates(proof: Proof) -> Iterator[Finding]:
                 reason=event.date.message(),
                 advice=event.date.fix(),
             )
+
+
+def check_web_times(proof: Proof) -> Iterator[Finding]:
+    """Times of web services that may mean something else than they say: one finding for all that are alike."""
+    dated = [(event, event.date) for event in proof.deck.events if isinstance(event.date, HistoricalDate)]
+    years = [event for event, _ in dated if is_first_of_year(event.text("date")) and not event.text("precision")]
+    if years:
+        location, text = years[0].location("date"), years[0].text("date")
+        yield make_finding("date-is-year", location, text=text, count=len(years))
+    days = [each for each in dated if is_converted_day(each[0].text("date"), each[1], each[0].text("calendar"))]
+    if days:
+        event, date = days[0]
+        location, text = event.location("date"), event.text("date")
+        printed = format_date(date, proof.deck.language)
+        yield make_finding("day-converted", location, text=text, printed=printed, count=len(days))
 
 
 def check_future_dates(proof: Proof) -> Iterator[Finding]:
@@ -153,6 +169,7 @@ def check_sources(proof: Proof) -> Iterator[Finding]:
 
 CHECKS = (
     check_dates,
+    check_web_times,
     check_future_dates,
     check_titles,
     check_code_order,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, Style, read_date
+from deckgen.dates.web import DayOrder
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding
 from deckgen.resources import read_data
@@ -102,6 +103,7 @@ class Choices:
     paper: str = "A4"
     date_style: Style = "era"
     precision: str = "day"
+    dates: DayOrder | None = None
     suits: tuple[str, ...] = ()
     fonts: tuple[str, ...] = ()
     faces: str = "usual"

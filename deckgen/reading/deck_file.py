@@ -146,6 +146,7 @@ def read_choices(tree: Mapping, default: Choices) -> Choices:
         language=normalize_tag(chosen.language) or default.language,
         date_style="signed" if chosen.date_style == "signed" else "era",
         precision="year" if chosen.precision == "year" else "day",
+        dates=chosen.dates if chosen.dates in ("day-first", "month-first") else None,
     )
 
 

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from deckgen.dates import DateError, HistoricalDate, format_date, read_date
+from deckgen.dates import DateError, HistoricalDate, Notation, format_date, read_date
+from deckgen.dates.web import has_signed_time
 from deckgen.deck.model import (
     EFFECTS,
     USABLE_CODE,
@@ -141,12 +142,15 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
 
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """The rows as events in the deck's language; those without a usable code get one that tells nothing."""
-    events = [_event(row, choices) for row in rows]
+    rows = tuple(rows)
+    year_zero = not any(has_signed_time(row.values["date"].text) for row in rows if "date" in row.values)
+    notation = Notation(order=choices.dates, year_zero=year_zero)
+    events = [_event(row, choices, notation) for row in rows]
     codes = assign_codes(choices.id, [_code_request(event) for event in events])
     return tuple(event._replace(code=code) for event, code in zip(events, codes, strict=True))
 
 
-def _event(row: Row, choices: Choices) -> Event:
+def _event(row: Row, choices: Choices, notation: Notation) -> Event:
     """The event with the code that is written, usable or not."""
     values = {field: value for field, value in row.values.items() if field.split("_")[0] not in TRANSLATED}
     untranslated: dict[str, str] = {}
@@ -157,7 +161,7 @@ def _event(row: Row, choices: Choices) -> Event:
         if value and (not language or field == "title"):
             values[field] = value
     code = values["code"].text if "code" in values else ""
-    return Event(code, values, row.location, _date(values.get("date"), choices), untranslated)
+    return Event(code, values, row.location, _date(values, choices, notation), untranslated)
 
 
 def _code_request(event: Event) -> CodeRequest:
@@ -185,11 +189,14 @@ def _in_language(values: dict[str, Value], field: str, language: str) -> tuple[V
     return found, there
 
 
-def _date(value: Value | None, choices: Choices) -> HistoricalDate | DateError | None:
-    if value is None:
+def _date(values: dict[str, Value], choices: Choices, notation: Notation) -> HistoricalDate | DateError | None:
+    if "date" not in values:
         return None
+    precision, calendar = (values[field].text if field in values else "" for field in ("precision", "calendar"))
     try:
-        date = read_date(value.text, choices.language)
+        date = read_date(
+            values["date"].text, choices.language, notation._replace(precision=precision, calendar=calendar)
+        )
     except DateError as error:
         return error
     return date.to_year() if choices.precision == "year" else date

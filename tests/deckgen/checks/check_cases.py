@@ -123,6 +123,20 @@ CASES = [
         "001",
         csv("date,title", "1969,Apollo 11"),
     ),
+    Case(
+        "date-is-year",
+        csv("date,title", "1789-01-01T00:00:00Z,Moon"),
+        "deck.csv:2:date",
+        None,
+        csv("date,title,precision", "1789-01-01T00:00:00Z,Moon,11"),
+    ),
+    Case(
+        "day-converted",
+        csv("date,title", "1498-07-01T00:00:00Z,Moon"),
+        "deck.csv:2:date",
+        None,
+        csv("date,title,calendar", "1498-07-01T00:00:00Z,Moon,http://www.wikidata.org/entity/Q1985786"),
+    ),
     Case("codes-in-order", rows(12, code=True), "deck.csv:2:code", None, rows(12, code=True, step=5)),
     Case(
         "same-event-twice",
