@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from itertools import pairwise
 from math import floor
 
-from deckgen.dates import Precision, Scale, historical
+from deckgen.dates import Precision
 from deckgen.dates.historical import HistoricalDate, Moment, astronomical_year, historians_year
 from deckgen.deck import Card
 
-_MILLION, _BILLION = 10**6, 10**9
 _POWERS = (10**11, 10**10, 10**9, 10**8, 10**7, 10**6, 10**5, 10**4, 10**3, 10**2, 10, 1)
 
 
@@ -50,15 +48,6 @@ def unroundness(astronomical: int) -> float:
         return 1
     digits = str(abs(historians_year(astronomical))).rstrip("0")
     return len(digits) - (0.5 if len(digits) > 1 and digits[-1] == "5" else 0)
-
-
-def year_as_date(astronomical: int) -> HistoricalDate:
-    """An astronomical year as a date to print; from a million years on, as years ago."""
-    year = historians_year(astronomical)
-    if -year < _MILLION:
-        return historical.year(year)
-    scale, unit = (Scale.BILLIONS, _BILLION) if -year >= _BILLION else (Scale.MILLIONS, _MILLION)
-    return historical.years_ago(-year, format((Decimal(-year) / unit).normalize(), "f"), scale)
 
 
 def _find_roundest(low: int, high: int) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from deckgen.charts.axis import Mark, make_marks, year_as_date
+from deckgen.charts.axis import Mark, make_marks
 from deckgen.charts.histogram import PAPER, PeriodCards, group_by_period
 from deckgen.charts.layout import LEADING, AxisSide, ChartLayout, PlacedMark, make_layout
 from deckgen.dates import format_date
+from deckgen.dates.historical import historians_year, year_or_ago
 from deckgen.deck import Card, Deck
 from deckgen.messages import say
 from deckgen.svg.text_width import break_lines, clip, estimate_width
@@ -317,7 +318,7 @@ def _make_ticks(deck: Deck, layout: ChartLayout) -> list[_Tick]:
     cuts = [(band.top, band.since) for band in layout.bands]
     cuts += [(band.bottom, band.until) for band in layout.bands[-1:]]
     language, style = deck.language, deck.choices.date_style
-    return [_Tick(height, format_date(year_as_date(year), language, style)) for height, year in cuts]
+    return [_Tick(height, format_date(year_or_ago(historians_year(year)), language, style)) for height, year in cuts]
 
 
 def _draw_bands(layout: ChartLayout, ticks: Sequence[_Tick], width: float) -> Iterator[str]:

@@ -13,6 +13,10 @@ Moment = tuple[int, int, int]
 """Astronomical year (1 BCE is 0), month, day: tuples that sort in order of time."""
 
 
+_DEEP_YEARS = 100_000
+"""From so many years BCE on, a year is printed as years ago."""
+
+
 class Precision(StrEnum):
     DAY = "day"
     MONTH = "month"
@@ -133,6 +137,21 @@ def millennium(number: int, *, bce: bool = False) -> HistoricalDate:
 def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
     """So many years before our era: beside millions of years, the two millennia since year 1 do not count."""
     return replace(_years(-years, -years, Precision.AGO), ago=Ago(figure, scale))
+
+
+def year_or_ago(number: int) -> HistoricalDate:
+    """A year; one of deep time is counted back from today, because nobody reads so many zeros.
+
+    The unit is the largest that needs at most two decimals: three could be read as a group of thousands.
+    """
+    if number > -_DEEP_YEARS:
+        return year(number)
+    for scale, zeros in ((Scale.BILLIONS, 9), (Scale.MILLIONS, 6)):
+        whole, rest = divmod(-number, 10**zeros)
+        decimals = f"{rest:0{zeros}}".rstrip("0")
+        if whole and len(decimals) <= 2:
+            return years_ago(-number, f"{whole}.{decimals}".rstrip("."), scale)
+    return years_ago(-number, str(-number), Scale.YEARS)
 
 
 def span(start: HistoricalDate, end: HistoricalDate) -> HistoricalDate:

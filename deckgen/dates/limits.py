@@ -11,8 +11,6 @@ LATEST_YEAR = 9999
 OLDEST_YEARS = 14_000_000_000  # the age of the universe
 RECENT_YEARS = 20_000
 """Below this, `years ago` and BCE differ by too large a part of the figure to treat them as the same."""
-DEEP_YEARS = 100_000
-"""From this on a year before our era is printed as so many years ago."""
 LAST_CENTURY = 49
 """The last before the Roman numeral L, which with its French ending is the article `Le`."""
 LAST_MILLENNIUM = 9
@@ -101,9 +99,8 @@ class RefusalError(Exception):
 
 
 def year(number: int) -> HistoricalDate:
-    """A year; one of deep time is counted back in years, millions or billions, because nobody reads so many zeros."""
     _require_year(number)
-    return _deep_time(-number) if number <= -DEEP_YEARS else historical.year(number)
+    return historical.year_or_ago(number)
 
 
 def month(year: int, number: int) -> HistoricalDate:
@@ -149,16 +146,6 @@ def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
     if years > OLDEST_YEARS:
         raise RefusalError("too-old")
     return historical.years_ago(years, figure, scale)
-
-
-def _deep_time(years: int) -> HistoricalDate:
-    """So many years ago in the largest unit that needs at most two decimals: three could be a group of thousands."""
-    for scale, zeros in ((Scale.BILLIONS, 9), (Scale.MILLIONS, 6)):
-        whole, rest = divmod(years, 10**zeros)
-        decimals = f"{rest:0{zeros}}".rstrip("0")
-        if whole and len(decimals) <= 2:
-            return historical.years_ago(years, f"{whole}.{decimals}".rstrip("."), scale)
-    return historical.years_ago(years, str(years), Scale.YEARS)
 
 
 def _require_year(number: int) -> None:

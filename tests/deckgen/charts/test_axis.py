@@ -16,9 +16,7 @@ from deckgen.charts.axis import (
     round_year_before,
     split_axis,
     unroundness,
-    year_as_date,
 )
-from deckgen.dates import format_date
 from deckgen.dates.historical import astronomical_year
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, dates, hands
 
@@ -56,21 +54,6 @@ def test_rounder_years_have_fewer_digits() -> None:
 def test_the_ends_of_the_axis_enclose_what_is_on_it(moment: float, reach: float) -> None:
     assert moment - reach - 2 <= round_year_before(moment, reach) <= moment
     assert moment < round_year_after(moment, reach) <= moment + reach + 2
-
-
-@pytest.mark.parametrize(
-    ("year", "printed"),
-    [
-        (-4_500_000_000, "4.5 billion years ago"),
-        (-66_000_000, "66 million years ago"),
-        (-50_000, "50,000 BCE"),
-        (-500, "500 BCE"),
-        (1, "1"),
-        (1950, "1950"),
-    ],
-)
-def test_a_year_of_the_axis_reads_as_on_a_card(year: int, printed: str) -> None:
-    assert format_date(year_as_date(astronomical_year(year)), "en").replace("\u00a0", " ") == printed
 
 
 @given(dates, dates)

@@ -22,7 +22,7 @@ HEADER = {
 }
 EVENT = {
     "code": ("code: EV-001", "042"),
-    "date": ("date: 03/04/1969", "1969-03-04"),
+    "date": ("date: 03/04/1969", "March 4, 1969"),
     "title": ("titel: Moon landing", "title"),
     "note": ("nota: Three men", "note"),
     "icon": ("icon: rokcet", "rocket"),

@@ -22,10 +22,10 @@ def told(tmp_path, rules: str, setup: str, move: str, cards: str) -> str:
     [
         ("200, after: 100, before: 300", "200 lies between 100 and 300."),
         ("400, after: 300", "400 is after 300."),
-        ("60, before: 100", "60 is before 100."),
+        ("60, before: 100", "60\u00a0CE is before 100."),
         ("200, after: 300", "200 is earlier than 300, which lies to its left. It belongs between 100 and 300."),
         ("400, before: 100", "400 is later than 100, which lies to its right. It belongs after 300."),
-        ("60, after: 100", "60 is earlier than 100, which lies to its left. It belongs before 100."),
+        ("60, after: 100", "60\u00a0CE is earlier than 100, which lies to its left. It belongs before 100."),
     ],
 )
 def test_in_a_line(tmp_path, move, sentence):
@@ -56,7 +56,7 @@ ROWS = """\
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("60", "60 is before everything in the bottom row."),
+        ("60", "60\u00a0CE is before everything in the bottom row."),
         ("600", "600 is after everything in the bottom row."),
         ("400", "400 goes into the gap between 300 and 500."),
         ("250", "250 belongs between 100 and 300, but that gap is taken."),

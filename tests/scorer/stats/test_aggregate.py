@@ -120,7 +120,7 @@ def test_a_card_over_several_games(tmp_path):
     assert (stats.placed, stats.missed, stats.share) == (5, 4, 0.8)
     assert (stats.too_late, stats.too_early) == (3, 1)
     assert (stats.places_off, stats.years_off) == (1, 20)
-    assert stats.guessed == GuessedInterval(Bound(40, "40"), Bound(60, "60"))
+    assert stats.guessed == GuessedInterval(Bound(40, "40\u00a0CE"), Bound(60, "60\u00a0CE"))
 
 
 def test_most_at_the_end_of_the_line_leave_the_belief_open(tmp_path):
@@ -129,7 +129,7 @@ def test_most_at_the_end_of_the_line_leave_the_belief_open(tmp_path):
         facts(write_game(tmp_path / f"{n}.game.yaml", f"- {{start: [10, 40, 60]}}\n- {{by: Ana, place: 20, {where}}}"))
         for n, where in enumerate(wheres)
     ]
-    assert compute_statistics(games).cards[0].guessed == GuessedInterval(Bound(60, "60"), None)
+    assert compute_statistics(games).cards[0].guessed == GuessedInterval(Bound(60, "60\u00a0CE"), None)
 
 
 def test_one_miss_of_one_is_not_harder_than_nine_of_ten(tmp_path):

@@ -105,15 +105,21 @@ def miss_at(path: Path, number: int) -> Misplacement | None:
 
 def test_a_wrong_place_says_between_which_dates_the_card_was_believed(log):
     write_game(log, LINE, hand=9)
-    assert miss_at(log, 1) == Misplacement(False, 40, None, Bound(10, "10"), 2)  # 50 before 10, belongs after 40
-    assert miss_at(log, 3) == Misplacement(True, 20, Bound(40, "40"), Bound(60, "60"), 1)  # 20 between 40 and 60
-    assert miss_at(log, 6) == Misplacement(False, 70, None, Bound(10, "10"), 5)  # 80 before all five
+    assert miss_at(log, 1) == Misplacement(
+        False, 40, None, Bound(10, "10\u00a0CE"), 2
+    )  # 50 before 10, belongs after 40
+    assert miss_at(log, 3) == Misplacement(
+        True, 20, Bound(40, "40\u00a0CE"), Bound(60, "60\u00a0CE"), 1
+    )  # 20 between 40 and 60
+    assert miss_at(log, 6) == Misplacement(False, 70, None, Bound(10, "10\u00a0CE"), 5)  # 80 before all five
     assert miss_at(log, 0) is None
 
 
 def test_one_named_neighbour_is_enough(log):
     moves = "- {start: 40}\n- {by: Ana, place: 60, after: 40}\n- {by: Luis, place: 20, after: 40}"
-    assert miss_at(write_game(log, moves), 1) == Misplacement(True, 20, Bound(40, "40"), Bound(60, "60"), 1)
+    assert miss_at(write_game(log, moves), 1) == Misplacement(
+        True, 20, Bound(40, "40\u00a0CE"), Bound(60, "60\u00a0CE"), 1
+    )
 
 
 def test_cards_left_lying_wrong_are_passed_over(log):
@@ -122,7 +128,7 @@ def test_cards_left_lying_wrong_are_passed_over(log):
 - {by: Ana, place: 10, after: 40, table: right}
 - {by: Luis, place: 30, after: 10}
 """
-    assert miss_at(write_game(log, moves), 1) == Misplacement(True, 10, Bound(40, "40"), None, 1)
+    assert miss_at(write_game(log, moves), 1) == Misplacement(True, 10, Bound(40, "40\u00a0CE"), None, 1)
 
 
 def test_where_dates_overlap_all_cards_bound_the_belief(log):
