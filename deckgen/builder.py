@@ -160,7 +160,7 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
 
 def _load_printer(options: BuildOptions) -> PrinterProfile | None:
     """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn."""
-    if Extra.LEAFLET in options.extras or Extra.REFERENCE in options.extras:
+    if options.rules != BuildOptions().rules or {Extra.LEAFLET, Extra.REFERENCE} & set(options.extras):
         from deckgen.leaflets.texts import find_plan
 
         find_plan(options.rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,6 +13,7 @@ from typing import IO
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
+from deckgen.text import find_nearest
 
 # Limits against malicious decks; all are far above what a real deck needs.
 MAX_FILE_BYTES = 20_000_000
@@ -58,6 +60,18 @@ def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
     except (OSError, ValueError, RuntimeError) as error:  # too long, a NUL, a circle of links
         raise _read_error(location, error) from None
     raise UserError.at(location, say("reading.outside-folder", name=name), say("reading.outside-folder.fix"))
+
+
+def advise_missing_file(folder: Path, name: str) -> str:
+    """What to do about a file that a deck names but that is not there: an address, another spelling, or nothing."""
+    if re.match(r"(?i)https?:|www\.", name):
+        return say("reading.picture-from-web")
+    near = (folder / name).parent
+    with suppress(OSError, ValueError):
+        beside = {file.stem: file for file in near.iterdir() if file.is_file() and file.suffix}
+        if guess := find_nearest(Path(name).stem, beside):
+            return say("reading.did-you-mean", name=beside[guess].relative_to(folder).as_posix())
+    return say("reading.picture-missing")
 
 
 def check_output(output: Path, *, inputs: Iterable[Path] = (), suffixes: Sequence[str] = ()) -> None:

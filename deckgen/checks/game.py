@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, choose_suits
+from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, choose_suits, named_period
 from deckgen.errors import SourceLocation
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
@@ -72,9 +72,9 @@ def _suits_of(proof: Proof) -> tuple[str, ...]:
 
 
 def check_periods(proof: Proof) -> Iterator[Finding]:
-    known = [period.id for period in proof.deck.periods]
+    known = [period.name for period in proof.deck.periods]
     for event in proof.deck.events:
-        if (name := event.text("period")) and name not in known:
+        if (name := event.text("period")) and not named_period(name, proof.deck.periods):
             guess = find_nearest(name, known) or ", ".join(known)
             yield make_finding("period-unknown", event.location("period"), event.code, name=name, guess=guess)
 
@@ -116,7 +116,8 @@ def check_period_spread(proof: Proof) -> Iterator[Finding]:
         return
     period, count = counts.most_common(1)[0]
     if count * 2 > len(proof.deck.cards):
-        yield make_finding("spread", proof.deck.location(), None, period=period, count=count, n=len(proof.deck.cards))
+        name = next(each.name for each in proof.deck.periods if each.id == period)
+        yield make_finding("spread", proof.deck.location(), None, period=name, count=count, n=len(proof.deck.cards))
 
 
 CHECKS = (

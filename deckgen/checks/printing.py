@@ -14,6 +14,7 @@ from deckgen.faces.template_functions import SAFE
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.events import read_focus_point
+from deckgen.reading.table import find_language_tag
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.theme import art_window, contrast, find_theme
 from deckgen.type.fonts import load_deck_font
@@ -22,7 +23,10 @@ _MIN_CONTRAST = 4.5  # to 1, of text and background
 
 
 def check_choices(proof: Proof) -> Iterator[Finding]:
-    """The theme, card size and paper that the header names."""
+    """The language, theme, card size and paper that the header names."""
+    if not find_language_tag(language := proof.deck.language):
+        advice = say("reading.meaning-language")
+        yield make_finding("unknown-language", proof.deck.location("language"), name=language, advice=advice)
     try:
         find_theme(proof.deck.choices.theme, proof.deck.folder)
     except UserError as error:

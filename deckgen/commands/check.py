@@ -112,15 +112,19 @@ def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
 
 
 def print_findings(findings: Iterable[Finding], *, every: bool = False) -> None:
-    """Print findings by card, with location and fix; of each kind of information only the first few, or `every` one."""
+    """Print findings, first those of the deck, then card by card, with location and fix.
+
+    Of each kind of information only the first few are printed, or `every` one.
+    """
     shown: Counter[str] = Counter()
     kept = []
     for finding in findings:
         shown[finding.code] += 1
         if every or finding.severity is not Severity.INFO or shown[finding.code] <= _SHOWN_PER_CODE:
             kept.append(finding)
-    for card, group in groupby(kept, key=lambda finding: (finding.card, finding.location.row)):
-        print_text(colour_text(say("check.card", code=card[0]) if card[0] else say("check.deck"), "white", bold=True))
+    kept.sort(key=lambda finding: finding.card is not None)
+    for card, group in groupby(kept, key=lambda finding: finding.card and (finding.card, finding.location.row)):
+        print_text(colour_text(say("check.card", code=card[0]) if card else say("check.deck"), "white", bold=True))
         for finding in group:
             _print_finding(finding)
     for code, count in shown.items():

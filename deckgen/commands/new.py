@@ -16,10 +16,10 @@ from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
-from deckgen.reading.table import TableOptions, normalize_tag
+from deckgen.reading.table import TableOptions, find_language_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
-from deckgen.terminal import colour_text, print_text
+from deckgen.terminal import colour_text, print_text, quote_for_shell
 from deckgen.text import make_slug
 
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
@@ -30,7 +30,7 @@ def create_deck(name: str, language: str | None, source: Path | None, options: T
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(SourceLocation(name), say("new.exists"), say("new.exists.fix"))
-    tag = None if language is None else normalize_tag(language)
+    tag = None if language is None else find_language_tag(language)
     if language is not None and tag is None:
         raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
     copy = None
@@ -51,7 +51,7 @@ def create_deck(name: str, language: str | None, source: Path | None, options: T
         _copy_pictures(copy, source.parent, folder)
         _print_columns(copy, source)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
-    print_text(say("new.next", folder=folder))
+    print_text(say("new.next", folder=quote_for_shell(folder)))
 
 
 def _example_rows(language: str) -> list[Sequence[str]]:

@@ -16,6 +16,7 @@ from deckgen.dates.web import DayOrder
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding
 from deckgen.resources import read_data
+from deckgen.text import fold_words
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
@@ -39,13 +40,18 @@ class Value(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A row of the list in the deck's language; it becomes a card if it has a title and a readable date."""
+    """A row of the list in the deck's language; it becomes a card if it is complete."""
 
     code: str
     values: Mapping[str, Value]
     row_location: SourceLocation
     date: HistoricalDate | DateError | None
     untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it has a title and a readable date."""
+        return isinstance(self.date, HistoricalDate) and bool(self.text("title"))
 
     def text(self, field: str) -> str:
         value = self.values.get(field)
@@ -88,6 +94,11 @@ class Period(NamedTuple):
     name: str
     colour: str
     until: HistoricalDate | None
+    names: tuple[str, ...] = ()  # in all languages
+
+    def is_called(self, written: str) -> bool:
+        """Whether an author means this period: by its id or by its name in any language."""
+        return fold_words(written) in {fold_words(name) for name in (self.id, self.name, *self.names)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +168,8 @@ def make_period(entry: Mapping[str, str], language: str) -> Period:
     base = language.split("-")[0]
     name = entry.get(f"name_{language}") or entry.get(f"name_{base}") or entry.get("name") or entry.get("name_en")
     until = read_date(entry["until"], language) if entry.get("until") else None
-    return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until)
+    names = tuple(text for key, text in entry.items() if key.split("_")[0] == "name")
+    return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until, names)
 
 
 def default_periods(language: str) -> tuple[Period, ...]:
@@ -169,6 +181,11 @@ def default_periods(language: str) -> tuple[Period, ...]:
 def _default_period_entries() -> tuple[dict[str, str], ...]:
     entries = read_data(Path(__file__).with_name("periods.yaml"))
     return tuple({key: str(value) for key, value in entry.items()} for entry in entries)
+
+
+def named_period(written: str, periods: Iterable[Period]) -> Period | None:
+    """The period that an author names, by its id or by its name in any language."""
+    return next((period for period in periods if period.is_called(written)), None) if written else None
 
 
 def find_period(date: HistoricalDate, periods: Iterable[Period]) -> str:

@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons, picture_cache, picture_files
 from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.pictures import PictureProblem, PreparedPicture, inspect_picture
-from deckgen.files import resolve_inside
+from deckgen.files import advise_missing_file, resolve_inside
 from deckgen.messages import say
 from deckgen.svg.read import Element, SvgError, parse_transform, path_segments, read_svg
 from deckgen.svg.write import short
@@ -271,7 +271,7 @@ def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | N
         return None
     file = resolve_inside(folder, name, location)
     if not file.is_file():
-        raise UserError.at(location, say("checks.image-missing", name=name), say("checks.image-missing.fix"))
+        raise UserError.at(location, say("checks.image-missing", name=name), advise_missing_file(folder, name))
     return _load_svg(file, name) if name.lower().endswith(".svg") else _load_image(file, name, location)
 
 
@@ -279,7 +279,7 @@ def find_icon_problem(folder: Path, name: str, location: SourceLocation) -> Pict
     """What is wrong with the file of a pictogram; None if nothing is."""
     try:
         if not resolve_inside(folder, name, location).is_file():
-            return "image-missing", {}
+            return "image-missing", {"advice": advise_missing_file(folder, name)}
         load_icon(folder, name, location)
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}

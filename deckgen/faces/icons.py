@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +27,11 @@ def pictograms() -> dict[str, str]:
 
 @cache
 def pictogram(name: str) -> str | None:
-    """The character of a pictogram, by its name or by a plain word that stands for one, such as ship."""
+    """The character of a pictogram, by its name or by a plain word that stands for one, such as ship.
+
+    Capitals do not count, and blanks and underscores are hyphens: `Rocket launch` is `rocket-launch`.
+    """
+    name = re.sub(r"[\s_]+", "-", name.strip().casefold())
     return pictograms().get(name) or pictograms().get(_plain_words().get(name, ""))
 
 

@@ -24,7 +24,7 @@ from deckgen.faces.picture_files import (
     print_resolution,
     printed_size,
 )
-from deckgen.files import resolve_inside
+from deckgen.files import advise_missing_file, resolve_inside
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -71,7 +71,7 @@ def find_picture_problem(
     except UserError as error:
         return "image-unreadable", {"reason": error.problems[0].message}
     if not file.is_file():
-        return "image-missing", {}
+        return "image-missing", {"advice": advise_missing_file(folder, picture.file)}
     info = inspect_picture(file)
     if isinstance(info, tuple):
         return info

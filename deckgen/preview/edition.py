@@ -13,10 +13,11 @@ from pathlib import Path
 
 from deckgen import theme as theme_module
 from deckgen.checks import check_proof
-from deckgen.deck.model import Card, Deck
+from deckgen.dates import DateError
+from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
-from deckgen.faces.face import Face, Side
+from deckgen.faces.face import SIDES, Face, Side
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
@@ -46,7 +47,7 @@ class CardView:
     code: str
     title: str
     date: str
-    years: tuple[int, int]
+    years: tuple[int, ...]  # none if there is no date yet
     language: str
     faces: tuple[FaceView, ...]
     findings: tuple[Finding, ...]
@@ -168,15 +169,21 @@ def differs(old: Edition, new: Edition) -> bool:
 
 def view_deck(proof: Proof, findings: Iterable[Finding]) -> DeckView:
     """The deck with each finding at its card; those of no card in the deck belong to the deck."""
-    by_card, of_deck = _group_findings(findings, {card.code for card in proof.deck.cards})
+    by_card, of_deck = _group_findings(findings, {event.code for event in proof.deck.events})
     drawings: list[CleanSvg] = []
     cards = []
     seen: Counter[str] = Counter()
-    for card, sides in zip(proof.deck.cards, proof.faces, strict=True):
-        seen[card.code] += 1
-        key = f"{card.code}-{seen[card.code]}"
+    drawn = iter(zip(proof.deck.cards, proof.faces, strict=True))
+    for event in proof.deck.events:
+        seen[event.code] += 1
+        key = f"{event.code}-{seen[event.code]}"
+        found = tuple(by_card[event.code])
+        if not event.is_complete:
+            cards.append(_view_incomplete(event, key, proof.deck.language, found))
+            continue
+        card, sides = next(drawn)
         faces = tuple(_view_face(side, face, f"{key}-{side}", drawings) for side, face in sides.items())
-        cards.append(_view_card(card, key, proof.deck.language, faces, tuple(by_card[card.code])))
+        cards.append(_view_card(card, key, proof.deck.language, faces, found))
     return DeckView(
         title=proof.deck.title,
         language=proof.deck.language,
@@ -210,6 +217,16 @@ def _view_card(
 ) -> CardView:
     years = (card.date.first_year, card.date.last_year)
     return CardView(key, card.code, card.title, card.printed, years, language, faces, findings)
+
+
+def _view_incomplete(event: Event, key: str, language: str, findings: tuple[Finding, ...]) -> CardView:
+    """In place of a card that cannot be made yet: what is written, and what is wrong with it."""
+    if not event.text("title"):
+        reason = say("checks.title-missing")
+    else:
+        reason = event.date.message() if isinstance(event.date, DateError) else say("checks.date-missing")
+    faces = tuple(FaceView(side, "", reason) for side in SIDES)
+    return CardView(key, event.code, event.text("title"), event.text("date"), (), language, faces, findings)
 
 
 def _view_face(side: Side, face: Face | FaceError, prefix: str, drawings: list[CleanSvg]) -> FaceView:

@@ -16,6 +16,7 @@ from deckgen.reading import yaml_tree
 from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
+from deckgen.reading.file_kinds import refuse_other_kinds
 from deckgen.reading.schema import check_schema
 from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
@@ -49,6 +50,7 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
 
     `language` is that of the deck, if it is declared: it tells encodings apart.
     """
+    refuse_other_kinds(content, file)
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
@@ -58,6 +60,7 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
 
 
 def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
+    refuse_other_kinds(content, path.name)
     text = decode(content, SourceLocation(path.name), encoding=options.encoding)
     tree = yaml_tree.read_yaml(text, path.name)
     if not isinstance(tree, Mapping):

@@ -20,6 +20,7 @@ from deckgen.deck.model import (
     Value,
     assign_suits,
     find_period,
+    named_period,
 )
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
@@ -212,7 +213,7 @@ def make_cards(
     return tuple(
         _card(event, event.date, choices, periods, suits)
         for event in events
-        if isinstance(event.date, HistoricalDate) and event.text("title")
+        if event.is_complete and isinstance(event.date, HistoricalDate)
     )
 
 
@@ -248,7 +249,7 @@ def _card(
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,
-        period=_known(event.text("period"), (period.id for period in periods)) or find_period(date, periods),
+        period=named.id if (named := named_period(event.text("period"), periods)) else find_period(date, periods),
         effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=split_list(event.text("tags")),

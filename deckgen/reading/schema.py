@@ -64,10 +64,10 @@ def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Fin
         return
     location, shown = node.location._replace(column=name), node.text[:60]
     if "enum" in schema and node.text.strip() not in schema["enum"]:
-        guess = find_nearest(node.text, schema["enum"]) or schema["enum"][0]
-        yield make_finding(
-            "not-a-choice", location, name=name, value=shown, choices=", ".join(schema["enum"]), guess=guess
-        )
+        choices = ", ".join(schema["enum"])
+        guess = find_nearest(node.text, schema["enum"])
+        advice = say("reading.did-you-mean", name=guess) if guess else say("reading.one-of", choices=choices)
+        yield make_finding("not-a-choice", location, name=name, value=shown, choices=choices, advice=advice)
     if "pattern" in schema and not re.fullmatch(schema["pattern"], node.text.strip()):
         yield make_finding("bad-form", location, name=name, value=shown, meaning=_meaning(name, schema))
     limit = schema.get("maxLength", MAX_CELL_CHARACTERS)

@@ -66,9 +66,18 @@ def read_yaml(text: str, file: str) -> Node:
     try:
         return parse_yaml(text, file)
     except YamlError as error:
-        key = f"reading.yaml-{error.reason}"
+        key = "reading.yaml-tab" if _is_at_tab(error, text) else f"reading.yaml-{error.reason}"
         detail = " ".join(part for part in (error.context, error.detail) if part)
         raise UserError.at(error.location, say(key, detail=detail), say(f"{key}.fix")) from None
+
+
+def _is_at_tab(error: YamlError, text: str) -> bool:
+    """Whether the parser stopped at a tab, or in a line that is indented with one."""
+    lines = text.splitlines()
+    row, position = error.location.row or 1, error.location.position or 1
+    line = lines[row - 1] if error.reason == "syntax" and row <= len(lines) else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    return "\t" in indent or line[position - 1 : position] == "\t"
 
 
 def parse_yaml(text: str, file: str = "", *, unique_keys: bool = False) -> Node:

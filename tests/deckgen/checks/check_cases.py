@@ -86,6 +86,7 @@ CASES = [
         "deck.yaml",
     ),
     Case("listed-twice", yaml("suits: [sun, sun]"), "deck.yaml:1:suits", None, yaml("suits: [sun, star]"), "deck.yaml"),
+    Case("unknown-language", yaml("language: xx"), "deck.yaml:1:language", None, yaml("language: pt-BR"), "deck.yaml"),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
     Case("font-unusable", yaml("fonts: [a.ttf]"), "deck.yaml:1:fonts", None, yaml("fonts: []"), "deck.yaml"),

@@ -14,6 +14,7 @@ from PIL import Image, ImageCms
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
 from deckgen.faces.pictures import PictureRequest, PreparedPicture, find_picture_problem, prepare_pictures
+from deckgen.messages import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -257,8 +258,9 @@ def test_missing_outside_and_too_small(tmp_path: Path) -> None:
     folder.mkdir()
     noise((100, 400)).save(folder / "small.jpg")
     noise((10, 10)).save(tmp_path / "outside.jpg")
-    assert find_picture_problem(folder, Picture("no.jpg"), LOCATION, (20.0, 20.0)) == ("image-missing", {})
-    assert find_picture_problem(folder, Picture("."), LOCATION, (20.0, 20.0)) == ("image-missing", {})
+    for name in ("no.jpg", "."):
+        missing = find_picture_problem(folder, Picture(name), LOCATION, (20.0, 20.0))
+        assert missing == ("image-missing", {"advice": say("reading.picture-missing")})
     outside = find_picture_problem(folder, Picture("../outside.jpg"), LOCATION, (20.0, 20.0))
     assert outside is not None
     assert outside[0] == "image-unreadable"

@@ -51,7 +51,7 @@ def test_nothing_sticks_out_sideways(page: Page) -> None:
 
 
 def test_every_card_is_there_with_both_faces(page: Page) -> None:
-    assert page.locator(".card").count() == 6
+    assert page.locator(".card").count() == 7
     assert page.locator(".face.title svg").count() == page.locator(".face.date svg").count() == 6
     assert page.inner_text("h1") == "Small & <b>bold</b>"
 
@@ -84,7 +84,7 @@ def test_arrow_keys_move_from_card_to_card(page: Page) -> None:
 def test_search_minds_neither_accents_nor_case(page: Page, search: str, found: list[str]) -> None:
     page.fill("#search", search)
     assert visible_codes(page) == found
-    assert page.inner_text("#count") == f"{len(found)} of 6 cards"
+    assert page.inner_text("#count") == f"{len(found)} of 7 cards"
     assert page.is_visible("#none") is not bool(found)
 
 
@@ -94,8 +94,12 @@ def test_filter_by_problem(page: Page) -> None:
     assert "1789" in page.inner_text('[data-key="005-1"] .beside [data-severity=warning]')
 
 
-def test_findings_of_no_card_are_at_the_top(page: Page) -> None:
-    assert "007" in page.inner_text("#findings")
+def test_an_event_whose_date_cannot_be_read_keeps_its_place_and_counts_as_an_error(page: Page) -> None:
+    assert page.inner_text('[data-count="error"]') == "1"
+    assert page.locator('[data-key="007-1"] .blank').count() == 2
+    assert "007" in (page.locator('[data-key="007-1"] .blank').first.text_content() or "")
+    page.check("input[name=filter][value=error]", force=True)
+    assert visible_codes(page) == ["007"]
 
 
 def test_real_size_is_real(page: Page) -> None:
@@ -138,6 +142,6 @@ def test_a_broken_file_keeps_the_last_good_cards(page: Page, served: Served) -> 
     deck.write_text(good + "  : [\n", encoding="utf-8")
     page.wait_for_selector(".problems", timeout=3000)
     assert "deck.yaml:3" in page.inner_text(".problems")
-    assert page.locator(".card").count() == 6
+    assert page.locator(".card").count() == 7
     deck.write_text(good, encoding="utf-8")
     page.wait_for_selector(".problems", state="detached", timeout=3000)
