@@ -15,10 +15,10 @@ from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log
 from scorer.messages import say
 from scorer.rules.board import make_line
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import begin, hand_sizes, lacking_setup, make_table, outcome, score_of, unchecked
+from scorer.rules.engine import begin, find_missing_setup, hand_sizes, make_table, outcome, score_of, unchecked
 from scorer.rules.family import ABANDONED, GameState, Played, Table
 from scorer.rules.faults import Fault
-from scorer.rules.rulesets import choose_options, find_ruleset, without_effect
+from scorer.rules.rulesets import choose_options, find_ruleset, find_useless_options
 
 
 class MoveLine(NamedTuple):
@@ -92,7 +92,7 @@ def replay(log: Log, table: Table) -> Report:
     problems += [LogProblem(_broken(record), None, record.line) for record in undone_too_far]
     state = begin(table)
     for n, record, (following, fault, verdict) in apply_records(records, state):
-        if n == 1 and (lacking := lacking_setup(state)):
+        if n == 1 and (lacking := find_missing_setup(state)):
             problems.append(LogProblem(lacking, None, record.line))
         if n is not None:
             moves.append(MoveLine(n, record, verdict))
@@ -167,7 +167,7 @@ def find_deck_changes(log: Log, table: Table) -> Iterator[Caution]:
 
 
 def _find_useless_options(log: Log, table: Table) -> Iterator[Caution]:
-    for name in without_effect(table.ruleset, log.header.options):
+    for name in find_useless_options(table.ruleset, log.header.options):
         facts = {"name": name, "rules": table.ruleset.id}
         yield Caution("option-without-effect", log.header.lines.get("options"), facts)
 

@@ -35,7 +35,7 @@ from scorer.log.write import deck_reference, format_record, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, open_deck, open_table, replay
 from scorer.rules.board import Board, Line
-from scorer.rules.engine import apply, begin, board, cards_needed, lacking_setup, legal, score_of, shape
+from scorer.rules.engine import apply, begin, board, cards_needed, find_missing_setup, legal, score_of, shape
 from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
 from scorer.rules.faults import Fault, fault
 from scorer.rules.rulesets import choose_options, find_ruleset
@@ -357,7 +357,7 @@ def _make_folder(folder: Path) -> None:
 def _judge(state: GameState, record: Record) -> Played:
     """Apply the record; a move before the setup is complete has a fault."""
     if isinstance(record, Move):
-        lacking = None if state.ending else lacking_setup(state)
+        lacking = None if state.ending else find_missing_setup(state)
         if lacking is not None:
             return Played(state, lacking)
     return apply(state, record)

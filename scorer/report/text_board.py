@@ -29,7 +29,7 @@ class BoardStyle:
     cell: Callable[[Card, str, int], Sequence[str]]  # lines of a card in a grid
     narrowest: int  # columns of a card
     around: int  # columns that a date leaves free in its card
-    gap: int  # columns before each card of a line, for the name of a place
+    gap: int  # columns before each card of a line, for the name of a spot
     free: str  # a space of a grid that has no name
     indent: str = ""
     below: tuple[str, ...] = ()  # lines after each band of cards
@@ -67,7 +67,7 @@ def _dated_cell(card: Card, date: str, size: int) -> Sequence[str]:
 
 
 FRAMED = BoardStyle(_framed_card, _titled_cell, narrowest=17, around=2, gap=2, free="··")
-"""For a game that goes on: cards in frames, with the names of the free places."""
+"""For a game that goes on: cards in frames, with the names of the free spots."""
 
 BARE = BoardStyle(_bare_card, _dated_cell, narrowest=15, around=1, gap=0, free="·", indent="  ", below=("",))
 """For reports: cards without frames."""
@@ -91,7 +91,7 @@ def draw_board(
 def _line(
     line: Line, cards: Cards, style: BoardStyle, names: SpotNames, new: str | None, width: int
 ) -> Iterator[list[str]]:
-    """The names of free places stand between the cards; a wrong card has a question mark."""
+    """The names of free spots stand between the cards; a wrong card has a question mark."""
     if not line.cards:
         return
     dates = {code: f"{'? ' if code in line.wrong else ''}{cards[code].printed}" for code in line.cards}

@@ -1,7 +1,8 @@
 """The board as plain data that every view can draw: a line, two rows or a grid, with hands and piles.
 
-A place in a line is right when no card to its left is later and no card to its right is earlier. All cards count, not
-only the neighbours: with date spans "same date" is not transitive. Around equal dates every place is right.
+A slot is an index into a line: a card at slot 0 goes to the far left. It is right when no card to its left is later and
+no card to its right is earlier. All cards count, not only the neighbours: with date spans "same date" is not
+transitive. Around equal dates every slot is right.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def is_right(deck_cards: CardIndex, line: Line, slot: int, card: str) -> bool:
 
 
 def insert(line: Line, slot: int, card: str, *, wrong: bool = False) -> Line:
-    """The card in its place; a wrong one is passed over from now on."""
+    """The line with the card at a slot; a wrong one is passed over from now on."""
     cards = line.cards[:slot] + (card,) + line.cards[slot:]  # noqa: RUF005 - joining is twice as fast here
     return tuple.__new__(Line, (cards, line.wrong | {card} if wrong else line.wrong))  # as Line(…), but twice as fast
 
@@ -63,7 +64,7 @@ def right_slots(cards: CardIndex, line: Line, card: str) -> tuple[int, ...]:
 
 
 def find_slot(line: Line, record: Placement, ends_allowed: bool) -> tuple[int | None, Fault | None]:
-    """Where the record puts the card: before which element of the line, if there is such a place."""
+    """Where the record puts the card: before which element of the line, if there is such a slot."""
     cards, left, right = line.cards, record.after, record.before
     if not cards:
         return None, fault("no-such-place", "no-line")
@@ -117,7 +118,7 @@ class RowSpot(NamedTuple):
 
 
 def find_spot(cards: CardIndex, rows: Rows, card: str) -> RowSpot | None:
-    """The one place of this card, or None: not placeable, because its gap is taken."""
+    """The one spot of this card, or None: not placeable, because its gap is taken."""
     firsts, lasts = cards.first, cards.last
     first, last = firsts[card], lasts[card]
     for row, stacks in ((BOTTOM, rows.bottom), (GAP, rows.gaps)):

@@ -24,9 +24,9 @@ from scorer.rules.family import (
     Spot,
     Table,
     after,
+    mark_unchecked,
     others_known,
     playable,
-    unverified,
 )
 from scorer.rules.faults import Fault, fault, miscount
 from scorer.rules.hands import Hand, forget, give_up, name_cards, take_unseen
@@ -66,12 +66,13 @@ class ChronoCoop(GameState):
             yield filled.card
 
 
-def deck(state: ChronoCoop) -> int:
-    """The deck holds whatever lies nowhere else."""
-    return max(0, state.table.cards_in_play - sum(counted(state).values()))
+def deck_size(state: ChronoCoop) -> int:
+    """How many cards are in the deck: those that are nowhere else."""
+    return max(0, state.table.cards_in_play - sum(count_cards(state).values()))
 
 
-def counted(state: ChronoCoop) -> dict[str, int]:
+def count_cards(state: ChronoCoop) -> dict[str, int]:
+    """How many cards are in each place but the deck."""
     return {
         "scored": len(state.scored),
         "pool": state.pool.size,
@@ -103,8 +104,8 @@ def not_in_deck(state: ChronoCoop, cards: tuple[str, ...]) -> Fault | None:
     return None
 
 
-def not_believed(state: ChronoCoop, cards: Iterable[str]) -> ChronoCoop:
-    """Cards that turn up where they cannot be are no longer believed in the pool; what lies open stays as it lies."""
+def forget_cards(state: ChronoCoop, cards: Iterable[str]) -> ChronoCoop:
+    """Remove cards that turned up elsewhere from what is known of the pool; its size and what lies open stay."""
     pool = state.pool
     for card in cards:
         pool = forget(pool, card) if card in pool.cards else pool
@@ -118,7 +119,7 @@ def grid(state: ChronoCoop, record: Grid) -> Played:
         return Played(state, fault("broken-record", "grid-not-due"))
     cards = tuple(card for row in record.rows for card in row)
     problem = not_in_deck(state, cards)
-    state = not_believed(state, cards) if problem else state
+    state = forget_cards(state, cards) if problem else state
     return Played(after(state, grid=record.rows), problem)
 
 
@@ -140,7 +141,7 @@ def draw(state: ChronoCoop, record: Draw) -> Played:
 
 def _name_due(state: ChronoCoop, cards: tuple[str, ...]) -> tuple[ChronoCoop, Fault | None]:
     problem = not_in_deck(state, cards) or miscount(len(cards), state.due)
-    state = not_believed(state, cards) if problem else state
+    state = forget_cards(state, cards) if problem else state
     named = name_cards(take_unseen(state.pool, len(cards) - state.due), cards)
     return after(state, pool=named, due=0, pool_laid=False), problem
 
@@ -156,9 +157,9 @@ def place(state: ChronoCoop, record: Placement) -> Played:
     problem = _out_of_turn(state, seat)
     wrong_card = not_in_pool(state, card)
     if wrong_card is not None:
-        state, problem = not_believed(state, (card,)), problem or wrong_card
+        state, problem = forget_cards(state, (card,)), problem or wrong_card
     elif card not in state.pool.cards:
-        state = unverified(state, "pool")
+        state = mark_unchecked(state, "pool")
     if not (1 <= column <= COLUMNS and 1 <= space <= SPACES) or not state.grid:
         where = fault("no-such-place", "no-space" if state.grid else "no-grid", column=column, space=space)
         return Played(before, problem or where)
@@ -184,7 +185,7 @@ def _begin_turn(state: ChronoCoop, seat: int) -> ChronoCoop:
     again = state.last_turn is not None and seat <= state.last_turn
     number = state.round + 1 if again else state.round
     if state.due:
-        state = unverified(state, "pool" if state.pool_laid else "draws")
+        state = mark_unchecked(state, "pool" if state.pool_laid else "draws")
     return after(
         state, seat=(seat + 1) % len(state.table.players), last_turn=seat, round=number, played_round=number,
         due=0, pool_laid=False,
@@ -204,14 +205,14 @@ def _score(state: ChronoCoop) -> ChronoCoop:
     """Everything dated goes to the scoring deck; a new grid is laid, or the game ends well."""
     scored = state.scored.union(state.cards_on_table())
     state = _stock(after(state, scored=scored, grid=(), grid_size=0, filled=()), GRID_CARDS)
-    if deck(state) < GRID_CARDS:
+    if deck_size(state) < GRID_CARDS:
         return after(state, ending="deck-exhausted")
     return after(state, grid_size=GRID_CARDS)
 
 
 def _refill(state: ChronoCoop) -> ChronoCoop:
     state = _stock(state, 1)
-    if deck(state):
+    if deck_size(state):
         return after(state, pool=take_unseen(state.pool), due=1)
     return state if state.pool.size else after(state, ending="deck-exhausted")
 
@@ -230,7 +231,7 @@ def _lay_pool(state: ChronoCoop) -> ChronoCoop:
     """As many union events as there are lives, or as the deck still has; each player's own with `pool: private`."""
     holders = len(state.table.players) if state.table.options.pool == "private" else 1
     state = _stock(state, state.capacity * holders)
-    laid = min(state.capacity * holders, deck(state))
+    laid = min(state.capacity * holders, deck_size(state))
     state = after(state, pool=Hand(laid), due=laid, pool_laid=True)
     return state if laid else after(state, ending="deck-exhausted")
 
@@ -238,7 +239,7 @@ def _lay_pool(state: ChronoCoop) -> ChronoCoop:
 def _stock(state: ChronoCoop, needed: int) -> ChronoCoop:
     """Only where the table agreed on a discard pile instead of the box does it become a new deck."""
     options = state.table.options
-    if options.wrong_to == "discard" and options.reshuffle and deck(state) < needed:
+    if options.wrong_to == "discard" and options.reshuffle and deck_size(state) < needed:
         return after(state, box=frozenset(), box_unnamed=0)
     return state
 
@@ -307,11 +308,11 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
         return _misshapen(record)
 
     def counts(self, state: ChronoCoop) -> dict[str, int]:
-        places = counted(state)
+        places = count_cards(state)
         return {
             "scored": places["scored"],
             "pool": places["pool"],
-            "deck": deck(state),
+            "deck": deck_size(state),
             "box": places["box"],
             "table": places["table"],
         }

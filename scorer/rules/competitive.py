@@ -23,8 +23,8 @@ from scorer.rules.family import (
     Spot,
     Table,
     after,
-    held_by_somebody,
-    not_believed,
+    forget_cards,
+    held_by_player,
     playable,
     questions_about_hands,
     set_hand,
@@ -63,8 +63,8 @@ def still_in(state: Competitive) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.hands)) if seat not in state.out)
 
 
-def pile(state: Competitive) -> int:
-    """The draw pile holds whatever lies nowhere else."""
+def pile_size(state: Competitive) -> int:
+    """How many cards are in the draw pile: those that are nowhere else."""
     elsewhere = len(state.line.cards) + len(state.spent) + state.spent_unnamed
     for hand in state.hands:
         elsewhere += hand.size
@@ -78,7 +78,7 @@ def not_in_hand(state: Competitive, seat: int, card: str) -> Fault | None:
         return None
     if card in state.spent or card in state.line.cards:
         return fault("card-already-out", card=card)
-    if theirs := held_by_somebody(state.table, state.hands, card):
+    if theirs := held_by_player(state.table, state.hands, card):
         return theirs
     return None if size > len(cards) else fault("card-not-in-hand", card=card, player=state.table.players[seat])
 
@@ -92,7 +92,7 @@ def not_in_pile(state: Competitive, cards: tuple[str, ...]) -> Fault | None:
     for number, card in enumerate(cards):
         if card in state.spent or card in state.line.cards or card in cards[:number]:
             return fault("card-already-out", card=card)
-        if in_a_hand := held_by_somebody(state.table, state.hands, card):
+        if in_a_hand := held_by_player(state.table, state.hands, card):
             return in_a_hand
     return None
 
@@ -100,12 +100,12 @@ def not_in_pile(state: Competitive, cards: tuple[str, ...]) -> Fault | None:
 def can_draw(state: Competitive) -> int:
     """Cards in the pile, and the spent ones that would be shuffled into a new pile."""
     spent = len(state.spent) + state.spent_unnamed if state.table.options.reshuffle else 0
-    return pile(state) + spent
+    return pile_size(state) + spent
 
 
 def draw_one(state: Competitive, seat: int) -> Competitive:
     """One card from the pile, undated; an empty pile is made anew from the spent cards at this moment."""
-    if pile(state) == 0:
+    if pile_size(state) == 0:
         state = after(state, spent=frozenset(), spent_unnamed=0)
     return _take(state, seat, take_unseen(state.hands[seat]), 1)
 
@@ -133,7 +133,7 @@ def draw(state: Competitive, record: Draw) -> Played:
         or miscount(len(record.cards), expected, record.by)
     )
     if problem is not None:
-        state = not_believed(state, record.cards)
+        state = forget_cards(state, record.cards)
     if seat in state.out and expected:
         return Played(_name_spent(state, seat, record.cards), problem)
     hand = take_unseen(state.hands[seat], len(record.cards) - expected)
@@ -259,7 +259,7 @@ def place(state: Competitive, record: Placement) -> Played:
     problem = None if seat == state.seat else out_of_turn(state, seat)
     wrong_card = not_in_hand(state, seat, card)
     if wrong_card is not None:
-        state, problem = not_believed(state, (card,)), problem or wrong_card
+        state, problem = forget_cards(state, (card,)), problem or wrong_card
     slot, wrong_place = find_slot(state.line, record, table.options.ends)
     problem = problem or wrong_place
     if slot is None:
@@ -268,9 +268,9 @@ def place(state: Competitive, record: Placement) -> Played:
     stays = right if record.table is None else record.table == "right"
     if stays != right and problem is None:
         problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
-    settled = _stay(state, seat, card, slot, right) if stays else _go(state, seat, card)
+    following = _stay(state, seat, card, slot, right) if stays else _go(state, seat, card)
     verdict = "right" if right else "wrong"
-    return tuple.__new__(Played, (settled, problem, verdict))  # as Played(…), but twice as fast
+    return tuple.__new__(Played, (following, problem, verdict))  # as Played(…), but twice as fast
 
 
 def misshapen_place(record: Placement) -> Fault | None:
@@ -296,7 +296,7 @@ def _stay(state: Competitive, seat: int, card: str, slot: int, right: bool) -> C
         return after(state, line=line)
     hand = give_up(state.hands[seat], card)
     done = state.done | {seat} if hand.size == 0 or state.sudden_death else state.done
-    turn = _moved(state, seat, card, line, hand, state.spent, done)
+    turn = _after_placement(state, seat, card, line, hand, state.spent, done)
     passed = pass_turn(turn)
     if state.table.family.effects:
         return after(passed, icon=Icon(seat, card, _period_was_there(state, card), turn))
@@ -310,17 +310,17 @@ def _go(state: Competitive, seat: int, card: str) -> Competitive:
         return after(state, spent=spent)
     hand, line, done = state.hands[seat], state.line, state.done
     if state.sudden_death and not state.table.ruleset.deals_sudden_death:
-        return pass_turn(_moved(state, seat, card, line, give_up(hand, card), spent, done))
-    if pile(state) > 0:
-        return pass_turn(_moved(state, seat, card, line, exchange(hand, card), spent, done, 1))
+        return pass_turn(_after_placement(state, seat, card, line, give_up(hand, card), spent, done))
+    if pile_size(state) > 0:
+        return pass_turn(_after_placement(state, seat, card, line, exchange(hand, card), spent, done, 1))
     if not state.table.options.reshuffle:
         back = name_cards(exchange(hand, card), (card,))
-        return pass_turn(_moved(state, seat, card, line, back, state.spent, done))
-    state = _moved(state, seat, card, line, give_up(hand, card), spent, done)
+        return pass_turn(_after_placement(state, seat, card, line, back, state.spent, done))
+    state = _after_placement(state, seat, card, line, give_up(hand, card), spent, done)
     return pass_turn(draw_one(state, seat))
 
 
-def _moved(
+def _after_placement(
     state: Competitive,
     seat: int,
     card: str,
@@ -330,7 +330,7 @@ def _moved(
     done: frozenset[int],
     drawn: int = 0,
 ) -> Competitive:
-    """The table after a placement; a draw that was never named can no longer be checked."""
+    """The state after a placement; a draw that was never named can no longer be checked."""
     hands, due, unchecked = state.hands, state.due, state.unchecked
     if card not in hands[seat].cards and "hands" not in unchecked:
         unchecked = unchecked | {"hands"}
@@ -363,7 +363,7 @@ def start(state: Competitive, record: Start) -> Played:
         return Played(state, fault("broken-record", "already-started"))
     problem = not_in_pile(state, record.cards)
     if problem is not None:
-        state = not_believed(state, record.cards)
+        state = forget_cards(state, record.cards)
     line = make_line(state.table.cards, dict.fromkeys(record.cards))
     return Played(after(state, line=line), problem)
 
@@ -374,7 +374,7 @@ def deal(state: Competitive, record: Deal) -> Played:
         return Played(state, fault("broken-record", "already-dealt", player=record.to))
     problem = not_in_pile(state, record.cards)
     if problem is not None:
-        state = not_believed(state, record.cards)
+        state = forget_cards(state, record.cards)
     problem = problem or miscount(len(record.cards), state.table.options.hand, record.to)
     hand = Hand(len(record.cards), frozenset(record.cards))
     return Played(after(set_hand(state, seat, hand), dealt=state.dealt | {seat}), problem)
@@ -426,7 +426,7 @@ class CompetitiveFamily(GameFamily[Competitive]):
         return Board(
             shape=state.line,
             round=state.round,
-            piles={"pile": pile(state), state.table.options.wrong_to: spent},
+            piles={"pile": pile_size(state), state.table.options.wrong_to: spent},
             hands=state.hands_by_name(),
             spent=state.spent,
             out=frozenset(state.table.players[seat] for seat in state.out),

@@ -14,9 +14,9 @@ from scorer.rules.competitive import (
     not_in_hand,
     out_of_turn,
     pass_turn,
-    pile,
+    pile_size,
 )
-from scorer.rules.family import EffectOffer, Legal, Played, after, not_believed, set_hand, unverified
+from scorer.rules.family import EffectOffer, Legal, Played, after, forget_cards, mark_unchecked, set_hand
 from scorer.rules.faults import Fault, fault
 from scorer.rules.hands import give_up, name_cards, take_unseen
 
@@ -32,9 +32,9 @@ def effect(state: Competitive, record: Effect) -> Played:
         wrong_card = not_in_hand(turn, holder, card)
         problem = problem or wrong_card
         if wrong_card is not None:
-            turn = not_believed(turn, (card,))
+            turn = forget_cards(turn, (card,))
         elif card not in turn.hands[holder].cards:
-            turn = unverified(turn, "hands")
+            turn = mark_unchecked(turn, "hands")
     used = _use(turn, seat, record)
     return Played(after(pass_turn(used) if icon else used, icon=None), problem)
 
@@ -113,7 +113,7 @@ def _cards_named(state: Competitive, seat: int, record: Effect) -> Iterator[tupl
 def _use(state: Competitive, seat: int, record: Effect) -> Competitive:
     other = state.table.seats[record.other] if record.other is not None else seat
     if record.card is not None:
-        if pile(state) == 0 and not state.table.options.reshuffle:
+        if pile_size(state) == 0 and not state.table.options.reshuffle:
             return state  # nothing to draw: the card stays where it is
         spent = set_hand(state, other, give_up(state.hands[other], record.card))
         return draw_one(after(spent, spent=state.spent | {record.card}), other)

@@ -79,7 +79,7 @@ def outcome(state: GameState) -> Outcome | None:
     return state.table.family.outcome(state)
 
 
-def lacking_setup(state: GameState) -> Fault | None:
+def find_missing_setup(state: GameState) -> Fault | None:
     """A fault if a record of the setup is missing that the game needs; checked at the first move."""
     lacking = [asked.wants for asked in state.table.family.questions(state) if asked.wants in REQUIRED]
     return fault("broken-record", "no-setup", keys=", ".join(lacking)) if lacking else None

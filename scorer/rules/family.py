@@ -44,7 +44,7 @@ REQUIRED = (START, PILE, GRID_ROWS)
 
 
 class CardQuestion(NamedTuple):
-    """A question to the table: `number` cards of this kind, of the player `by` if they are somebody's."""
+    """A question to the table: `number` cards of this kind, of the player `by` unless that is empty."""
 
     wants: str
     by: str = ""
@@ -76,7 +76,7 @@ class CardQuestion(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A place to put a card: between neighbours, or a space of the grid; with neither the date decides."""
+    """Where a card may be put: between neighbours, or a space of the grid; with neither the date decides."""
 
     after: str | None = None
     before: str | None = None
@@ -169,8 +169,8 @@ class Outcome(NamedTuple):
     winners: tuple[str, ...]
 
 
-def unverified(state: AnyState, check: str) -> AnyState:
-    """A check could not be made because the log does not say enough."""
+def mark_unchecked(state: AnyState, check: str) -> AnyState:
+    """Record that a check could not be made, because the log does not say enough."""
     return state if check in state.unchecked else after(state, unchecked=state.unchecked | {check})
 
 
@@ -299,16 +299,16 @@ def set_hand(state: AnyHands, seat: int, hand: Hand) -> AnyHands:
     return after(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
-def not_believed(state: AnyHands, cards: Iterable[str]) -> AnyHands:
-    """Cards that turn up where they cannot be are no longer believed in any hand; what lies open stays as it lies."""
+def forget_cards(state: AnyHands, cards: Iterable[str]) -> AnyHands:
+    """Remove cards that turned up elsewhere from what is known of the hands; their sizes and what lies open stay."""
     hands = state.hands
     for card in cards:
         hands = tuple(forget(hand, card) if card in hand.cards else hand for hand in hands)
     return after(state, hands=hands)
 
 
-def held_by_somebody(table: Table, hands: tuple[Hand, ...], card: str) -> Fault | None:
-    """A card that is known to lie in front of a player cannot come from elsewhere."""
+def held_by_player(table: Table, hands: tuple[Hand, ...], card: str) -> Fault | None:
+    """The fault of a card that should come from elsewhere, but is known to be in the hand of a player."""
     for hand in hands:
         if card in hand.cards:
             holder = table.players[hands.index(hand)]

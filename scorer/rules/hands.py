@@ -52,7 +52,7 @@ def name_cards(hand: Hand, cards: Iterable[str]) -> Hand:
 
 
 def forget(hand: Hand, card: str) -> Hand:
-    """A card believed here turned up elsewhere: the number stays, the knowledge goes."""
+    """A card that was thought to be here turned up elsewhere: it is no longer known, the size stays."""
     return Hand(hand.size, hand.cards - {card}, hand.dead - {card})
 
 

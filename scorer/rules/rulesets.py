@@ -134,7 +134,7 @@ def choose_options(ruleset: Ruleset, written: Mapping[str, str], location: Sourc
     return Options(**chosen)
 
 
-def without_effect(ruleset: Ruleset, written: Mapping[str, str]) -> tuple[str, ...]:
+def find_useless_options(ruleset: Ruleset, written: Mapping[str, str]) -> tuple[str, ...]:
     """Options that exist, but mean nothing in this ruleset."""
     return tuple(name for name in written if name not in ruleset.option_names)
 

@@ -24,13 +24,13 @@ from scorer.rules.family import (
     Spot,
     Table,
     after,
-    held_by_somebody,
-    not_believed,
+    forget_cards,
+    held_by_player,
+    mark_unchecked,
     playable,
     questions_about_hands,
     set_hand,
     unnamed_draws,
-    unverified,
 )
 from scorer.rules.faults import Fault, fault, miscount
 from scorer.rules.hands import Hand, give_up, name_cards, take_unseen, turn_sideways
@@ -53,8 +53,8 @@ class TwistCoop(HandsState):
         return self.placed + self.died > 0
 
 
-def deck(state: TwistCoop) -> int:
-    """The deck holds whatever lies nowhere else."""
+def deck_size(state: TwistCoop) -> int:
+    """How many cards are in the deck: those that are nowhere else."""
     rows = state.rows
     line = sum(map(len, rows.bottom)) + sum(map(len, rows.gaps)) + len(rows.strays)
     elsewhere = line + len(state.discards) + sum([hand.size for hand in state.hands])
@@ -72,7 +72,7 @@ def not_in_hand(state: TwistCoop, seat: int, card: str) -> Fault | None:
         return None
     if card in state.discards or card in state.rows:
         return fault("card-already-out", card=card)
-    if theirs := held_by_somebody(state.table, state.hands, card):
+    if theirs := held_by_player(state.table, state.hands, card):
         return theirs
     return None if hand.has_unknown else fault("card-not-in-hand", card=card, player=state.table.players[seat])
 
@@ -82,7 +82,7 @@ def not_in_deck(state: TwistCoop, cards: tuple[str, ...]) -> Fault | None:
     for number, card in enumerate(cards):
         if card in state.discards or card in state.rows or card in cards[:number]:
             return fault("card-already-out", card=card)
-        if in_a_hand := held_by_somebody(state.table, state.hands, card):
+        if in_a_hand := held_by_player(state.table, state.hands, card):
             return in_a_hand
     return None
 
@@ -137,7 +137,7 @@ def end_turn(state: TwistCoop, action: str = "") -> TwistCoop:
 
 def _refill(state: TwistCoop) -> int:
     """Cards that make the hand of the player full again, or as many as the deck has."""
-    return min(max(0, state.table.options.hand - state.hands[state.seat].size), deck(state))
+    return min(max(0, state.table.options.hand - state.hands[state.seat].size), deck_size(state))
 
 
 def is_stuck(state: TwistCoop) -> bool:
@@ -159,7 +159,7 @@ def _begin_turn(state: TwistCoop, seat: int) -> TwistCoop:
     again = state.last_turn is not None and seat <= state.last_turn
     number = state.round + 1 if again else state.round
     if state.due[seat]:
-        state = unverified(set_due(state, seat, 0), "draws")
+        state = mark_unchecked(set_due(state, seat, 0), "draws")
     return after(state, seat=seat, round=number, played_round=number, placed=0, died=0, just_ended=None)
 
 
@@ -167,7 +167,7 @@ def _next_with_cards(state: TwistCoop, seat: int) -> int | None:
     """Clockwise; a player without cards is out once the deck is empty."""
     seats = len(state.hands)
     order = [(seat + step) % seats for step in range(1, seats + 1)]
-    if deck(state):
+    if deck_size(state):
         return order[0]
     return next((following for following in order if state.hands[following].size), None)
 
@@ -176,7 +176,7 @@ def start(state: TwistCoop, record: Start) -> Played:
     if state.rows.bottom:
         return Played(state, fault("broken-record", "already-started"))
     problem = not_in_deck(state, record.cards)
-    state = not_believed(state, record.cards) if problem else state
+    state = forget_cards(state, record.cards) if problem else state
     rows = Rows()
     for card in dict.fromkeys(record.cards):
         spot = find_spot(state.table.cards, rows, card)
@@ -189,7 +189,7 @@ def pile(state: TwistCoop, record: Pile) -> Played:
     if state.discards:
         return Played(state, fault("broken-record", "already-piled"))
     problem = not_in_deck(state, (record.card,))
-    state = not_believed(state, (record.card,)) if problem else state
+    state = forget_cards(state, (record.card,)) if problem else state
     return Played(after(state, discards=(record.card,)), problem)
 
 
@@ -198,7 +198,7 @@ def deal(state: TwistCoop, record: Deal) -> Played:
     if seat in state.dealt or state.turn_is_open or state.last_turn is not None:
         return Played(state, fault("broken-record", "already-dealt", player=record.to))
     problem = not_in_deck(state, record.cards)
-    state = not_believed(state, record.cards) if problem else state
+    state = forget_cards(state, record.cards) if problem else state
     problem = problem or miscount(len(record.cards), state.table.options.hand, record.to)
     hand = Hand(len(record.cards), frozenset(record.cards))
     return Played(after(set_hand(state, seat, hand), dealt=state.dealt | {seat}), problem)
@@ -219,9 +219,9 @@ def place(state: TwistCoop, record: Placement) -> Played:
     wrong_card = not_in_hand(state, seat, card) or _dead_already(state, seat, card)
     problem = problem or wrong_card
     if wrong_card is not None and wrong_card.code != "dead-card-played":
-        state = not_believed(state, (card,))
+        state = forget_cards(state, (card,))
     elif card not in state.hands[seat].cards:
-        state = unverified(state, "hands")
+        state = mark_unchecked(state, "hands")
     spot = find_spot(state.table.cards, state.rows, card)
     wrong_place = _wrong_row(state.rows, spot, record)
     problem = problem or wrong_place
@@ -305,9 +305,9 @@ def discard(state: TwistCoop, record: Discard) -> Played:
         return Played(state, problem)
     wrong_card = not_in_hand(state, seat, card)
     if wrong_card is not None:
-        state, problem = not_believed(state, (card,)), problem or wrong_card
+        state, problem = forget_cards(state, (card,)), problem or wrong_card
     elif card not in state.hands[seat].cards:
-        state = unverified(state, "hands")
+        state = mark_unchecked(state, "hands")
     if problem is None and not matches(state, card):
         cards = state.table.cards.by_code
         shown = cards[state.discards[-1]].suit_date
@@ -325,7 +325,7 @@ def draw(state: TwistCoop, record: Draw) -> Played:
     if state.ending is not None and expected == 0 and record.cards:
         return Played(state, fault("game-over"))
     problem = not_in_deck(state, record.cards) or miscount(len(record.cards), expected, record.by)
-    state = not_believed(state, record.cards) if problem else state
+    state = forget_cards(state, record.cards) if problem else state
     state = after(state, just_ended=None)
     hand = take_unseen(state.hands[seat], len(record.cards) - expected)
     return Played(set_hand(set_due(state, seat, 0), seat, name_cards(hand, record.cards)), problem)
@@ -389,7 +389,7 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
         return Board(
             shape=state.rows,
             round=state.round + begins,
-            piles={"pile": deck(state), "discard": len(state.discards)},
+            piles={"pile": deck_size(state), "discard": len(state.discards)},
             hands=state.hands_by_name(),
             discards=state.discards,
         )
@@ -406,7 +406,7 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
     def counts(self, state: TwistCoop) -> dict[str, int]:
         bottom, gap = count(state.rows, state.table.options.overlap)
         front = sum(hand.size for hand in state.hands)
-        return {"bottom": bottom, "gap": gap, "discard": len(state.discards), "deck": deck(state), "front": front}
+        return {"bottom": bottom, "gap": gap, "discard": len(state.discards), "deck": deck_size(state), "front": front}
 
     def stop(self, state: TwistCoop) -> TwistCoop:
         return end_turn(state) if state.placed else state

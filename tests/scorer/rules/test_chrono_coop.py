@@ -9,8 +9,8 @@ import pytest
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Draw, Grid, Placement, Pool
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
-from scorer.rules.chrono_coop import ChronoCoop, deck
-from scorer.rules.competitive import Competitive, pile
+from scorer.rules.chrono_coop import ChronoCoop, deck_size
+from scorer.rules.competitive import Competitive, pile_size
 from tests.paths import EXAMPLES, SMALL_DECKS
 from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
 
@@ -92,7 +92,7 @@ def test_E_6() -> None:
     report = example("E-6")
     assert codes(report) == [] and report.unchecked == ()
     assert isinstance(report.state, Competitive)
-    assert report.hands == {"P0": 1, "P1": 1} and pile(report.state) == 0 and not report.state.spent
+    assert report.hands == {"P0": 1, "P1": 1} and pile_size(report.state) == 0 and not report.state.spent
 
 
 def test_E_7() -> None:
@@ -108,9 +108,9 @@ def test_E_8() -> None:
     table = table_of("chrono-vs", open_deck(SMALL_DECKS / "union.yaml"), "A B C", level="experto")
     state = begin(table)
     assert isinstance(state, Competitive)
-    assert sum(hand.size for hand in state.hands) == 24 and pile(state) == 110 - 24
+    assert sum(hand.size for hand in state.hands) == 24 and pile_size(state) == 110 - 24
     report = play("chrono-vs", "union", "- {start: [g50, g100, g150, g200, g300]}", "A B C", level="experto")
-    assert isinstance(report.state, Competitive) and pile(report.state) == 110 - 29
+    assert isinstance(report.state, Competitive) and pile_size(report.state) == 110 - 29
 
 
 def verdict_of(card: str, column: int, space: int) -> str | None:
@@ -205,13 +205,13 @@ def test_F_5() -> None:
     assert isinstance(state, ChronoCoop)
     state = _clean(state, Grid(1, GRID))
     state = _clean(state, Pool(1, tuple(supply.pop() for _ in range(8))))
-    assert deck(state) == 77
+    assert deck_size(state) == 77
     state = fill_columns(state, supply, 1)
-    assert (deck(state), len(state.scored)) == (48, 29)
+    assert (deck_size(state), len(state.scored)) == (48, 29)
     state = fill_columns(state, supply, 1)
-    assert deck(state) == 19
+    assert deck_size(state) == 19
     state = fill_columns(state, supply, 1)
-    assert (state.ending, len(state.scored), state.pool.size, deck(state)) == ("deck-exhausted", 87, 7, 16)
+    assert (state.ending, len(state.scored), state.pool.size, deck_size(state)) == ("deck-exhausted", 87, 7, 16)
 
 
 def test_F_6() -> None:
@@ -223,5 +223,5 @@ def test_F_6() -> None:
     state = _clean(state, Grid(1, GRID))
     state = _clean(state, Pool(1, tuple(supply.pop() for _ in range(4))))
     state = fill_columns(state, supply, 1)
-    assert (state.ending, deck(state), state.pool.size, state.due, len(state.grid)) == (None, 0, 3, 0, 5)
+    assert (state.ending, deck_size(state), state.pool.size, state.due, len(state.grid)) == (None, 0, 3, 0, 5)
     assert legal(state).cards

@@ -10,7 +10,7 @@ from scorer.log.records import Draw, Placement, Start
 from scorer.replay import Report, replay_file
 from scorer.rules import apply, begin, legal
 from scorer.rules.board import make_line, right_slots
-from scorer.rules.competitive import Competitive, pile
+from scorer.rules.competitive import Competitive, pile_size
 from tests.paths import EXAMPLES
 from tests.scorer.tables import card_index, codes, play, table_of, verdicts
 
@@ -51,7 +51,7 @@ def test_A_4(name: str) -> None:
     assert (report.ending, report.winners, report.state.played_round) == ("sole-finisher", ("P0",), 2)
     assert verdicts(report) == ["right", "wrong", "right", "right"]
     assert table(report).line.cards == ("100", "200", "250", "300")
-    assert table(report).spent == {"400"} and pile(table(report)) == 2
+    assert table(report).spent == {"400"} and pile_size(table(report)) == 2
     assert report.hands == {"P0": 0, "P1": 1} and table(report).hands[1].cards == {"50"}
 
 
@@ -62,7 +62,7 @@ def test_A_5() -> None:
     state = table(report)
     assert state.line.cards == ("5", "10", "20", "25", "35", "70")
     assert state.spent == {"30", "40", "50", "60", "80"}
-    assert len(state.line.cards) + len(state.spent) + sum(report.hands.values()) + pile(state) == 12
+    assert len(state.line.cards) + len(state.spent) + sum(report.hands.values()) + pile_size(state) == 12
     assert report.hands == {"P0": 0, "P1": 1, "P2": 0}
 
 
@@ -85,7 +85,7 @@ def test_B_1(name: str) -> None:
     report = example(name)
     assert codes(report) == []
     state = table(report)
-    assert pile(state) == 1 and not state.spent and report.hands == {"P0": 2, "P1": 2}
+    assert pile_size(state) == 1 and not state.spent and report.hands == {"P0": 2, "P1": 2}
 
 
 @pytest.mark.parametrize("name", ["B-2", "C-1-sudden-death"])
@@ -93,7 +93,7 @@ def test_B_2(name: str) -> None:
     report = example(name)
     assert codes(report) == [] and report.unchecked == ()
     assert (report.ending, report.winners, report.state.played_round) == ("sole-finisher", ("P0",), 4)
-    assert table(report).spent == {"30", "40", "50", "60", "80"} and pile(table(report)) == 1
+    assert table(report).spent == {"30", "40", "50", "60", "80"} and pile_size(table(report)) == 1
 
 
 def test_B_2_after_the_second_sudden_death_round() -> None:
@@ -102,7 +102,7 @@ def test_B_2_after_the_second_sudden_death_round() -> None:
     report = play("pl", "numbers", "\n".join(moves), "P0 P1 P2", hand=1, cards=12)
     assert codes(report) == [] and report.ending is None
     assert set(report.hands.values()) == {0}
-    assert pile(table(report)) == 3 and table(report).spent == {"30", "40", "50", "60"}
+    assert pile_size(table(report)) == 3 and table(report).spent == {"30", "40", "50", "60"}
 
 
 def test_B_3() -> None:

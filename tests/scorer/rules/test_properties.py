@@ -21,7 +21,7 @@ from scorer.replay import replay
 from scorer.report.json_report import report_keys
 from scorer.rules.board import is_right, right_slots
 from scorer.rules.chrono_coop import ChronoCoop
-from scorer.rules.competitive import Competitive, pile
+from scorer.rules.competitive import Competitive, pile_size
 from scorer.rules.engine import score_of
 from scorer.rules.twist_coop import TwistCoop
 from tests.scorer.random_games import COMPETITIVE, NAMES, RULESETS, log_of_game, random_game, random_table
@@ -58,7 +58,7 @@ def places(state: GameState) -> tuple[list[str], int]:
     if isinstance(state, Competitive):
         known = [*state.line.cards, *state.spent, *(card for hand in state.hands for card in hand.cards)]
         hands = sum(hand.size for hand in state.hands)
-        return known, len(state.line.cards) + len(state.spent) + state.spent_unnamed + hands + pile(state)
+        return known, len(state.line.cards) + len(state.spent) + state.spent_unnamed + hands + pile_size(state)
     _, counted = score_of(state)
     assert counted is not None
     if isinstance(state, TwistCoop):

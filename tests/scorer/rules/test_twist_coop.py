@@ -14,7 +14,7 @@ from scorer.rules.board import Rows
 from scorer.rules.family import after
 from scorer.rules.hands import Hand
 from scorer.rules.rulesets import find_ruleset
-from scorer.rules.twist_coop import TwistCoop, deck
+from scorer.rules.twist_coop import TwistCoop, deck_size
 from tests.paths import EXAMPLES, SMALL_DECKS
 from tests.scorer.tables import codes, open_deck, play, table_of, verdicts
 
@@ -110,4 +110,4 @@ def test_D_8() -> None:
     assert report.ending == "nothing-placed"
     assert report.breakdown == {"bottom": 5, "gap": 1, "discard": 3, "deck": 0, "front": 1}
     assert report.score == 7 == 3 * 5 + 2 * 1 - 10
-    assert deck(table(report)) == 0 and report.state.played_round == 3
+    assert deck_size(table(report)) == 0 and report.state.played_round == 3
