@@ -103,7 +103,7 @@ class CommandGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         names = self.list_commands(ctx)
         if args[0] not in names and not ctx.resilient_parsing:
-            raise _usage_error(ctx, "no-such-command", _close(args[0], names), command=args[0])
+            raise _usage_error(ctx, "no-such-command", _suggest_names(args[0], names), command=args[0])
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -316,10 +316,10 @@ def _localized_errors(ctx: typer.Context, args: list[str]) -> Iterator[None]:
     try:
         yield
     except typer.TyperException as error:
-        raise _explained(ctx, typed, error) from error
+        raise _translate_error(ctx, typed, error) from error
 
 
-def _explained(ctx: typer.Context, args: list[str], error: typer.TyperException) -> UserError:
+def _translate_error(ctx: typer.Context, args: list[str], error: typer.TyperException) -> UserError:
     if hasattr(error, "option_name"):
         return _bad_option(ctx, str(error.option_name))
     if isinstance(error, typer.BadParameter) and isinstance(error.param, Parameter):
@@ -334,7 +334,7 @@ def _bad_option(ctx: typer.Context, typed: str) -> UserError:
             entry = "takes-no-value" if isinstance(param, TyperOption) and param.is_flag else "needs-a-value"
             return _usage_error(ctx, entry, option=typed, value=_metavar(param))
     names = [name for param in _parameters(ctx) for name in param.opts]
-    return _usage_error(ctx, "no-such-option", _close(typed, names), option=typed)
+    return _usage_error(ctx, "no-such-option", _suggest_names(typed, names), option=typed)
 
 
 def _bad_parameter(ctx: typer.Context, args: list[str], param: Parameter) -> UserError:
@@ -342,14 +342,16 @@ def _bad_parameter(ctx: typer.Context, args: list[str], param: Parameter) -> Use
     values, _, _ = ctx.command.make_parser(ctx).parse_args(list(args))
     typed = values.get(str(param.name))
     if typed in (None, ()):
-        return _usage_error(ctx, f"missing-{param.param_type_name}", _all(_choices(param)), name=_name(param))
+        return _usage_error(ctx, f"missing-{param.param_type_name}", _list_choices(_choices(param)), name=_name(param))
     return _bad_value(ctx, param, str(typed))
 
 
 def _bad_value(ctx: typer.Context, param: Parameter, typed: str) -> UserError:
     name = _name(param)
     if choices := _choices(param):
-        return _usage_error(ctx, "not-a-choice", _close(typed, choices) or _all(choices), name=name, value=typed)
+        return _usage_error(
+            ctx, "not-a-choice", _suggest_names(typed, choices) or _list_choices(choices), name=name, value=typed
+        )
     if limits := _limits(param):
         return _usage_error(ctx, "not-in-range", name=name, value=_as_number(param, typed), range=limits)
     return _usage_error(ctx, "not-a-number", name=name, value=typed)
@@ -368,12 +370,12 @@ def _name(param: Parameter) -> str:
     return _metavar(param).rstrip(".") if isinstance(param, TyperArgument) else max(param.opts, key=len)
 
 
-def _close(typed: str, names: Iterable[str]) -> str:
+def _suggest_names(typed: str, names: Iterable[str]) -> str:
     close = find_nearest_few(typed, names, 2, 0.7)
     return say("help-words.did-you-mean", names=", ".join(close)) if close else ""
 
 
-def _all(names: list[str]) -> str:
+def _list_choices(names: list[str]) -> str:
     return say("help-words.choices", names=", ".join(names)) if names else ""
 
 

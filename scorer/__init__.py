@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scorer.rules.rulesets import register_ruleset, rulesets
 
 
-_HOMES = {
+_MODULES = {
     "scorer.entry.game": ("Game", "Refused"),
     "scorer.replay": ("Report", "replay_file"),
     "scorer.report.json_report": ("report_json",),
@@ -44,7 +44,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _HOMES.items():
+    for module, names in _MODULES.items():
         if name in names:
             return getattr(import_module(module), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -90,14 +90,14 @@ class Edition:
 
 def make_first_edition(file: Path, options: TableOptions = NO_OPTIONS) -> Edition:
     """The first edition has the time as its number, so that a page left open from an earlier run is noticed."""
-    return _checked(draw_proof(load_deck(file, options)), time.time_ns() // 1_000_000, options)
+    return _check_anew(draw_proof(load_deck(file, options)), time.time_ns() // 1_000_000, options)
 
 
 def redraw_changed(file: Path, last: Edition, visible: frozenset[str], all_changed: bool) -> Edition:
     """Redraw the cards that changed, or if all did, those that are visible; findings stay as they were."""
     deck = load_deck(file, last.options)
     anew = visible if all_changed or header_changed(last.proof.deck, deck) else frozenset()
-    return _unchecked(redraw_proof(deck, last.proof, anew), last)
+    return _keep_findings(redraw_proof(deck, last.proof, anew), last)
 
 
 def header_changed(before: Deck, now: Deck) -> bool:
@@ -107,12 +107,12 @@ def header_changed(before: Deck, now: Deck) -> bool:
 
 def redraw_all(file: Path, last: Edition) -> Edition:
     """Redraw every card; findings stay as they were."""
-    return _unchecked(draw_proof(load_deck(file, last.options)), last)
+    return _keep_findings(draw_proof(load_deck(file, last.options)), last)
 
 
 def check_edition(last: Edition) -> Edition:
     """The same faces with new findings."""
-    return _checked(last.proof, last.number + 1, last.options)
+    return _check_anew(last.proof, last.number + 1, last.options)
 
 
 def add_error(last: Edition, error: Exception) -> Edition:
@@ -147,11 +147,11 @@ def clear_theme_caches() -> None:
                 cache_clear()
 
 
-def _unchecked(proof: Proof, last: Edition) -> Edition:
+def _keep_findings(proof: Proof, last: Edition) -> Edition:
     return Edition(last.number + 1, proof, view_deck(proof, all_findings(last.deck)), options=last.options)
 
 
-def _checked(proof: Proof, number: int, options: TableOptions) -> Edition:
+def _check_anew(proof: Proof, number: int, options: TableOptions) -> Edition:
     return Edition(number, proof, view_deck(proof, check_proof(proof)), options=options)
 
 

@@ -25,7 +25,7 @@ RULER = 100.0  # mm
 _SIZE = 6.5 * PT
 _WHITE, _GREY = "1 g", "0.25 g 0.25 G"
 _LINE = 0.15
-Stroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
+RulerStroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
 
 
 class MarginNote(NamedTuple):
@@ -36,7 +36,7 @@ class MarginNote(NamedTuple):
     text: str
     start: float
     size: float
-    strokes: tuple[Stroke, ...] = ()
+    strokes: tuple[RulerStroke, ...] = ()
 
 
 class MarginNotes(NamedTuple):

@@ -54,7 +54,7 @@ def read_yaml_log(file: str, text: str) -> LogContent:
     broke_off = find_torn_group(text)
     if broke_off is not None:
         whole = read_yaml_log(file, text[:broke_off])
-        return whole._replace(dropped=[_torn(text.count("\n", 0, broke_off) + 1, text[broke_off:])])
+        return whole._replace(dropped=[_torn_caution(text.count("\n", 0, broke_off) + 1, text[broke_off:])])
     moves = _MOVES.search(text)
     if moves is None:
         return _read_whole(file, text)
@@ -99,14 +99,14 @@ def _read_items(items: list[tuple[int, str]], *, complete: bool) -> tuple[list[R
             records.append(_read_item(line, item))
         except YamlError as error:
             if error.truncated and position == len(items) - 1:
-                return records, [_torn(line, item)]
+                return records, [_torn_caution(line, item)]
             records.append(make_broken(line, error))
     if not complete and records and isinstance(records[-1], Broken) and not items[-1][1].rstrip().endswith("}"):
-        return records[:-1], [_torn(*items[-1])]
+        return records[:-1], [_torn_caution(*items[-1])]
     return records, []
 
 
-def _torn(line: int, item: str) -> Caution:
+def _torn_caution(line: int, item: str) -> Caution:
     return Caution("torn-line", line, {"text": item.strip()[:40]})
 
 

@@ -58,19 +58,21 @@ def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Pl
     placements = [Placement(0, "", code, after=before, row=BOTTOM) for before, code in itertools.pairwise(kept)]
     for index in sorted(wrong):
         placements.append(
-            Placement(0, "", line[index], _nearest(line[:index][::-1], kept), _nearest(line[index + 1 :], kept), BOTTOM)
+            Placement(
+                0, "", line[index], _first_kept(line[:index][::-1], kept), _first_kept(line[index + 1 :], kept), BOTTOM
+            )
         )
     for index, gap in enumerate(arrangement.gaps):
-        left, right = _nearest(line[: index + 1][::-1], kept), _nearest(line[index + 1 :], kept)
+        left, right = _first_kept(line[: index + 1][::-1], kept), _first_kept(line[index + 1 :], kept)
         placements += [Placement(0, "", card.code, left, right, GAP) for card in gap]
     for stack in arrangement.stacks:
         placements += [
-            Placement(0, "", card.code, after=_nearest([stack[0].code], kept), row=BOTTOM) for card in stack[1:]
+            Placement(0, "", card.code, after=_first_kept([stack[0].code], kept), row=BOTTOM) for card in stack[1:]
         ]
     return setup, placements
 
 
-def _nearest(codes: Iterable[str], kept: list[str]) -> str | None:
+def _first_kept(codes: Iterable[str], kept: list[str]) -> str | None:
     """The first of these codes that lies right."""
     return next((code for code in codes if code in kept), None)
 

@@ -55,7 +55,7 @@ def find_rectangles(
 ) -> list[CardPose]:
     """Poses of rectangles of the size of a card that are none of the known cards."""
     found: list[CardPose] = []
-    for x, y, turn in _card_sized(top_view.grey, shape):
+    for x, y, turn in _find_card_sized(top_view.grey, shape):
         x, y = top_view.to_table(np.array([x, y]))
         if not any(math.dist((x, y), (pose.x, pose.y)) < shape.width * 0.6 for pose in (*known, *found)):
             outline = plane.in_picture(rectangle_corners(x, y, turn, shape.width, shape.height))
@@ -63,7 +63,7 @@ def find_rectangles(
     return found
 
 
-def _card_sized(grey: NDArray[np.uint8], shape: CardShape) -> list[tuple[float, float, float]]:
+def _find_card_sized(grey: NDArray[np.uint8], shape: CardShape) -> list[tuple[float, float, float]]:
     """Middle and turn of everything with four straight sides as long as those of a card."""
     width, height = shape.width * _SCALE, shape.height * _SCALE
     soft = cv2.GaussianBlur(grey, (0, 0), 1.2)
@@ -199,7 +199,7 @@ def find_cut_off_cards(
             turn = np.radians(pose.turn)
             x = pose.x + side * 1.1 * shape.width * float(np.cos(turn))
             y = pose.y + side * 1.1 * shape.width * float(np.sin(turn))
-            if _near(x, y, (*known, *found), shape):
+            if _is_near(x, y, (*known, *found), shape):
                 continue
             strip, share = _sample_card(grey, plane, shape, x, y, pose.turn)
             below = _sample_card(grey, plane, shape, x, y + 1.3 * shape.height, pose.turn)[0]
@@ -238,5 +238,5 @@ def _is_card(strip: NDArray[np.float32], cards: NDArray[np.float32], tables: lis
     return abs(card - ground) > 25 and not patterned and abs(float(np.median(strip)) - card) < near
 
 
-def _near(x: float, y: float, known: Sequence[CardPose], shape: CardShape) -> bool:
+def _is_near(x: float, y: float, known: Sequence[CardPose], shape: CardShape) -> bool:
     return any(abs(x - one.x) < 0.75 * shape.width and abs(y - one.y) < 0.75 * shape.height for one in known)

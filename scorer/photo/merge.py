@@ -64,7 +64,7 @@ def merge_observations(observations: Sequence[PictureObservation]) -> tuple[list
                 questions.append(Question("moved", card.pose, {"card": card.code}))
         for question in (*twice, *observation.questions):
             asked.append(replace(question, pose=transform.apply(question.pose)) if question.pose else question)
-    return table, [*questions, *_unanswered(asked, table)]
+    return table, [*questions, *_drop_answered(asked, table)]
 
 
 def _without_duplicates(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[Question]]:
@@ -103,7 +103,7 @@ def _find_turn(shared: Sequence[tuple[CardPose, CardPose]]) -> float:
     return usual_turn([normalize_turn(there.turn - here.turn) for here, there in shared])
 
 
-def _unanswered(questions: Sequence[Question], cards: Sequence[SeenCard]) -> list[Question]:
+def _drop_answered(questions: Sequence[Question], cards: Sequence[SeenCard]) -> list[Question]:
     """Without the questions about a spot where another picture shows a card."""
     return [
         question

@@ -67,10 +67,10 @@ def _read_codes(pyramid: Pyramid, codes: DeckCodes, poses: Iterable[CodePose]) -
     matches: list[Match] = []
     rest: list[Fit] = []
     for pose in poses:
-        if _taken(pose, (match.pose for match in matches)):
+        if _is_taken(pose, (match.pose for match in matches)):
             continue
         fitted = fit_stencil(pyramid, pose, codes.stencils[1])
-        if not _is_code(pyramid, codes, fitted, _POSSIBLE) or _taken(fitted.pose, (match.pose for match in matches)):
+        if not _is_code(pyramid, codes, fitted, _POSSIBLE) or _is_taken(fitted.pose, (match.pose for match in matches)):
             continue
         match = identify(pyramid, codes, fitted)
         if match.sure:
@@ -90,11 +90,11 @@ def _read_on_plane(
         corners = plane.on_table(corners_of(fitted.pose))
         x, y, turn = position_of(corners)
         side = side_length(plane.pose_at(x, y, turn))
-        if not 0.7 < side_length(fitted.pose) / side < 1.4 or _taken(fitted.pose, (match.pose for match in kept)):
+        if not 0.7 < side_length(fitted.pose) / side < 1.4 or _is_taken(fitted.pose, (match.pose for match in kept)):
             continue
         starts = [*quarter_turns(plane.pose_at(x, y, turn)), *quarter_turns(plane.pose_at(x, y, 0))]
         again = best_fit(pyramid, starts, codes.stencils, tries=3)
-        if not _is_code(pyramid, codes, again, _POSSIBLE) or _taken(again.pose, (match.pose for match in kept)):
+        if not _is_code(pyramid, codes, again, _POSSIBLE) or _is_taken(again.pose, (match.pose for match in kept)):
             continue
         match = identify(pyramid, codes, again)
         misfit = plane.misfit(corners_of(match.pose))
@@ -116,7 +116,7 @@ def _find_unread(pyramid: Pyramid, codes: DeckCodes, unread: list[Fit], kept: li
     found: list[Fit] = []
     for one in sorted(unread, key=lambda fitted: -fitted.likeness):
         taken = (*(match.pose for match in kept), *(other.pose for other in found))
-        if contrast(pyramid.sample(one.pose), stencil) > 0.4 * usual and not _taken(one.pose, taken):
+        if contrast(pyramid.sample(one.pose), stencil) > 0.4 * usual and not _is_taken(one.pose, taken):
             found.append(one)
     return found
 
@@ -127,7 +127,7 @@ def _fit_plane(matches: list[Match], code: float, width: int, height: int) -> Pl
     return fit_plane([corners_of(match.pose) for match in matches], code, width, height)
 
 
-def _taken(pose: CodePose, others: Iterable[CodePose]) -> bool:
+def _is_taken(pose: CodePose, others: Iterable[CodePose]) -> bool:
     """Whether another code is here already."""
     middle, side = corners_of(pose).mean(axis=0), side_length(pose)
     return any(

@@ -160,7 +160,7 @@ def check_log(path: Path) -> Path:
 
 def offer_unfinished(console: Console, deck: Path | None, setup: PlaySetup) -> Path | None:
     """The unfinished game chosen to be resumed, or None for a new one."""
-    games = [game for game in unfinished_games(deck) if _fits(game, setup)][:_MOST_OFFERED]
+    games = [game for game in find_unfinished_games(deck) if _fits(game, setup)][:_MOST_OFFERED]
     if not games:
         return None
     if len(games) == 1:
@@ -182,7 +182,7 @@ def offer_unfinished(console: Console, deck: Path | None, setup: PlaySetup) -> P
         console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(games)), "red")
 
 
-def unfinished_games(deck: Path | None) -> list[SavedGame]:
+def find_unfinished_games(deck: Path | None) -> list[SavedGame]:
     """Games that can be resumed, the newest first; only those of the deck, if one is given."""
     games = [game for game in find_games(games_folder(), _MOST_READ) if game.report and game.report.ending is None]
     games = [game for game in games if game.path.suffix.lower() in (".yaml", ".yml")]

@@ -30,7 +30,7 @@ from scorer.replay import Report
 from scorer.report.text import format_score_sum
 from scorer.share.result import describe_result, format_day, join_names
 from scorer.share.scene import GridScene, LineScene, PlayerBadge, RowsScene, Scene, TableCard, all_cards, make_badges
-from scorer.share.steps import Step, make_steps
+from scorer.share.steps import ReplayStep, make_steps
 from scorer.share.style import Typefaces, glyph_path, load_typefaces, measures
 
 if TYPE_CHECKING:
@@ -90,10 +90,10 @@ def _render_page(log: Log, report: Report, language: str) -> str:
     }
     template = _templates().get_template("page.html")
     letters = "".join(sorted(set(template.render(fonts="", **parts))))
-    return template.render(fonts=embed_list_fonts(_list_fonts(load_typefaces(deck)), letters), **parts)
+    return template.render(fonts=embed_fonts(_list_fonts(load_typefaces(deck)), letters), **parts)
 
 
-def _list_cards(steps: list[Step]) -> list[Card]:
+def _list_cards(steps: list[ReplayStep]) -> list[Card]:
     """Every card that any step shows, once."""
     seen: dict[str, Card] = {}
     for step in steps:
@@ -194,7 +194,7 @@ def _draw_icon(card: Card, deck: Deck) -> Markup:
 # The data for the script of the page.
 
 
-def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
+def game_json(steps: list[ReplayStep], players: Iterable[str]) -> Markup:
     """Every step as JSON, in which `<` is escaped so that it cannot end the script element."""
     data = {
         "words": {
@@ -209,7 +209,7 @@ def game_json(steps: list[Step], players: Iterable[str]) -> Markup:
     return Markup(json.dumps(data, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c"))
 
 
-def _step_data(step: Step, players: Iterable[str]) -> dict[str, Any]:
+def _step_data(step: ReplayStep, players: Iterable[str]) -> dict[str, Any]:
     left = (step.hands.get(player) for player in players)
     missed = step.missed
     return {
@@ -256,7 +256,7 @@ def _card_data(card: TableCard) -> list[str | int | None]:
 # Fonts, reduced to the letters that the page shows.
 
 
-def embed_list_fonts(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
+def embed_fonts(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
     """A style rule for each font that has any of the letters, under the name that the page gives it."""
     rules = []
     for family, face in fonts:

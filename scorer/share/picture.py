@@ -25,7 +25,7 @@ from scorer.share.layout import lay_out_scene
 from scorer.share.mini_cards import MiniCards
 from scorer.share.result import (
     PlayerSummary,
-    Result,
+    ResultText,
     ScoreTerm,
     describe_result,
     format_day,
@@ -181,7 +181,7 @@ class Medal:
     emblem: Markup
 
 
-def draw_medal(report: Report, result: Result, cards: MiniCards) -> Medal:
+def draw_medal(report: Report, result: ResultText, cards: MiniCards) -> Medal:
     page = measures()
     x, y = page.width - page.margin - _MEDAL, _TOP + _MEDAL
     seed = make_guilloche(f"leaflet {report.state.table.ruleset.id}")
@@ -189,7 +189,9 @@ def draw_medal(report: Report, result: Result, cards: MiniCards) -> Medal:
     return Medal(rosette_path(seed, x, y, _MEDAL), rosette_path(seed, x, y, _MEDAL * 0.7), emblem)
 
 
-def draw_heading(report: Report, result: Result, scene: Scene, faces: Typefaces, played: str, language: str) -> Drawing:
+def draw_heading(
+    report: Report, result: ResultText, scene: Scene, faces: Typefaces, played: str, language: str
+) -> Drawing:
     """Ruleset and day, the headline, and a sentence each about the ending and the deck."""
     look, page, table = leaflet_style(), measures(), report.state.table
     measure = page.room - 2 * _MEDAL - 28

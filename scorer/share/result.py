@@ -15,7 +15,7 @@ from scorer.rules.family import ABANDONED
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultText:
     """`emblem` names the pictogram of the medal."""
 
     headline: str
@@ -31,7 +31,7 @@ class ScoreTerm:
     words: str
 
 
-def describe_result(report: Report, language: str, names: Mapping[str, str] | None = None) -> Result:
+def describe_result(report: Report, language: str, names: Mapping[str, str] | None = None) -> ResultText:
     """Who won or what was scored; `names` maps players to the names that are shown."""
     if report.score is None:
         return _describe_competitive(report, language, names or {})
@@ -75,27 +75,27 @@ def join_names(names: tuple[str, ...], language: str) -> str:
     return format_list(names, locale=language.split("-")[0]) if len(names) > 1 else "".join(names)
 
 
-def _describe_competitive(report: Report, language: str, names: Mapping[str, str]) -> Result:
+def _describe_competitive(report: Report, language: str, names: Mapping[str, str]) -> ResultText:
     if report.finished:
         winners = join_names(tuple(names.get(name, name) for name in report.winners), language)
         headline = say("share.wins", language, n=len(report.winners), winners=winners)
-        return Result(headline, "", "won" if len(report.winners) == 1 else "shared")
+        return ResultText(headline, "", "won" if len(report.winners) == 1 else "shared")
     key = "stopped" if report.ending == ABANDONED else "so-far"
     sentence = say(f"share.{key}.sentence", language, round=report.state.played_round)
-    return Result(say(f"share.{key}", language), sentence, "abandoned" if key == "stopped" else "open")
+    return ResultText(say(f"share.{key}", language), sentence, "abandoned" if key == "stopped" else "open")
 
 
-def _describe_cooperative(report: Report, language: str) -> Result:
+def _describe_cooperative(report: Report, language: str) -> ResultText:
     score = report.score or 0
     points = say("share.points", language, n=abs(score), points=format_signed(score))
     if report.ending == "defeat":
-        return Result(say("share.defeat", language), f"{points}. {_describe_ending(report, language)}", "defeat")
+        return ResultText(say("share.defeat", language), f"{points}. {_describe_ending(report, language)}", "defeat")
     if report.finished:
-        return Result(points, _describe_ending(report, language), "team")
+        return ResultText(points, _describe_ending(report, language), "team")
     key = "stopped" if report.ending == ABANDONED else "so-far"
     sentence = say(f"share.{key}.sentence", language, round=report.state.played_round)
     headline = say(f"share.{key}.points", language, points=points)
-    return Result(headline, sentence, "abandoned" if key == "stopped" else "open")
+    return ResultText(headline, sentence, "abandoned" if key == "stopped" else "open")
 
 
 def _describe_ending(report: Report, language: str) -> str:

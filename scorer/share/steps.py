@@ -28,7 +28,7 @@ class MissedPlacement:
 
 
 @dataclass(slots=True)
-class Step:
+class ReplayStep:
     """One move with what followed from it; the first step has no player and shows the table before all moves."""
 
     scene: Scene
@@ -45,10 +45,10 @@ class Step:
     score: str = ""
 
 
-def make_steps(log: Log, table: Table) -> list[Step]:
+def make_steps(log: Log, table: Table) -> list[ReplayStep]:
     """Draws and notes belong to the move that they follow; a new grid is a step of its own."""
     state = begin(table)
-    steps = [Step(make_scene(board(state), table.cards, {}))]
+    steps = [ReplayStep(make_scene(board(state), table.cards, {}))]
     moves: list[MoveLine] = []
     for n, record, played in apply_records(apply_undo(log.records)[0], state):
         if n is not None:
@@ -65,7 +65,7 @@ def make_steps(log: Log, table: Table) -> list[Step]:
     return steps
 
 
-def _add_to_step(step: Step, record: Record, played: Played, table: Table) -> None:
+def _add_to_step(step: ReplayStep, record: Record, played: Played, table: Table) -> None:
     """Add what happened after a move to its step."""
     if isinstance(record, Note):
         step.notes.append(record.text)
@@ -76,9 +76,9 @@ def _add_to_step(step: Step, record: Record, played: Played, table: Table) -> No
         step.problems.append("{} → {}".format(*explain_fault(played.fault, table.cards)))
 
 
-def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Step:
+def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> ReplayStep:
     table = state.table
-    step = Step(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
+    step = ReplayStep(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
     step.what = say("share.new-grid") if isinstance(record, Grid) else describe_record(record, table.cards)
     if played.fault:
@@ -88,7 +88,7 @@ def _make_step(state: GameState, record: Record, played: Played, moves: list[Mov
         step.card, step.why = table.cards.by_code.get(str(code)), explain_placement(state, record)
         if (record.table or played.verdict) != "right":
             step.missed = _find_missed(state, record)
-    if (number := _newly_scored(board(state), board(played.state))) > 0:
+    if (number := _count_newly_scored(board(state), board(played.state))) > 0:
         step.more.append(say("share.column", n=number))
     return step
 
@@ -96,13 +96,17 @@ def _make_step(state: GameState, record: Record, played: Played, moves: list[Mov
 def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
     cards, before, after = state.table.cards, board(state), board(played.state)
-    if isinstance(record, Placement) and isinstance(before.shape, Chronologies) and _newly_scored(before, after) > 0:
+    if (
+        isinstance(record, Placement)
+        and isinstance(before.shape, Chronologies)
+        and _count_newly_scored(before, after) > 0
+    ):
         last = {(record.column or 0, record.space or 0): str(moves[-1].card(cards))}
         after = replace(before, shape=replace(before.shape, spaces={**before.shape.spaces, **last}))
     return make_scene(after, cards, find_placers(moves, state.table))
 
 
-def _newly_scored(before: Board, after: Board) -> int:
+def _count_newly_scored(before: Board, after: Board) -> int:
     return len(after.scored) - len(before.scored)
 
 
