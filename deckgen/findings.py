@@ -22,7 +22,15 @@ class Severity(StrEnum):
 
 
 SPOILERS = frozenset(
-    ("date-in-title", "codes-in-order", "note-dropped", "printed-differs", "column-misspelt", "column-unused")
+    (
+        "date-in-title",
+        "codes-in-order",
+        "note-dropped",
+        "printed-differs",
+        "day-converted",
+        "column-misspelt",
+        "column-unused",
+    )
 )
 """Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.
 

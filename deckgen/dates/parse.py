@@ -11,7 +11,7 @@ from deckgen.dates.format import format_date
 from deckgen.dates.grammar import Tokens, kinds, read_single, tokenize
 from deckgen.dates.historical import HistoricalDate, about, span
 from deckgen.dates.limits import PLAIN_BLANKS, DateError, RefusalError
-from deckgen.dates.ranges import read_between, read_ranges, read_short_range
+from deckgen.dates.ranges import drop_range_words, read_ranges, read_short_range
 from deckgen.dates.vocabulary import base_language, languages, load_vocabulary, load_words
 from deckgen.dates.web import USUAL, DayOrder, Notation, apply_precision, read_web_time
 from deckgen.text import fold_signs
@@ -108,10 +108,12 @@ def _read_words(folded: str, language: str | None, language_only: bool) -> Histo
 def _read_tokens(tokens: Tokens, readings: set[HistoricalDate], refusals: list[RefusalError]) -> None:
     """Add what the tokens mean to the readings, or why they have no certain meaning to the refusals."""
     try:
-        if kinds(tokens[:1]) == "X":
+        if kinds(tokens[:1]) in ("X", ">"):
             _refuse_open_range(tokens[1:])
         single = read_single(tokens)
-        readings.update([single] if single else read_ranges(read_between(tokens)))
+        readings.update([single] if single else read_ranges(drop_range_words(tokens)))
+        if kinds(tokens[:1]) == "F" and not readings:
+            _refuse_open_range(tokens[1:])
     except RefusalError as refusal:
         refusals.append(refusal)
 
@@ -163,7 +165,7 @@ def _span_if_any(start: str, end: str) -> list[HistoricalDate]:
 
 
 def _refuse_open_range(tokens: Tokens) -> None:
-    """`before 300 BCE`: without another end it cannot be compared with other dates."""
+    """`before 300 BCE`, `from 1990`: without another end it cannot be compared with other dates."""
     try:
         is_date = bool(read_single(tokens) or read_ranges(tokens))
     except RefusalError:

@@ -15,8 +15,10 @@ _ERALESS_YEARS = 1000
 """Years below this are often written without BCE where a whole list is about antiquity."""
 
 
-def read_between(tokens: Tokens) -> Tokens:
-    """`between 1914 and 1918` as `1914 to 1918`; other tokens do not change."""
+def drop_range_words(tokens: Tokens) -> Tokens:
+    """`1914 to 1918` for `between 1914 and 1918` and `from 1914 to 1918`; other tokens do not change."""
+    if kinds(tokens[:1]) == "F":
+        return tokens[1:]
     if kinds(tokens[:1]) != "W" or kinds(tokens).count("&") != 1:
         return tokens
     return tuple(Token(">", None) if token.kind == "&" else token for token in tokens[1:])

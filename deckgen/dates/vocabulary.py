@@ -31,6 +31,7 @@ KINDS: dict[str, Meaning] = {
     "ma": ("U", 1_000_000),
     "ga": ("U", 1_000_000_000),
     "part": ("P", None),
+    "from": ("F", None),
     "between": ("W", None),
     "and": ("&", None),
     "before_or_after": ("X", None),

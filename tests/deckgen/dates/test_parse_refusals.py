@@ -62,6 +62,7 @@ REFUSED = {
     },
     "open-range": {
         "before 300 BC": "", "before 1500": "", "after 1500": "", "antes de 300 a. C.": "", "avant 1500": "",
+        "from 1990": "", "desde 1990": "", "od 1990": "", "until 1918": "", "hasta 1918": "", "bis 1918": "",
         "przed 1500": "", "po 300 p.n.e.": "", "vor 300 v. Chr.": "", "dopo il 1500": "",
     },
     "backwards-range": {
