@@ -17,7 +17,7 @@ from deckgen.terminal import run
 app = Program("deckgen")
 
 DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
-Language = Annotated[str | None, typer.Option("--lang")]
+Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE")]
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
@@ -57,8 +57,10 @@ def build(
     rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
     paper_weight: str = "300g",
     strict: Annotated[bool, typer.Option("--strict")] = False,
+    open_pdf: Annotated[bool, typer.Option("--open")] = False,
     encoding: Encoding = "",
     sheet: Sheet = "",
+    language: Language = "",
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -85,21 +87,21 @@ def build(
         paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
-    build_deck(deck, output, options, TableOptions(encoding, sheet))
+    build_deck(deck, output, options, TableOptions(encoding, sheet, language), open_pdf=open_pdf)
 
 
 @app.command()
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME")],
-    language: Language = None,
     source: Annotated[Path | None, typer.Option("--from")] = None,
     encoding: Encoding = "",
     sheet: Sheet = "",
+    language: Language = "",
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, language, source, TableOptions(encoding, sheet))
+    create_deck(name, source, TableOptions(encoding, sheet, language))
 
 
 @app.command()
@@ -111,11 +113,12 @@ def preview(
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR")] = None,
     encoding: Encoding = "",
     sheet: Sheet = "",
+    language: Language = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
-    table = TableOptions(encoding, sheet)
+    table = TableOptions(encoding, sheet, language)
     if png:
         write_pictures(deck, png, table)
     else:
@@ -130,31 +133,32 @@ def check(
     chart: Path | None = None,
     encoding: Encoding = "",
     sheet: Sheet = "",
+    language: Language = "",
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding, sheet))
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding, sheet, language))
 
 
 @app.command()
 def rules(
     name: Annotated[str, typer.Argument(metavar="NAME")],
-    lang: Language = None,
+    language: Language = "",
     output: Output = None,
     deck: Annotated[Path | None, typer.Option("--deck", metavar="DECK")] = None,
 ) -> None:
     """Ruleset → leaflet."""
     from deckgen.commands.rules import make_leaflet
 
-    make_leaflet(name, lang, output, deck)
+    make_leaflet(name, language, output, deck)
 
 
 @app.command()
 def calibrate(
     paper: str = "A4",
     output: Output = None,
-    lang: Language = None,
+    language: Language = "",
     save: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     a: Annotated[tuple[str, str] | None, typer.Option("--a", metavar="ACROSS DOWN")] = None,
     b: Annotated[tuple[str, str] | None, typer.Option("--b", metavar="ACROSS DOWN")] = None,
@@ -169,7 +173,7 @@ def calibrate(
     from deckgen.commands.calibrate import Readings, calibrate_printer
 
     readings = Readings(a=a, b=b, dx=dx, dy=dy, rotate=rotate, scale=scale, scale_x=scale_x, scale_y=scale_y)
-    calibrate_printer(paper, output=output, language=lang, save=save, readings=readings)
+    calibrate_printer(paper, output=output, language=language, save=save, readings=readings)
 
 
 @app.command()
@@ -208,6 +212,7 @@ def export(
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
     sheet: Sheet = "",
+    language: Language = "",
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
@@ -220,7 +225,7 @@ def export(
         bleed=bleed,
         url=url,
         strict=strict,
-        table=TableOptions(encoding, sheet),
+        table=TableOptions(encoding, sheet, language),
     )
     export_deck(deck, options)
 
@@ -240,13 +245,13 @@ def icons(
 @app.command(context_settings={"ignore_unknown_options": True})  # -44 is a date
 def date(
     dates: Annotated[list[str], typer.Argument(metavar="DATE...")],
-    lang: Annotated[str, typer.Option("--lang")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Written dates → what they mean and how they are printed."""
     from deckgen.commands.date import show_dates
 
-    show_dates(dates, lang, as_json=as_json)
+    show_dates(dates, language, as_json=as_json)
 
 
 @app.command()

@@ -67,6 +67,7 @@ def test_the_command_works(
     monkeypatch.chdir(somewhere)
     monkeypatch.setattr(sys, "argv", words)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setattr("webbrowser.open", lambda address: None)
     with pytest.raises(SystemExit) as ended:
         PROGRAMS[words[0]]()
     said = capsys.readouterr()

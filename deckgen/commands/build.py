@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 import time
+import webbrowser
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
@@ -25,14 +28,26 @@ _MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
 _PAPER_WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
 
 
-def build_deck(name: Path, output: Path | None, options: BuildOptions, table: TableOptions) -> None:
+def build_deck(
+    name: Path, output: Path | None, options: BuildOptions, table: TableOptions, *, open_pdf: bool = False
+) -> None:
     """Read a deck; check, draw and write it; report what was made and how to print it."""
     started = time.perf_counter()
     deck = load_deck(name, table)
-    target = output or Path("out") / f"{deck.path.stem}.pdf"
+    target = output or Path("out") / f"{deck.file_name}.pdf"
     with print_deck_errors(), card_progress(deck) as progress:
         result = build(deck, target, **asdict(options), progress=progress)
     _report(deck, result, time.perf_counter() - started)
+    if open_pdf:
+        open_file(result.path)
+
+
+def open_file(file: Path) -> None:
+    """Show a file in the program that the system has for it."""
+    if sys.platform == "win32":
+        os.startfile(file)
+    else:
+        webbrowser.open(file.resolve().as_uri())
 
 
 def card_progress(deck: Deck) -> AbstractContextManager[Progress]:

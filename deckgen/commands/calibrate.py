@@ -52,9 +52,7 @@ class Readings:
         return PrinterProfile(name, dx, dy, rotate, scale_x, scale_y)
 
 
-def calibrate_printer(
-    paper: str, output: Path | None, language: str | None, save: str | None, readings: Readings
-) -> None:
+def calibrate_printer(paper: str, output: Path | None, language: str, save: str | None, readings: Readings) -> None:
     """Save the readings as a profile if it has a name; otherwise write the calibration sheet."""
     if save is not None:
         _save_profile(save, readings)
@@ -64,7 +62,7 @@ def calibrate_printer(
         _write_sheet(paper, output, language)
 
 
-def _write_sheet(paper: str, output: Path | None, language: str | None) -> None:
+def _write_sheet(paper: str, output: Path | None, language: str) -> None:
     """Write the calibration sheet and print how to use it."""
     from deckgen.files import check_output, replace_file
     from deckgen.sheets.geometry import paper_size

@@ -10,17 +10,17 @@ from typing import Any
 
 from deckgen.dates import describe_date
 from deckgen.errors import Exit, UserError
-from deckgen.messages import say
+from deckgen.messages import current_language, say
 from deckgen.terminal import Stop, colour_text, print_text
 
 _OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
 
 
 def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
-    """One line per date; exit code 1 if any could not be read."""
+    """One line per date, in the language asked for or in that of the messages; exit code 1 if any cannot be read."""
     refused = False
     for text in _read_dates(dates):
-        described = describe_date(text, language)
+        described = describe_date(text, language or current_language())
         refused |= "error" in described
         print_text(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
     if refused:

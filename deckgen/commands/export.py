@@ -66,7 +66,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     deck = load_deck(name, options.table)
     product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
-    folder = options.output or Path("out") / f"{deck.path.stem}-{options.target}"
+    folder = options.output or Path("out") / f"{deck.file_name}-{options.target}"
     with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))

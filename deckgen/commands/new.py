@@ -25,14 +25,15 @@ from deckgen.text import make_slug
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
 
-def create_deck(name: str, language: str | None, source: Path | None, options: TableOptions) -> None:
+def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
     """Make the folder; existing files are never changed."""
     folder = Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError.at(SourceLocation(name), say("new.exists"), say("new.exists.fix"))
-    tag = None if language is None else find_language_tag(language)
-    if language is not None and tag is None:
-        raise UserError.at(None, say("new.no-language", language=language), say("reading.meaning-language"))
+    tag = find_language_tag(options.language)
+    if options.language and tag is None:
+        message = say("checks.unknown-language", name=options.language)
+        raise UserError.at(None, message, say("reading.meaning-language"))
     copy = None
     if source:
         table = read_table(read_bytes(source), source.name, options, language=tag or "")

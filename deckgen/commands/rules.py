@@ -15,7 +15,7 @@ from deckgen.resources import resource_folder
 from deckgen.terminal import print_text
 
 
-def make_leaflet(ruleset: str, language: str | None, output: Path | None, deck_name: Path | None) -> None:
+def make_leaflet(ruleset: str, language: str, output: Path | None, deck_name: Path | None) -> None:
     """Write the leaflet in the language asked for, or else in the language of the deck or of the terminal."""
     plan = find_plan(ruleset)
     if language and language.lower() not in text_languages():

@@ -16,7 +16,7 @@ from deckgen.dates.web import DayOrder
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding
 from deckgen.resources import read_data
-from deckgen.text import fold_words
+from deckgen.text import fold_words, make_slug
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
@@ -148,6 +148,11 @@ class Deck:
     @property
     def folder(self) -> Path:
         return self.path.parent
+
+    @property
+    def file_name(self) -> str:
+        """The name, without suffix, of files made from the deck: that of its own file, or its id if that is `deck`."""
+        return make_slug(self.id) or "deck" if self.path.stem == "deck" else self.path.stem
 
     def files(self) -> Iterator[Path]:
         """Every file that the deck is read from: itself, its list, pictures, pictograms, fonts and theme."""

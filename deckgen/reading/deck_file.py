@@ -39,9 +39,11 @@ def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
     content = read_bytes(path)
     if path.suffix.lower() in _YAML:
         return _load_yaml_deck(path, content, options)
-    rows = read_table_rows(read_table(content, path.name, options))
+    asked = _asked_language(options)
+    rows = read_table_rows(read_table(content, path.name, options, language=asked))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
-    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=rows.language or current_language())
+    language = asked or rows.language or current_language()
+    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=language)
     return _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
 
 
@@ -68,8 +70,19 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
     findings = check_schema(tree)
     rows = _read_rows(path, tree, options.or_else(_read_table_options(tree)))
     choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
+    if asked := _asked_language(options):
+        choices = replace(choices, language=asked)
     periods = read_periods(tree, choices.language, findings)
     return _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
+
+
+def _asked_language(options: TableOptions) -> str:
+    """The language that the command line chooses for the cards, or nothing; UserError if there is no such language."""
+    tag = find_language_tag(options.language)
+    if options.language and not tag:
+        message = say("checks.unknown-language", name=options.language)
+        raise UserError.at(None, message, say("reading.meaning-language"))
+    return tag or ""
 
 
 def _read_table_options(tree: Mapping) -> TableOptions:

@@ -23,6 +23,7 @@ class TableOptions(NamedTuple):
 
     encoding: str = ""
     sheet: str = ""  # the name or number of a sheet of a workbook
+    language: str = ""  # of the cards
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""

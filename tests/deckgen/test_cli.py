@@ -50,7 +50,7 @@ def test_the_help_of_every_command_has_an_example(deckgen, name):
         (["date"], 2),
         (["date", "--jsno", "1969"], 2),
         (["new", "fresh", "--from", "nowhere.csv"], 2),
-        (["new", "fresh", "--lang", "../x"], 2),
+        (["new", "fresh", "--language", "../x"], 2),
         (["schema"], 0),
     ],
 )

@@ -40,3 +40,47 @@ def test_other_warnings_are_counted_with_the_command_that_shows_them(deckgen, wr
 
 def test_every_finding_that_spoils_a_game_exists():
     assert load_severities().keys() >= SPOILERS
+
+
+def test_the_pdf_is_opened_if_asked_for(deckgen, write, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    deck = write("mine.csv", "code,date,title\n1,1969,Moon\n")
+    deckgen("build", deck)
+    assert opened == []
+    deckgen("build", deck, "--open")
+    assert opened == [(tmp_path / "out" / "mine.pdf").as_uri()]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "made"),
+    [
+        ("deck.yaml", "id: my-town\nevents:\n  - {code: 1, date: 1969, title: Moon}\n", "my-town.pdf"),
+        ("town.yaml", "id: x\nevents:\n  - {code: 1, date: 1969, title: Moon}\n", "town.pdf"),
+        ("deck.csv", "code,date,title\n1,1969,Moon\n", "deck.pdf"),
+    ],
+)
+def test_the_pdf_is_named_after_the_deck(deckgen, write, tmp_path, name, text, made):
+    deckgen("build", write(name, text))
+    assert (tmp_path / "out" / made).is_file()
+
+
+LIST = "code,date,title,title_es\n1,44 BCE,Caesar dies,Muere César\n"
+
+
+def test_the_language_of_the_cards_of_a_bare_list_can_be_chosen(deckgen, write):
+    from deckgen.reading.deck_file import load_deck
+    from deckgen.reading.table import TableOptions
+
+    file = write("mine.csv", LIST)
+    assert deckgen("build", file, "--language", "es", "--lang", "pl").out.endswith("do góry.\n")
+    card = load_deck(file, TableOptions(language="es")).cards[0]
+    assert (card.title, card.printed) == ("Muere César", "44\u00a0a.\u00a0C.")
+    assert load_deck(file, TableOptions(language="ES_mx")).language == "es-mx"
+
+
+@pytest.mark.parametrize("command", ["build", "check", "preview", "export --to png"])
+def test_a_language_that_does_not_exist_is_refused(deckgen, write, command):
+    ran = deckgen(*command.split(), write("mine.csv", LIST), "--language", "xx")
+    assert ran.code == 2
+    assert "pt-br" in ran.err

@@ -20,7 +20,7 @@ def table(file):
 
 @pytest.mark.parametrize("language", ["en", "es", "ES", "es_MX"])
 def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_path, language):
-    assert deckgen("new", "my-town", "--lang", language).code == 0
+    assert deckgen("new", "my-town", "--language", language).code == 0
     folder = tmp_path / "my-town"
     assert sorted(file.name for file in folder.iterdir()) == ["README.md", "deck.yaml", "events.csv", "images"]
     shipped = load_deck(resource_folder("decks") / f"{language[:2].lower()}.yaml")
@@ -33,14 +33,14 @@ def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_pa
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_three_commands_of_its_readme_work(deckgen, tmp_path, monkeypatch, language):
-    deckgen("new", "my-town", "--lang", language)
+    deckgen("new", "my-town", "--language", language)
     monkeypatch.chdir(tmp_path / "my-town")
     block = re.search(r"```\w*\n(.*?)```", (tmp_path / "my-town" / "README.md").read_text("utf-8"), re.DOTALL)
     commands = block[1].strip().splitlines()
     assert len(commands) == 3
     for line in commands:
         assert deckgen(*line.split()[1:]).code == 0
-    assert (tmp_path / "my-town" / "out" / "deck.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "my-town" / "out" / "my-town.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "my-town" / "out" / "timeline.svg").is_file()
 
 
@@ -122,3 +122,28 @@ def test_a_list_that_cannot_be_read_leaves_no_folder_behind(deckgen, tmp_path):
     (tmp_path / "list.csv").write_text("nothing,here\n1,2\n")
     assert deckgen("new", "fresh", "--from", "list.csv").code == 2
     assert not (tmp_path / "fresh").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
+def test_its_settings_work_when_they_are_no_longer_notes(deckgen, tmp_path, language):
+    deckgen("new", "my-town", "--language", language)
+    file = tmp_path / "my-town" / "deck.yaml"
+    text = file.read_text("utf-8")
+    for key in ("theme", "faces", "qr", "card", "paper", "date_style", "precision"):
+        text, count = re.subn(rf"^# ({key}: )", r"\1", text, flags=re.MULTILINE)
+        assert count == 1
+    assert re.search(r"^# fonts: \[", text, re.MULTILINE)
+    file.write_text(text, "utf-8")
+    assert json.loads(deckgen("check", file, "--json").out)["errors"] == 0
+
+
+def test_the_next_steps_include_the_preview(deckgen):
+    out = deckgen("new", "my town").out
+    assert 'cd "my town"' in out
+    assert "deckgen preview deck.yaml --watch" in out
+
+
+def test_the_language_of_the_messages_is_not_that_of_the_cards(deckgen, tmp_path):
+    out = deckgen("new", "my-town", "--lang", "fr", "--language", "es").out
+    assert "Et maintenant" in out
+    assert load_deck(tmp_path / "my-town" / "deck.yaml").language == "es"

@@ -41,7 +41,7 @@ def test_a_mistyped_ruleset_is_answered_with_the_nearest(deckgen, tmp_path):
 
 
 def test_a_language_without_leaflets_is_refused(deckgen):
-    ran = deckgen("rules", "classic", "--lang", "de")
+    ran = deckgen("rules", "classic", "--language", "de")
     assert ran.code == 2 and "en, es, fr, pl" in ran.err
 
 
