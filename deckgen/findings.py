@@ -34,7 +34,7 @@ SPOILERS = frozenset(
 )
 """Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.
 
-They are no errors, because an author may want them; so that nobody prints them unawares, `build` lists them.
+They are no errors, because an author may want them, but `build` lists them before the cards are printed.
 """
 
 

@@ -186,7 +186,7 @@ def _is_nan(value: object) -> bool:
     return isinstance(value, float) and math.isnan(value)
 
 
-# The help page
+# The help page of a program or a command, written with the formatter of typer.
 
 
 def _write_help(ctx: typer.Context, formatter: Any) -> None:
@@ -306,7 +306,7 @@ def _extras(param: Parameter) -> Iterator[str]:
         yield say("help-words.required")
 
 
-# Usage errors
+# Usage errors: those of typer, worded in the language of the user.
 
 
 @contextmanager

@@ -35,7 +35,7 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """How faces look: everything that is not the card's."""
+    """What the faces of all cards of a deck share: colours, fonts, suits, sizes of type and templates."""
 
     name: str
     folders: tuple[Path, ...]  # where its templates are, its own first, then those it extends
@@ -175,7 +175,7 @@ def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:
     )
 
 
-# Arithmetic of colours.
+# Colours: their contrast and mixtures.
 
 
 def contrast(first: str, second: str) -> float:

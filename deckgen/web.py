@@ -1,4 +1,4 @@
-"""The web server that the preview of a deck and the page at the table share: its port, its guards and its files.
+"""What the web servers of `deckgen preview` and `scorer serve` share: the port, the guards and the files.
 
 Decks, themes and names of players cannot be trusted. So every response tells the browser to load and run our own files
 only, requests to other host names are refused, and only files on our own lists are served.

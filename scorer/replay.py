@@ -21,7 +21,7 @@ from scorer.rules.faults import Fault
 from scorer.rules.rulesets import choose_options, find_ruleset, find_useless_options
 
 
-class MoveLine(NamedTuple):
+class NumberedMove(NamedTuple):
     """A move in the report: its number, its record, and the verdict of the dates."""
 
     n: int
@@ -71,7 +71,7 @@ class Report:
     breakdown: Mapping[str, int] | None
     rank: Rank | None
     hands: Mapping[str, int]
-    moves: tuple[MoveLine, ...]
+    moves: tuple[NumberedMove, ...]
     problems: tuple[LogProblem, ...]
     cautions: tuple[Caution, ...]
     unchecked: tuple[str, ...]
@@ -85,7 +85,7 @@ def replay_file(path: str | Path) -> Report:
 
 def replay(log: Log, table: Table) -> Report:
     """The report of a log at its table."""
-    moves: list[MoveLine] = []
+    moves: list[NumberedMove] = []
     problems: list[LogProblem] = []
     cautions: list[Caution] = [*log.cautions, *find_deck_changes(log, table), *_find_useless_options(log, table)]
     records, undone_too_far = apply_undo(log.records)
@@ -95,7 +95,7 @@ def replay(log: Log, table: Table) -> Report:
         if n == 1 and (lacking := find_missing_setup(state)):
             problems.append(LogProblem(lacking, None, record.line))
         if n is not None:
-            moves.append(MoveLine(n, record, verdict))
+            moves.append(NumberedMove(n, record, verdict))
         elif isinstance(record, (Start, Grid)) and fault is None:
             cautions += _find_unsorted(record, table.cards)
         if fault is not None:

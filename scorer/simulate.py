@@ -155,7 +155,7 @@ def rank_by_date(cards: CardIndex) -> dict[str, float]:
     return {code: rank_of.setdefault(cards.first[code], float(number)) for number, code in enumerate(ordered)}
 
 
-# Games.
+# Playing games and counting their results.
 
 
 @dataclass

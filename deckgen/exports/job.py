@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckgen.exports.shops import Product, Shop
-from deckgen.faces.face import Face, Side
+from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
 from deckgen.messages import say
 from deckgen.sheets.choices import ExportTarget
-from deckgen.sheets.geometry import Size
+from deckgen.sheets.geometry import Side, Size
 from deckgen.svg.write import NAMESPACE
 from deckgen.theme import BLEED
 

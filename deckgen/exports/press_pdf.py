@@ -13,7 +13,8 @@ from typing import IO
 
 from deckgen.exports.inks import convert_operators, load_picture
 from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
-from deckgen.faces.face import Face, Side
+from deckgen.faces.face import Face
+from deckgen.sheets.geometry import Side
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Font, Typeface
 from deckgen.writers.pdf import PdfCanvas

@@ -19,8 +19,8 @@ from PIL import Image
 
 from deckgen.deck.model import Deck
 from deckgen.exports.job import ExportJob
-from deckgen.faces.face import SIDES, Face, Side
-from deckgen.sheets.geometry import Size
+from deckgen.faces.face import SIDES, Face
+from deckgen.sheets.geometry import Side, Size
 from deckgen.svg.write import NAMESPACE, short, text_lines
 from deckgen.type.fit import Lines, TextBox, fit
 from deckgen.type.fonts import Typeface

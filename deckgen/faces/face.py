@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Period
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
 from deckgen.messages import say
+from deckgen.sheets.geometry import Side
 from deckgen.theme import BLEED
 from deckgen.type.fit import FittedDate, Lines
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from deckgen.faces.pictures import PreparedPicture
 
 
-Side = Literal["title", "date"]
 SIDES: tuple[Side, Side] = ("title", "date")
 
 

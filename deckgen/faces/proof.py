@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
-from deckgen.faces.face import SIDES, Face, FaceRenderer, Side
+from deckgen.faces.face import SIDES, Face, FaceRenderer
 from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
-from deckgen.sheets.geometry import Size, card_size
+from deckgen.sheets.geometry import Side, Size, card_size
 from deckgen.theme import DEFAULT_THEME, Theme, art_window, find_theme, load_theme
 from deckgen.type.fit import Lines
 from deckgen.type.fonts import Typeface, load_deck_font

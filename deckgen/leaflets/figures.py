@@ -12,7 +12,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 from deckgen.deck.model import EFFECTS, Card
-from deckgen.faces.face import Face, Side
+from deckgen.faces.face import Face
 from deckgen.faces.ornament import draw_badge
 from deckgen.faces.proof import Proof
 from deckgen.leaflets.content import CAPTION_POINTS, LeafletContent
@@ -20,6 +20,7 @@ from deckgen.leaflets.example_cards import COLUMNS, ROWS
 from deckgen.leaflets.paragraph import break_paragraph
 from deckgen.leaflets.style import LeafletStyle
 from deckgen.rulesets import rank_name, ruleset_facts
+from deckgen.sheets.geometry import Side
 from deckgen.svg.write import (
     NAMESPACE,
     break_text,

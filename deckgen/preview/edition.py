@@ -17,16 +17,16 @@ from deckgen.dates import DateError
 from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
-from deckgen.faces.face import SIDES, Face, Side
-from deckgen.faces.proof import Proof, draw_proof
+from deckgen.faces.face import SIDES, Face
+from deckgen.faces.proof import Faces, Proof, draw_proof
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
 from deckgen.reading.table import NO_OPTIONS, TableOptions
+from deckgen.sheets.geometry import Side
 from deckgen.svg.clean import CleanSvg, UnreadableSvg, clean_svg
 
-Faces = dict[Side, Face | FaceError]
 _NOTHING: frozenset[str] = frozenset()
 
 

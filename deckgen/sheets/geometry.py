@@ -115,7 +115,10 @@ class Rectangle(NamedTuple):
 
 
 Side = Literal["title", "date"]
+"""A face of a card: in a game the title is up first, the date when the card is placed."""
+
 Line = tuple[float, float, float, float]
+"""x and y of both ends."""
 
 
 class PageSide(StrEnum):

@@ -13,11 +13,10 @@ from itertools import pairwise
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.sheets.geometry import Rectangle, Size, paper_sizes
+from deckgen.sheets.geometry import Line, Rectangle, Size, paper_sizes
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
-Line = tuple[float, float, float, float]
 
 BULK = 1.2  # µm of thickness for each g/m², usual for uncoated card; coated art paper has 0.9, folding boxboard 1.5
 CLEARANCE = 1.5  # mm on each axis, so that cards slide
@@ -296,7 +295,7 @@ def _too_large_error(paper: Size, box: TuckBox) -> UserError:
     return UserError.at(None, message, fix)
 
 
-# Hatching.
+# Hatching of the flaps that are glued.
 
 
 def hatch(outline: tuple[Point, ...], gap: float) -> Iterator[tuple[Point, Point]]:

@@ -118,7 +118,7 @@ def resolve_attributes(attributes: dict[str, str], outer: dict[str, str], line: 
     return attributes
 
 
-# Path data.
+# Path data, reduced to absolute lines and cubic curves.
 
 Segment = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]
@@ -254,7 +254,7 @@ def _numbers(data: str, at: int, command: str) -> tuple[tuple[float, ...], int]:
     return tuple(values), at
 
 
-# Transformations.
+# Transformations, as matrices.
 
 Matrix = tuple[float, float, float, float, float, float]
 

@@ -1,1 +1,1 @@
-"""Writers: what leaves the computer as a file."""
+"""Writers of files: sheets and other pages as PDF, faces as PNG, contact sheets of pictograms."""

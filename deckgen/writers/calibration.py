@@ -221,7 +221,7 @@ def _arrow_head(tip: Point, way: float, colour: str) -> str:
     return filled_path(path_data((tip, *corners), closed=True), colour)
 
 
-# The sheet.
+# The sheet: its front, its back, and both as a PDF.
 
 
 NEEDED = (200.0, 270.0)  # mm of paper; the sheet is the same on all papers, so that readings are too

@@ -148,7 +148,7 @@ def _note_svg(note: MarginNote, typeface: Typeface) -> str:
     return f'<g transform="matrix({matrix})">{plate}{ruler}{line}</g>'
 
 
-# Sheets.
+# The sheets: grounds, faces and marks of each page, moved as the printer profile says.
 
 
 _CORNER = 0.15  # mm, the line of a corner guide

@@ -51,7 +51,7 @@ def _describe_option(ruleset: Ruleset, option: str) -> str:
     return say(f"rules.{key}", levels=levels)
 
 
-# `scorer score`
+# `scorer score`: the score of a cooperative game, from cards that were counted on the table.
 
 
 def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int | None) -> None:

@@ -141,7 +141,7 @@ def _misshapen(file: str, lines: Mapping[str, int], key: str) -> Problem:
     return Problem(SourceLocation(file, lines.get(key)), say("log.header-misshapen", key=key), say(f"log.header.{key}"))
 
 
-# Undo.
+# Undo records take back the records before them.
 
 
 def apply_undo(records: Iterable[Record]) -> tuple[list[Record], list[Broken]]:

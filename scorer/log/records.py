@@ -12,7 +12,7 @@ Value = str | None | list["Value"] | dict[str, "Value"]
 
 
 RULES_VERSION = 1
-"""Counts up when the rules are read in another way, so that old logs can be told apart."""
+"""Counts up when the rules are read in another way, so that old logs can be recognized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ ROWS = ("bottom", "gap")
 VERDICTS = ("right", "wrong")
 
 
-# The log.
+# The log: its header, what was noticed when it was read, and its records.
 
 
 @dataclass(frozen=True, slots=True)

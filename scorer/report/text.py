@@ -10,7 +10,7 @@ from deckgen.terminal import colour_text
 from deckgen.text import format_columns
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
 from scorer.messages import catalogue, say
-from scorer.replay import MoveLine, Report
+from scorer.replay import NumberedMove, Report
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.cards import CardIndex
 from scorer.rules.faults import Fault
@@ -55,7 +55,7 @@ def format_moves(report: Report) -> Iterator[str]:
     yield ""
 
 
-def _row(move: MoveLine, cards: CardIndex, problem: str) -> tuple[str, ...]:
+def _row(move: NumberedMove, cards: CardIndex, problem: str) -> tuple[str, ...]:
     mark, word = "", ""
     if move.verdict:
         mark, word = MARKS[move.verdict][0], say(f"report.verdict.{move.verdict}")

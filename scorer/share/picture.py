@@ -103,7 +103,7 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
         height=height,
         margin=page.margin,
         language=language,
-        told=single_line(f"{result.headline} {join_names(table.players, language)}. {deck.title}"),
+        description=single_line(f"{result.headline} {join_names(table.players, language)}. {deck.title}"),
         look=look,
         faint=mix(look.plate, look.plate_line, _FAINT),
         rings=_draw_rings(middle, spare + shown) if spare > 180 or not layout.cards else (),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from deckgen.deck import Card
 from deckgen.type.fonts import Typeface
 from scorer.log.records import Placement
-from scorer.replay import MoveLine
+from scorer.replay import NumberedMove
 from scorer.rules.board import Board, Chronologies, Line, Rows
 from scorer.rules.cards import CardIndex
 from scorer.rules.family import Table
@@ -63,7 +63,7 @@ class ScoredScene:
 Scene = LineScene | RowsScene | GridScene | ScoredScene
 
 
-def find_placers(moves: Iterable[MoveLine], table: Table) -> SeatByCard:
+def find_placers(moves: Iterable[NumberedMove], table: Table) -> SeatByCard:
     """The player who last placed each card; a missed card may come back in another hand."""
     placers: SeatByCard = {}
     for move in moves:

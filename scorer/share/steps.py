@@ -8,7 +8,7 @@ from deckgen.deck import Card
 from scorer.log.read import apply_undo
 from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
 from scorer.messages import say
-from scorer.replay import MoveLine, apply_records
+from scorer.replay import NumberedMove, apply_records
 from scorer.report.text import describe_record, explain_fault, format_signed
 from scorer.rules import begin
 from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
@@ -49,10 +49,10 @@ def make_steps(log: Log, table: Table) -> list[ReplayStep]:
     """Draws and notes belong to the move that they follow; a new grid is a step of its own."""
     state = begin(table)
     steps = [ReplayStep(make_scene(board(state), table.cards, {}))]
-    moves: list[MoveLine] = []
+    moves: list[NumberedMove] = []
     for n, record, played in apply_records(apply_undo(log.records)[0], state):
         if n is not None:
-            moves.append(MoveLine(n, record, played.verdict))
+            moves.append(NumberedMove(n, record, played.verdict))
         follows = n is None and not (isinstance(record, Grid) and len(steps) > 1 and played.fault is None)
         if follows or (isinstance(record, Draw) and played.fault is None):
             _add_to_step(steps[-1], record, played, table)
@@ -76,7 +76,7 @@ def _add_to_step(step: ReplayStep, record: Record, played: Played, table: Table)
         step.problems.append("{} → {}".format(*explain_fault(played.fault, table.cards)))
 
 
-def _make_step(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> ReplayStep:
+def _make_step(state: GameState, record: Record, played: Played, moves: list[NumberedMove]) -> ReplayStep:
     table = state.table
     step = ReplayStep(_scene_after(state, record, played, moves), table.seats.get(str(getattr(record, "by", ""))))
     step.verdict = played.verdict
@@ -93,7 +93,7 @@ def _make_step(state: GameState, record: Record, played: Played, moves: list[Mov
     return step
 
 
-def _scene_after(state: GameState, record: Record, played: Played, moves: list[MoveLine]) -> Scene:
+def _scene_after(state: GameState, record: Record, played: Played, moves: list[NumberedMove]) -> Scene:
     """The table after a move; with a column just completed, as it lay before it was cleared."""
     cards, before, after = state.table.cards, board(state), board(played.state)
     if (

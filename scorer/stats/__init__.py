@@ -1,1 +1,1 @@
-"""What a record of many games says about its players, cards and decks."""
+"""Statistics of many games: their players, cards and decks, as text, files and charts."""

@@ -262,7 +262,7 @@ def _deck_stats(games: list[GameFacts]) -> DeckStats:
     return DeckStats(deck, summarize_games(games), by_rules)
 
 
-# All statistics together.
+# The statistics of all games: a summary, and those of players, cards and decks.
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,7 +286,7 @@ def _draw_guess_row(card: CardStats, scale: _Scale, y: float) -> str:
     )
 
 
-# Team scores.
+# Team scores, game by game, with the best one so far.
 
 
 _SCORES_HEIGHT, _SCORES_BELOW, _SCORES_LEFT, _INSET = 170.0, 26.0, 46.0, 14.0
