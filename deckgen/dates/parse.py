@@ -96,13 +96,18 @@ def _read_words(folded: str, language: str | None, language_only: bool) -> Histo
             if tokens not in tried:
                 tried.add(tokens)
                 _read_tokens(tokens, readings, refusals)
-        if each == hint and (language_only or len(readings) == 1):
+        if each == hint and (language_only or len(readings) == 1 or _has_one_end(refusals)):
             break
     if len(readings) == 1:
         return readings.pop()
     if readings:
         raise RefusalError("ambiguous-words", *sorted(readings, key=lambda date: (date.first, date.last)))
     raise refusals[0] if refusals else RefusalError("unknown-form")
+
+
+def _has_one_end(refusals: list[RefusalError]) -> bool:
+    """Whether the deck's language knows a word that others take for something else: French `apr. 1945`, after 1945."""
+    return any(refusal.code == "open-range" for refusal in refusals)
 
 
 def _read_tokens(tokens: Tokens, readings: set[HistoricalDate], refusals: list[RefusalError]) -> None:
@@ -130,7 +135,8 @@ def _read_certain(folded: str, read: Callable[[str], HistoricalDate]) -> Histori
         certain = read(found[1])
     except RefusalError as refusal:
         raise RefusalError("unknown-form" if refusal.code == "unknown-form" else "uncertain") from None
-    raise RefusalError("uncertain", about(certain))
+    decade = [limits.decade(int(folded[:3]) * 10, bce=False)] if re.fullmatch(r"[1-9]\d\d\?", folded) else []
+    raise RefusalError("uncertain", about(certain), *decade)  # `196?` may be any year of the 1960s
 
 
 def _refuse_ambiguous_case(text: str, read: Callable[[str], HistoricalDate]) -> None:

@@ -6,7 +6,7 @@ from deckgen.dates import limits
 from deckgen.dates.grammar import Token, Tokens, kinds, read_single
 from deckgen.dates.historical import HistoricalDate, Precision, about, month, span, year
 from deckgen.dates.limits import RefusalError
-from deckgen.dates.numbers import complete_digits, is_short_range_bce, read_whole
+from deckgen.dates.numbers import complete_digits, is_short_range_bce
 
 _SHARED_KINDS = "CLEBM"
 _LAST_DAY = 31
@@ -113,9 +113,9 @@ def _read_start(left: Tokens, right: Tokens, end: HistoricalDate) -> HistoricalD
 
 def _refuse_ambiguous(left: Tokens, right: Tokens, start: HistoricalDate, end: HistoricalDate) -> None:
     """Ranges that people read in two ways: `12-25`, `-500-400`, `années 1920-1930`."""
-    if kinds(right) not in _BARE:
+    if kinds(right).lstrip("~") not in _BARE:
         return
-    first, last = abs(start.first_year), read_whole(str(right[0].value))
+    first, last = abs(start.first_year), end.first_year
     if kinds(left) in ("N", "~N") and max(first, last) <= _LAST_DAY:
         raise RefusalError("ambiguous-range", *_span_if_any(start, end))
     if start.last_year < 0 and last < first and end.first_year > 0:

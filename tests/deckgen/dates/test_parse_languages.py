@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+def test_a_word_for_after_in_the_decks_language_is_no_month_of_another() -> None:
+    assert read_date("apr. 1945", "en").first == (1945, 4, 1)
+    with pytest.raises(DateError) as refusal:
+        read_date("apr. 1945", "fr")
+    assert refusal.value.code == "open-range"
+
+
 @pytest.fixture
 def disagreement(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A word that is the year 5 in English and 6 in Spanish."""

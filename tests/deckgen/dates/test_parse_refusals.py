@@ -28,7 +28,9 @@ REFUSED = {
         "20 July 69": "July 20, 1969 / July 20, 69 CE", "20-Jul-69": "July 20, 1969 / July 20, 69 CE",
         "Jul-69": "July 1969 / July 69 CE",
     },
-    "decade-without-century": {"años 20": "1920s", "20s": "1920s", "années 20": "1920s", "lata 20.": "1920s", "0s": ""},
+    "decade-without-century": {
+        "años 20": "1920s", "los 20": "1920s", "20s": "1920s", "années 20": "1920s", "lata 20.": "1920s", "0s": "",
+    },
     "ambiguous-decade": {"1900s": "1900–1909 / 1900–1999", "400s BCE": "409–400 BCE / 499–400 BCE"},
     "part-of-period": {
         "early 5th century BCE": "5th century BCE", "mid-5th century": "5th century",
@@ -38,7 +40,8 @@ REFUSED = {
     },
     "no-such-century": {"0th century": "", "siglo 120": ""},
     "uncertain": {
-        "1969?": "c. 1969", "1969 (?)": "c. 1969", "300 BC?": "c. 300 BCE", "¿1492?": "c. 1492", "1904-05?": "",
+        "1969?": "c. 1969", "1969 (?)": "c. 1969", "300 BC?": "c. 300 BCE", "¿1492?": "c. 1492",
+        "196?": "c. 196 / 1960s", "1904-05?": "",
         "siglo V a. C. (?)": "c. 5th century BCE",
     },
     "slash-range": {
@@ -57,6 +60,7 @@ REFUSED = {
     },
     "ambiguous-range": {
         "12-25": "12–25 CE", "-500-400": "500–400 BCE / 500 BCE – 400 CE",
+        "c. 100 BCE - c. 50": "c. 100 BCE – c. 50 BCE / c. 100 BCE – c. 50 CE",
         "500 BCE - 400": "500–400 BCE / 500 BCE – 400 CE", "siglos 5-4 a. C.": "",
         "années 1920-1930": "1920–1930 / 1920s – 1930s",
     },
@@ -81,7 +85,7 @@ REFUSED = {
     "ambiguous-case": {"Xième siècle": "10th century / 11th century"},
     "unknown-value": {"http://www.wikidata.org/.well-known/genid/6f7f2e0fc1b2a2c6b4f0": ""},
     "unknown-form": {
-        "Napoleon": "", "Napoleon?": "", "044": "", "07-20": "", "IIX w.": "", "2000 BP": "",
+        "Napoleon": "", "Napoleon?": "", "19??": "", "044": "", "07-20": "", "IIX w.": "", "2000 BP": "",
         "1700 BC†": "", "c. 500 BC[1]": "",
         "13.8 trillion years ago": "", "il y a 13,8 billions d'années": "", "1" * 5000: "",
     },
