@@ -112,7 +112,7 @@ def forget_cards(state: ChronoCoop, cards: Iterable[str]) -> ChronoCoop:
     return after(state, pool=pool)
 
 
-def grid(state: ChronoCoop, record: Grid) -> Played:
+def apply_grid(state: ChronoCoop, record: Grid) -> Played:
     if state.ending is not None:
         return Played(state, fault("game-over"))
     if state.grid:
@@ -123,7 +123,7 @@ def grid(state: ChronoCoop, record: Grid) -> Played:
     return Played(after(state, grid=record.rows), problem)
 
 
-def pool(state: ChronoCoop, record: Pool) -> Played:
+def apply_pool(state: ChronoCoop, record: Pool) -> Played:
     if state.ending is not None and (record.cards or not state.pool_laid):
         return Played(state, fault("game-over"))  # but the deck may have had nothing left for a new pool
     if not state.pool_laid:
@@ -131,7 +131,7 @@ def pool(state: ChronoCoop, record: Pool) -> Played:
     return Played(*_name_due(state, record.cards))
 
 
-def draw(state: ChronoCoop, record: Draw) -> Played:
+def apply_draw(state: ChronoCoop, record: Draw) -> Played:
     """The pool receives the cards, whoever drew them."""
     nothing_left = not record.cards and state.table.seats[record.by] == state.last_turn
     if state.ending is not None and state.due == 0 and not nothing_left:
@@ -146,7 +146,7 @@ def _name_due(state: ChronoCoop, cards: tuple[str, ...]) -> tuple[ChronoCoop, Fa
     return after(state, pool=named, due=0, pool_laid=False), problem
 
 
-def place(state: ChronoCoop, record: Placement) -> Played:
+def apply_placement(state: ChronoCoop, record: Placement) -> Played:
     column, space = record.column, record.space
     broken = _misshapen(record)
     if broken is not None or column is None or space is None:
@@ -257,7 +257,12 @@ class ChronoCoopFamily(GameFamily[ChronoCoop]):
 
     name = "chrono-coop"
     layout = GRID
-    rules: Mapping[type[Record], Callable[..., Played]] = {Grid: grid, Pool: pool, Placement: place, Draw: draw}
+    rules: Mapping[type[Record], Callable[..., Played]] = {
+        Grid: apply_grid,
+        Pool: apply_pool,
+        Placement: apply_placement,
+        Draw: apply_draw,
+    }
 
     def begin(self, table: Table) -> ChronoCoop:
         """Before the first record the grid and a full pool lie on the table, whether or not the log names them."""

@@ -118,7 +118,7 @@ def draw_in_sudden_death(state: Competitive, seat: int) -> Competitive:
     return state
 
 
-def draw(state: Competitive, record: Draw) -> Played:
+def apply_draw(state: Competitive, record: Draw) -> Played:
     """A draw on record names the cards that came with the last refill of this hand."""
     seat = state.table.seats[record.by]
     icon = _still_usable(state, record)
@@ -144,7 +144,7 @@ def _still_usable(state: Competitive, record: Draw) -> Icon | None:
     """A late draw, which only names cards of an earlier turn, does not come between a card and its effect."""
     if state.icon is None or state.icon.turn.due[state.table.seats[record.by]] == 0:
         return None
-    named = draw(state.icon.turn, record).state
+    named = apply_draw(state.icon.turn, record).state
     assert isinstance(named, Competitive)
     return replace(state.icon, turn=named)
 
@@ -245,7 +245,7 @@ def share_victory(state: Competitive) -> Competitive:
     return after(state, ending="shared-victory", winners=still_in(state))
 
 
-def place(state: Competitive, record: Placement) -> Played:
+def apply_placement(state: Competitive, record: Placement) -> Played:
     if (broken := misshapen_place(record)) is not None:
         return Played(state, broken)
     if state.ending is not None:
@@ -358,7 +358,7 @@ def _period_was_there(state: Competitive, card: str) -> bool:
     return bool(period) and any(cards[lying].period == period for lying in state.line.cards)
 
 
-def start(state: Competitive, record: Start) -> Played:
+def apply_start(state: Competitive, record: Start) -> Played:
     if state.line.cards:
         return Played(state, fault("broken-record", "already-started"))
     problem = not_in_pile(state, record.cards)
@@ -368,7 +368,7 @@ def start(state: Competitive, record: Start) -> Played:
     return Played(after(state, line=line), problem)
 
 
-def deal(state: Competitive, record: Deal) -> Played:
+def apply_deal(state: Competitive, record: Deal) -> Played:
     seat = state.table.seats[record.to]
     if seat in state.dealt or state.mover is not None:
         return Played(state, fault("broken-record", "already-dealt", player=record.to))
@@ -385,7 +385,12 @@ class CompetitiveFamily(GameFamily[Competitive]):
 
     name = "competitive"
     layout = LINE
-    rules: Mapping[type[Record], Callable[..., Played]] = {Start: start, Deal: deal, Placement: place, Draw: draw}
+    rules: Mapping[type[Record], Callable[..., Played]] = {
+        Start: apply_start,
+        Deal: apply_deal,
+        Placement: apply_placement,
+        Draw: apply_draw,
+    }
 
     def begin(self, table: Table) -> Competitive:
         hands = (Hand(table.options.hand),) * len(table.players)

@@ -21,7 +21,7 @@ from scorer.rules.faults import Fault, fault
 from scorer.rules.hands import give_up, name_cards, take_unseen
 
 
-def effect(state: Competitive, record: Effect) -> Played:
+def apply_effect(state: Competitive, record: Effect) -> Played:
     seat = state.table.seats[record.by]
     icon = state.icon if state.icon is not None and state.icon.seat == seat else None
     turn = icon.turn if icon else state
@@ -128,7 +128,7 @@ class EffectsFamily(CompetitiveFamily):
 
     name = "competitive-effects"
     effects = True
-    rules: Mapping[type[Record], Callable[..., Played]] = {**CompetitiveFamily.rules, Effect: effect}
+    rules: Mapping[type[Record], Callable[..., Played]] = {**CompetitiveFamily.rules, Effect: apply_effect}
 
     def legal(self, state: Competitive) -> Legal:
         return replace(super().legal(state), effects=tuple(possible_effects(state)), offer=find_offer(state))

@@ -172,7 +172,7 @@ def _next_with_cards(state: TwistCoop, seat: int) -> int | None:
     return next((following for following in order if state.hands[following].size), None)
 
 
-def start(state: TwistCoop, record: Start) -> Played:
+def apply_start(state: TwistCoop, record: Start) -> Played:
     if state.rows.bottom:
         return Played(state, fault("broken-record", "already-started"))
     problem = not_in_deck(state, record.cards)
@@ -185,7 +185,7 @@ def start(state: TwistCoop, record: Start) -> Played:
     return Played(after(state, rows=rows), problem)
 
 
-def pile(state: TwistCoop, record: Pile) -> Played:
+def apply_pile(state: TwistCoop, record: Pile) -> Played:
     if state.discards:
         return Played(state, fault("broken-record", "already-piled"))
     problem = not_in_deck(state, (record.card,))
@@ -193,7 +193,7 @@ def pile(state: TwistCoop, record: Pile) -> Played:
     return Played(after(state, discards=(record.card,)), problem)
 
 
-def deal(state: TwistCoop, record: Deal) -> Played:
+def apply_deal(state: TwistCoop, record: Deal) -> Played:
     seat = state.table.seats[record.to]
     if seat in state.dealt or state.turn_is_open or state.last_turn is not None:
         return Played(state, fault("broken-record", "already-dealt", player=record.to))
@@ -204,7 +204,7 @@ def deal(state: TwistCoop, record: Deal) -> Played:
     return Played(after(set_hand(state, seat, hand), dealt=state.dealt | {seat}), problem)
 
 
-def place(state: TwistCoop, record: Placement) -> Played:
+def apply_placement(state: TwistCoop, record: Placement) -> Played:
     """Turn a live card to its date: it finds its place, or it is dead."""
     if (broken := _misshapen(record)) is not None:
         return Played(state, broken)
@@ -293,7 +293,7 @@ def _adjacent(rows: Rows, left: str, right: str) -> bool:
     return any(left in one and right in other for one, other in pairs)
 
 
-def discard(state: TwistCoop, record: Discard) -> Played:
+def apply_discard(state: TwistCoop, record: Discard) -> Played:
     """Put a card whose icon matches on the discard pile; its date face shows the next icon to match."""
     if state.ending is not None:
         return Played(state, fault("game-over"))
@@ -316,7 +316,7 @@ def discard(state: TwistCoop, record: Discard) -> Played:
     return Played(end_turn(after(state, discards=(*state.discards, card)), DISCARDED), problem)
 
 
-def draw(state: TwistCoop, record: Draw) -> Played:
+def apply_draw(state: TwistCoop, record: Draw) -> Played:
     """A draw on record closes a turn in which a card was placed, and names the cards of the refill."""
     seat = state.table.seats[record.by]
     if seat == state.seat and state.placed:
@@ -345,12 +345,12 @@ class TwistCoopFamily(GameFamily[TwistCoop]):
     date_decides = True
     discards = True
     rules: Mapping[type[Record], Callable[..., Played]] = {
-        Start: start,
-        Pile: pile,
-        Deal: deal,
-        Placement: place,
-        Discard: discard,
-        Draw: draw,
+        Start: apply_start,
+        Pile: apply_pile,
+        Deal: apply_deal,
+        Placement: apply_placement,
+        Discard: apply_discard,
+        Draw: apply_draw,
     }
 
     def begin(self, table: Table) -> TwistCoop:
