@@ -44,7 +44,7 @@ class MiniCards:
     """Draws the cards of one deck."""
 
     deck: Deck
-    faces: Typefaces
+    typefaces: Typefaces
     badges: tuple[PlayerBadge, ...]
 
     @cached_property
@@ -69,10 +69,16 @@ class MiniCards:
         badge, look = self.badges[seat], leaflet_style()
         rim = draw_badge(badge.shape, x, y, size + 8, look.plate)
         small = size * (0.42 if len(badge.initial) > 1 else 0.56)
-        scale = min(1.0, size * 0.82 / max(1.0, self.faces.strong.width(badge.initial, small)))
+        scale = min(1.0, size * 0.82 / max(1.0, self.typefaces.strong.width(badge.initial, small)))
         drop = 0.06 * size if badge.shape == "triangle" else 0
         letter = draw_text(
-            badge.initial, x, y + drop + small * scale * 0.35, self.faces.strong, small * scale, look.plate, "middle"
+            badge.initial,
+            x,
+            y + drop + small * scale * 0.35,
+            self.typefaces.strong,
+            small * scale,
+            look.plate,
+            "middle",
         )
         return Markup("").join((rim, draw_badge(badge.shape, x, y, size, badge.colour), letter))
 
@@ -85,7 +91,7 @@ class MiniCards:
 
     def draw_icon(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
         glyph = icons.pictogram(name)
-        return draw_text(glyph, x, y + size * 0.375, self.faces.icon, size, fill, "middle") if glyph else Markup("")
+        return draw_text(glyph, x, y + size * 0.375, self.typefaces.icon, size, fill, "middle") if glyph else Markup("")
 
     def draw_space(self, space: Space) -> Markup:
         """A free space of the grid: a frame in dashes, or a dot in a row where nothing lies."""
@@ -128,7 +134,7 @@ class MiniCards:
         head = style.icon if picture else 0.0
         title = fit_text_evenly(
             card.title,
-            self.faces.strong,
+            self.typefaces.strong,
             TextArea(measure, position.y + foot - rule - 14, style.title, style.most_lines, 1.1),
             self.deck.language,
         )
@@ -138,7 +144,7 @@ class MiniCards:
                 picture,
                 self._draw_date(card, centre, top + head, measure, style.icon + style.date_zone - head, style),
                 Markup(f'<path d="M{centre - 22:g} {rule:.1f}h44" stroke="{colours.gold}" stroke-width="2.5"/>'),
-                draw_lines(title, centre, under, self.faces.strong, colours.ink),
+                draw_lines(title, centre, under, self.typefaces.strong, colours.ink),
             )
         )
 
@@ -149,30 +155,30 @@ class MiniCards:
         fitted = next(filter(None, fits), None)
         if fitted is None:
             lines = fit_text(
-                when, self.faces.date, TextArea(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language
+                when, self.typefaces.date, TextArea(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language
             )
-            return draw_lines(lines, x, top + (height - lines.height) / 2, self.faces.date, ink)
+            return draw_lines(lines, x, top + (height - lines.height) / 2, self.typefaces.date, ink)
         top += (height - fitted.height) / 2
-        core = draw_lines(fitted.figure, x - fitted.shift, top, self.faces.date, ink)
+        core = draw_lines(fitted.figure, x - fitted.shift, top, self.typefaces.date, ink)
         if not fitted.era:
             return core
-        half = self.faces.date.width(fitted.figure.lines[0], fitted.figure.size) / 2
+        half = self.typefaces.date.width(fitted.figure.lines[0], fitted.figure.size) / 2
         left, anchor = (x - fitted.shift + half, "start") if fitted.beside else (x, "middle")
         baseline = top + fitted.era_baseline
         return core + draw_text(
-            fitted.era, left + fitted.space, baseline, self.faces.date, fitted.era_size, ink, anchor
+            fitted.era, left + fitted.space, baseline, self.typefaces.date, fitted.era_size, ink, anchor
         )
 
     def _fit_date(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> FittedDate | None:
         largest, smallest = (size / PT for size in sizes)
-        return fit_date(when, self.faces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
+        return fit_date(when, self.typefaces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
 
     def _draw_count(self, position: CardPosition) -> Markup:
         """How many cards of the same date lie beneath."""
         x, y = position.x + 20, position.y + 14
         pill = Markup(rectangle(x - 28, y - 20, 56, 36, fill=leaflet_style().gold, radius=18))
         return pill + draw_text(
-            f"+{position.table_card.under}", x, y + 6, self.faces.strong, 26, leaflet_style().plate, "middle"
+            f"+{position.table_card.under}", x, y + 6, self.typefaces.strong, 26, leaflet_style().plate, "middle"
         )
 
     def _draw_wrong_mark(self, position: CardPosition) -> Markup:
@@ -182,7 +188,7 @@ class MiniCards:
             position.x, position.y, position.style.width, position.style.height, line=(_WRONG, 5), radius=_CORNER
         )
         return Markup(red + circle(x, y, 22, fill=_WRONG)) + draw_text(
-            "?", x, y + 10, self.faces.strong, 30, "#ffffff", "middle"
+            "?", x, y + 10, self.typefaces.strong, 30, "#ffffff", "middle"
         )
 
 

@@ -65,9 +65,9 @@ def share_page(log: Log, report: Report, *, language: str | None = None) -> str:
 
 
 def _render_page(log: Log, report: Report, language: str) -> str:
-    table, look = report.state.table, measures()
+    table, page = report.state.table, measures()
     deck, steps, script = table.cards.deck, make_steps(log, table), _read_template("page.js")
-    badges = make_badges(table.players, look.colours, look.shapes)
+    badges = make_badges(table.players, page.colours, page.shapes)
     day = format_day(log.header.played, language) if log.header.played else ""
     parts = {
         "language": language,
@@ -104,11 +104,11 @@ def _list_cards(steps: list[ReplayStep]) -> list[Card]:
     return [seen[code] for code in sorted(seen)]
 
 
-def _list_fonts(faces: Typefaces) -> list[tuple[str, Font]]:
+def _list_fonts(typefaces: Typefaces) -> list[tuple[str, Font]]:
     """The fonts of the theme and the deck by family; browsers try the last one of a family first."""
     pairs = []
     for family, role in _FAMILIES.items():
-        first, *others = getattr(faces, role).fonts()
+        first, *others = getattr(typefaces, role).fonts()
         pairs += [(family, font) for font in (*(each for each in others if each.name.startswith("deck-")), first)]
     return pairs
 
@@ -259,10 +259,10 @@ def _card_data(card: TableCard) -> list[str | int | None]:
 def embed_fonts(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
     """A style rule for each font that has any of the letters, under the name that the page gives it."""
     rules = []
-    for family, face in fonts:
-        covered = sorted({ord(letter) for letter in letters if face.covers(letter)})
+    for family, each in fonts:
+        covered = sorted({ord(letter) for letter in letters if each.covers(letter)})
         if covered:
-            data = b64encode(_subset(face, covered)).decode("ascii")
+            data = b64encode(_subset(each, covered)).decode("ascii")
             rules.append(f'@font-face {{ font-family: "{family}"; src: url("data:font/ttf;base64,{data}"); }}')
     return Markup("\n".join(rules))
 

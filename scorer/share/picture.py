@@ -84,13 +84,13 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
     table, page, look = report.state.table, measures(), leaflet_style()
     deck = table.cards.deck
     language = language or deck.language
-    faces = load_typefaces(deck)
+    typefaces = load_typefaces(deck)
     scene = make_scene(board(report.state), table.cards, find_placers(report.moves, table))
-    names = legible_names(table.players, faces.strong)
+    names = legible_names(table.players, typefaces.strong)
     result, layout = describe_result(report, language, names), lay_out_scene(scene)
-    cards = MiniCards(deck, faces, make_badges(list(names.values()), page.colours, page.shapes))
-    head = draw_heading(report, result, scene, faces, played, language)
-    score = draw_score(report, faces, head.bottom + 34, language)
+    cards = MiniCards(deck, typefaces, make_badges(list(names.values()), page.colours, page.shapes))
+    head = draw_heading(report, result, scene, typefaces, played, language)
+    score = draw_score(report, typefaces, head.bottom + 34, language)
     above = (score.bottom if score else head.bottom) + _SPACE
     shown = max(layout.height, 0 if layout.cards else 220)
     foot = draw_players(report, names, cards, 0, language).bottom + _SPACE + _notes_height(report, scene)
@@ -114,9 +114,9 @@ def draw_picture(report: Report, *, played: str = "", language: str | None = Non
         top=above + spare / 2,
         layout=layout,
         cards=cards,
-        caption=Markup("") if layout.cards else _draw_empty(faces, shown, language),
+        caption=Markup("") if layout.cards else _draw_empty(typefaces, shown, language),
         players=below.svg,
-        notes=_draw_notes(report, scene, faces, below.bottom + 30, language),
+        notes=_draw_notes(report, scene, typefaces, below.bottom + 30, language),
     )
     return svg, int(page.width), height
 
@@ -129,9 +129,11 @@ def _draw_rings(middle: float, room: float) -> tuple[str, str]:
     )
 
 
-def _draw_empty(faces: Typefaces, room: float, language: str) -> Markup:
-    words = fit_text(say("share.nothing", language), faces.title, TextArea(700, 120, (44, 32), 2), language)
-    return draw_lines(words, measures().width / 2, (room - words.height) / 2, faces.title, leaflet_style().plate_quiet)
+def _draw_empty(typefaces: Typefaces, room: float, language: str) -> Markup:
+    words = fit_text(say("share.nothing", language), typefaces.title, TextArea(700, 120, (44, 32), 2), language)
+    return draw_lines(
+        words, measures().width / 2, (room - words.height) / 2, typefaces.title, leaflet_style().plate_quiet
+    )
 
 
 def _list_remarks(report: Report, scene: Scene) -> list[tuple[str, int]]:
@@ -149,14 +151,14 @@ def _notes_height(report: Report, scene: Scene) -> float:
     return 44.0 if _list_remarks(report, scene) else 0.0
 
 
-def _draw_notes(report: Report, scene: Scene, faces: Typefaces, top: float, language: str) -> Markup:
+def _draw_notes(report: Report, scene: Scene, typefaces: Typefaces, top: float, language: str) -> Markup:
     """Small print: what a mark means, and that the game has problems."""
     notes = [say(f"share.note.{key}", language, n=number) for key, number in _list_remarks(report, scene)]
     if not notes:
         return Markup("")
     page = measures()
-    lines = fit_text(" · ".join(notes), faces.plain, TextArea(page.room, 40, (26, 18)), language)
-    return draw_lines(lines, page.width / 2, top, faces.plain, leaflet_style().plate_quiet)
+    lines = fit_text(" · ".join(notes), typefaces.plain, TextArea(page.room, 40, (26, 18)), language)
+    return draw_lines(lines, page.width / 2, top, typefaces.plain, leaflet_style().plate_quiet)
 
 
 @cache
@@ -190,7 +192,7 @@ def draw_medal(report: Report, result: ResultText, cards: MiniCards) -> Medal:
 
 
 def draw_heading(
-    report: Report, result: ResultText, scene: Scene, faces: Typefaces, played: str, language: str
+    report: Report, result: ResultText, scene: Scene, typefaces: Typefaces, played: str, language: str
 ) -> Drawing:
     """Ruleset and day, the headline, and a sentence each about the ending and the deck."""
     look, page, table = leaflet_style(), measures(), report.state.table
@@ -198,22 +200,28 @@ def draw_heading(
     day = format_day(played, language) if played else ""
     rules = ruleset_name(table.ruleset.id, language)
     rows = (
-        (" · ".join(filter(None, (rules, day))), faces.strong, TextArea(measure, 42, (30, 22)), look.plate_accent, 10),
-        (result.headline, faces.title, TextArea(measure, 186, (84, 46), 2, 1.04), look.plate_ink, 12),
-        (result.sentence, faces.plain, TextArea(measure, 84, (32, 26), 2, 1.2), look.plate_quiet, 2),
+        (
+            " · ".join(filter(None, (rules, day))),
+            typefaces.strong,
+            TextArea(measure, 42, (30, 22)),
+            look.plate_accent,
+            10,
+        ),
+        (result.headline, typefaces.title, TextArea(measure, 186, (84, 46), 2, 1.04), look.plate_ink, 12),
+        (result.sentence, typefaces.plain, TextArea(measure, 84, (32, 26), 2, 1.2), look.plate_quiet, 2),
         (
             _describe_table(report, scene, language),
-            faces.plain,
+            typefaces.plain,
             TextArea(measure, 84, (32, 24), 2, 1.2),
             look.plate_quiet,
             0,
         ),
     )
     parts, y = [], _TOP
-    for text, face, area, colour, below in rows:
+    for text, typeface, area, colour, below in rows:
         if text:
-            lines = fit_text(text, face, area, language)
-            parts.append(draw_lines(lines, page.margin, y, face, colour, "start"))
+            lines = fit_text(text, typeface, area, language)
+            parts.append(draw_lines(lines, page.margin, y, typeface, colour, "start"))
             y += lines.height + below
     return Drawing(Markup("\n").join(parts), max(y, _TOP + 2 * _MEDAL) + 26)
 
@@ -237,43 +245,45 @@ _TERM_GAP, _TERM_HEIGHT = 16.0, 118.0
 _DOTS = 46.0  # from one to the next
 
 
-def draw_score(report: Report, faces: Typefaces, top: float, language: str) -> Drawing | None:
+def draw_score(report: Report, typefaces: Typefaces, top: float, language: str) -> Drawing | None:
     """The score, only if it is a sum; otherwise the headline says it."""
     terms = list_score_terms(report, language)
     if not terms or report.breakdown is None:
         return None
     page = measures()
-    parts = [*_draw_terms(terms, faces, top, language)]
+    parts = [*_draw_terms(terms, typefaces, top, language)]
     y = top + _TERM_HEIGHT + 20
     total = fit_text(
-        format_score_sum(report.state.table.ruleset, report.breakdown), faces.title, TextArea(page.room, 66, (54, 34))
+        format_score_sum(report.state.table.ruleset, report.breakdown),
+        typefaces.title,
+        TextArea(page.room, 66, (54, 34)),
     )
-    parts.append(draw_lines(total, page.width / 2, y, faces.title, leaflet_style().plate_accent))
+    parts.append(draw_lines(total, page.width / 2, y, typefaces.title, leaflet_style().plate_accent))
     y += total.height + 12
     if report.rank:
-        parts += _draw_rank(report.rank, faces, y, language)
+        parts += _draw_rank(report.rank, typefaces, y, language)
         y += 92
     return Drawing(Markup("\n").join(parts), y)
 
 
-def _draw_terms(terms: tuple[ScoreTerm, ...], faces: Typefaces, top: float, language: str) -> Iterator[Markup]:
+def _draw_terms(terms: tuple[ScoreTerm, ...], typefaces: Typefaces, top: float, language: str) -> Iterator[Markup]:
     look, page = leaflet_style(), measures()
     width = (page.room - _TERM_GAP * (len(terms) - 1)) / len(terms)
     for number, term in enumerate(terms):
         x = page.margin + number * (width + _TERM_GAP)
-        value = fit_text(term.sum, faces.title, TextArea(width - 20, 54, (44, 26)))
-        words = fit_text(term.words, faces.plain, TextArea(width - 16, 50, (26, 18), 2, 1.0), language)
+        value = fit_text(term.sum, typefaces.title, TextArea(width - 20, 54, (44, 26)))
+        words = fit_text(term.words, typefaces.plain, TextArea(width - 16, 50, (26, 18), 2, 1.0), language)
         yield Markup(rectangle(x, top, width, _TERM_HEIGHT, fill=panel_colour(), line=(look.plate_line, 2), radius=14))
-        yield draw_lines(value, x + width / 2, top + 12, faces.title, look.plate_ink)
-        yield draw_lines(words, x + width / 2, top + 64, faces.plain, look.plate_quiet)
+        yield draw_lines(value, x + width / 2, top + 12, typefaces.title, look.plate_ink)
+        yield draw_lines(words, x + width / 2, top + 64, typefaces.plain, look.plate_quiet)
 
 
-def _draw_rank(rank: Rank, faces: Typefaces, top: float, language: str) -> Iterator[Markup]:
+def _draw_rank(rank: Rank, typefaces: Typefaces, top: float, language: str) -> Iterator[Markup]:
     look, page = leaflet_style(), measures()
     level = say("share.rank", language, level=rank.level, of=rank.of)
     named = f"{rank_name(rank.level, language)} · {level}"
-    words = fit_text(named, faces.strong, TextArea(page.room, 46, (36, 26)), language)
-    yield draw_lines(words, page.width / 2, top, faces.strong, look.plate_ink)
+    words = fit_text(named, typefaces.strong, TextArea(page.room, 46, (36, 26)), language)
+    yield draw_lines(words, page.width / 2, top, typefaces.strong, look.plate_ink)
     y, first = top + 66, page.width / 2 - _DOTS * (rank.of - 1) / 2
     yield Markup(stroked_path(path_data(((first, y), (first + _DOTS * (rank.of - 1), y))), look.plate_line, 3))
     for dot in range(1, rank.of + 1):
@@ -291,7 +301,7 @@ _PLAYER_HEIGHT, _PLAYER_GAP = 104.0, 16.0
 
 def draw_players(report: Report, names: Mapping[str, str], cards: MiniCards, top: float, language: str) -> Drawing:
     """Two players in a row; the last of an odd number has a whole row."""
-    page, look, faces = measures(), leaflet_style(), cards.faces
+    page, look, typefaces = measures(), leaflet_style(), cards.typefaces
     players = summarize_players(report)
     half = (page.room - _PLAYER_GAP) / 2
     parts = []
@@ -303,11 +313,11 @@ def draw_players(report: Report, names: Mapping[str, str], cards: MiniCards, top
         parts.append(Markup(rectangle(x, y, width, _PLAYER_HEIGHT, fill=panel_colour(), line=edge, radius=16)))
         parts.append(cards.draw_player_badge(seat, x + 52, y + _PLAYER_HEIGHT / 2, 58))
         measure = width - 104 - (64 if player.won else 20)
-        name = fit_text(names[player.name], faces.strong, TextArea(measure, 46, (36, 26)))
+        name = fit_text(names[player.name], typefaces.strong, TextArea(measure, 46, (36, 26)))
         description = describe_player(report, player, language)
-        done = fit_text(description, faces.plain, TextArea(measure, 40, (28, 20)), language)
-        parts.append(draw_lines(name, x + 98, y + 10, faces.strong, look.plate_ink, "start"))
-        parts.append(draw_lines(done, x + 98, y + 56, faces.plain, look.plate_quiet, "start"))
+        done = fit_text(description, typefaces.plain, TextArea(measure, 40, (28, 20)), language)
+        parts.append(draw_lines(name, x + 98, y + 10, typefaces.strong, look.plate_ink, "start"))
+        parts.append(draw_lines(done, x + 98, y + 56, typefaces.plain, look.plate_quiet, "start"))
         if player.won:
             parts.append(cards.draw_icon("trophy", x + width - 40, y + _PLAYER_HEIGHT / 2, 44, look.plate_accent))
     rows = (len(players) + 1) // 2

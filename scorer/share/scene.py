@@ -142,6 +142,6 @@ def make_initials(players: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def legible_names(players: Sequence[str], face: Typeface) -> dict[str, str]:
+def legible_names(players: Sequence[str], typeface: Typeface) -> dict[str, str]:
     """Each name without letters that no font has; the number of the seat if nothing is left."""
-    return {name: drop_unknown_letters(name, face) or f"#{seat}" for seat, name in enumerate(players, 1)}
+    return {name: drop_unknown_letters(name, typeface) or f"#{seat}" for seat, name in enumerate(players, 1)}

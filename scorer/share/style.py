@@ -95,8 +95,8 @@ def panel_colour() -> str:
     return mix(leaflet_style().plate, leaflet_style().plate_line, 0.45)
 
 
-def _add_fonts(face: Typeface, deck_fonts: list[str]) -> Typeface:
-    return Typeface((*dict.fromkeys((*face.names, *deck_fonts)),))
+def _add_fonts(typeface: Typeface, deck_fonts: list[str]) -> Typeface:
+    return Typeface((*dict.fromkeys((*typeface.names, *deck_fonts)),))
 
 
 # Text, fitted to its area with the real font; what does not fit ends in an ellipsis.
@@ -113,55 +113,57 @@ class TextArea:
     leading: float = 1.16
 
 
-def fit_text(text: str, face: Typeface, area: TextArea, language: str = "") -> Lines:
+def fit_text(text: str, typeface: Typeface, area: TextArea, language: str = "") -> Lines:
     """The text as large as fits; if it fits at no size, as many words as do, and an ellipsis."""
-    text = drop_unknown_letters(text, face)
+    text = drop_unknown_letters(text, typeface)
     largest, smallest = area.sizes
     box = TextBox(area.width, area.height, largest / PT, smallest / PT, area.leading, area.most_lines)
-    if lines := fit(text, face, box, language):
+    if lines := fit(text, typeface, box, language):
         return lines
     parts = text.split(" ")
     for kept in range(len(parts) - 1, 0, -1):
         shown = " ".join(parts[:kept]).rstrip(",;:.") + "…"
-        if lines := fit(shown, face, box, language):
+        if lines := fit(shown, typeface, box, language):
             return lines
-    return _truncate(text, face, area)
+    return _truncate(text, typeface, area)
 
 
-def fit_text_evenly(text: str, face: Typeface, area: TextArea, language: str = "") -> Lines:
+def fit_text_evenly(text: str, typeface: Typeface, area: TextArea, language: str = "") -> Lines:
     """The text at its largest size on as many lines as needed, smaller only if it does not fit: cards look alike."""
     size, smallest = area.sizes
     while size > smallest:
         box = TextBox(area.width, area.height, size / PT, size / PT, area.leading, area.most_lines)
-        if lines := fit(drop_unknown_letters(text, face), face, box):
+        if lines := fit(drop_unknown_letters(text, typeface), typeface, box):
             return lines
         size -= 1
-    return fit_text(text, face, replace(area, sizes=(smallest, smallest)), language)
+    return fit_text(text, typeface, replace(area, sizes=(smallest, smallest)), language)
 
 
-def draw_lines(lines: Lines, x: float, top: float, face: Typeface, fill: str, anchor: str = "middle") -> Markup:
+def draw_lines(lines: Lines, x: float, top: float, typeface: Typeface, fill: str, anchor: str = "middle") -> Markup:
     """Lines one beneath the other, the first beginning at `top`."""
-    return Markup(text_lines(lines, x, lines.baseline(top), face, fill, anchor))
+    return Markup(text_lines(lines, x, lines.baseline(top), typeface, fill, anchor))
 
 
-def draw_text(text: str, x: float, y: float, face: Typeface, size: float, fill: str, anchor: str = "start") -> Markup:
+def draw_text(
+    text: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str = "start"
+) -> Markup:
     """One line on its baseline."""
-    return Markup(text_element(text, x, y, face, size, fill, anchor))
+    return Markup(text_element(text, x, y, typeface, size, fill, anchor))
 
 
-def drop_unknown_letters(text: str, face: Typeface) -> str:
+def drop_unknown_letters(text: str, typeface: Typeface) -> str:
     """The text without letters that no font has, such as emoji in the name of a player."""
-    known = face.fonts()
+    known = typeface.fonts()
     return single_line(
         "".join(letter for letter in text if letter.isspace() or any(font.covers(letter) for font in known))
     )
 
 
-def _truncate(text: str, face: Typeface, area: TextArea) -> Lines:
+def _truncate(text: str, typeface: Typeface, area: TextArea) -> Lines:
     """The beginning of a single word that is too long for a line."""
     size = area.sizes[1]
     kept = text
-    while kept and face.width(f"{kept}…", size) > area.width:
+    while kept and typeface.width(f"{kept}…", size) > area.width:
         kept = kept[:-1]
     return Lines((f"{kept}…" if text else "",), size, size * area.leading)
 
