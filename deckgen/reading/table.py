@@ -68,6 +68,7 @@ _SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANG
 _LONGEST = 60
 _MAX_HEADER_ROW = 15
 _TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
+_SHORT = 4
 _SIMILAR = 0.75  # of a misspelt heading: `dtae` is similar to `date`, but `place` is not
 
 
@@ -97,6 +98,8 @@ def guess_field(heading: str) -> str | None:
     """The field that a misspelt heading most likely means."""
     key = _key(heading)
     if len(heading) > _LONGEST or not (name := find_nearest(key, _load_names(), _SIMILAR)):
+        return None
+    if len(key) <= _SHORT and name[0] != key[0]:  # `item` is not the Polish or Spanish word that it resembles
         return None
     return _load_names()[name].field
 

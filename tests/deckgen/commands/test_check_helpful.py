@@ -93,3 +93,15 @@ def test_a_choice_that_is_like_none_is_answered_with_all(deckgen, write, value):
     fix = fix_of(findings(deckgen, deck), "not-a-choice")
     assert "did you mean" not in fix
     assert "day, year" in fix
+
+
+def test_a_short_heading_is_not_taken_for_a_word_of_another_language(deckgen, write):
+    found = findings(deckgen, write("deck.csv", "date,title,item\n1969,Moon,x\n"))
+    assert "column-misspelt" not in {finding["code"] for finding in found}
+    assert "column-unused" in {finding["code"] for finding in found}
+
+
+@pytest.mark.parametrize(("language", "name"), [("it", "Antichità"), ("pt-br", "Antiguidade"), ("nl", "Oudheid")])
+def test_periods_are_in_the_language_of_the_dates(deckgen, write, language, name):
+    ran = deckgen("check", write("deck.csv", "date,title\n-44,Caesar\n"), "--language", language)
+    assert name in ran.out
