@@ -12,7 +12,7 @@ from pathlib import Path
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import read_bytes, resolve_inside
+from deckgen.files import read_bytes, replace_file, resolve_inside
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
@@ -21,6 +21,7 @@ from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.terminal import colour_text, print_text, quote_for_shell
 from deckgen.text import make_slug
+from deckgen.writers.workbook import write_workbook
 
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
@@ -43,6 +44,8 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
     try:
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / "events.csv", rows)
+        with replace_file(folder / "events.xlsx") as file:
+            write_workbook(file, "events", rows)
         _write_texts(folder, chosen)
     except OSError as error:
         raise UserError.at(

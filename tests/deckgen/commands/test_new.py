@@ -22,7 +22,13 @@ def table(file):
 def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_path, language):
     assert deckgen("new", "my-town", "--language", language).code == 0
     folder = tmp_path / "my-town"
-    assert sorted(file.name for file in folder.iterdir()) == ["README.md", "deck.yaml", "events.csv", "images"]
+    assert sorted(file.name for file in folder.iterdir()) == [
+        "README.md",
+        "deck.yaml",
+        "events.csv",
+        "events.xlsx",
+        "images",
+    ]
     shipped = load_deck(resource_folder("decks") / f"{language[:2].lower()}.yaml")
     titles = {card.title for card in shipped.cards}
     deck = load_deck(folder / "deck.yaml")
@@ -147,3 +153,12 @@ def test_the_language_of_the_messages_is_not_that_of_the_cards(deckgen, tmp_path
     out = deckgen("new", "my-town", "--lang", "fr", "--language", "es").out
     assert "Et maintenant" in out
     assert load_deck(tmp_path / "my-town" / "deck.yaml").language == "es"
+
+
+def test_its_workbook_is_the_same_list(deckgen, tmp_path):
+    deckgen("new", "my-town", "--language", "pl")
+    file = tmp_path / "my-town" / "deck.yaml"
+    from_csv = load_deck(file).cards
+    file.write_text(file.read_text("utf-8").replace("events: events.csv", "events: events.xlsx"), "utf-8")
+    assert load_deck(file).cards == from_csv
+    assert json.loads(deckgen("check", file, "--json").out)["errors"] == 0
