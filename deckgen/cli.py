@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from deckgen.localized_cli import Program
-from deckgen.reading.table import TableOptions
+from deckgen.reading.table import TableOptions, split_column
 from deckgen.sheets.choices import LIMITS, Cut, ExportTarget, Flip, Ink, Layout, Sides
 from deckgen.terminal import run
 
@@ -20,12 +20,18 @@ DeckFile = Annotated[Path, typer.Argument(metavar="DECK")]
 Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE")]
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
+Columns = Annotated[list[str] | None, typer.Option("--column", metavar="NAME=HEADING")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
 def _within(name: str) -> Any:
     low, high = LIMITS[name]
     return typer.Option(min=low, max=high)
+
+
+def _table_options(encoding: str, sheet: str, language: str, columns: list[str] | None) -> TableOptions:
+    """The options for the table of a deck; UserError for a column that is not of the form `title=Name of event`."""
+    return TableOptions(encoding, sheet, language, tuple(map(split_column, columns or ())))
 
 
 def main() -> None:
@@ -61,6 +67,7 @@ def build(
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
+    column: Columns = None,
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -87,7 +94,7 @@ def build(
         paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
-    build_deck(deck, output, options, TableOptions(encoding, sheet, language), open_pdf=open_pdf)
+    build_deck(deck, output, options, _table_options(encoding, sheet, language, column), open_pdf=open_pdf)
 
 
 @app.command()
@@ -97,11 +104,12 @@ def new(
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
+    column: Columns = None,
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, source, TableOptions(encoding, sheet, language))
+    create_deck(name, source, _table_options(encoding, sheet, language, column))
 
 
 @app.command()
@@ -114,11 +122,12 @@ def preview(
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
+    column: Columns = None,
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
-    table = TableOptions(encoding, sheet, language)
+    table = _table_options(encoding, sheet, language, column)
     if png:
         write_pictures(deck, png, table)
     else:
@@ -134,11 +143,13 @@ def check(
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
+    column: Columns = None,
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=TableOptions(encoding, sheet, language))
+    options = _table_options(encoding, sheet, language, column)
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=options)
 
 
 @app.command()
@@ -213,6 +224,7 @@ def export(
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
+    column: Columns = None,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
@@ -225,7 +237,7 @@ def export(
         bleed=bleed,
         url=url,
         strict=strict,
-        table=TableOptions(encoding, sheet, language),
+        table=_table_options(encoding, sheet, language, column),
     )
     export_deck(deck, options)
 

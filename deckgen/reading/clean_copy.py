@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from deckgen.deck.model import USABLE_CODE
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
+from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.events import clean_text
 from deckgen.reading.table import Header, RawRow, RawTable, find_header
 from deckgen.text import code_key
@@ -28,7 +29,7 @@ class CleanCopy:
 
 def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
     """The same events under our column names; rows without a usable code get one, which then stays whatever changes."""
-    header, body = find_header(table)
+    header, body, _ = join_date_columns(*find_header(table), table.file)
     fields = [column for column in header.columns if column.field != "code"]
     written = _column(header, body, "code")
     codes = assign_codes(deck_id, list(_code_requests(header, body, written)))

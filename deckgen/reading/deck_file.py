@@ -56,9 +56,9 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
-        return read_workbook(content, file, options.sheet)
+        return read_workbook(content, file, options)
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
-    return read_delimited(text, file)
+    return read_delimited(text, file)._replace(columns=options.columns)
 
 
 def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
@@ -86,7 +86,9 @@ def _asked_language(options: TableOptions) -> str:
 
 
 def _read_table_options(tree: Mapping) -> TableOptions:
-    return TableOptions(encoding=_text_of(tree, "encoding"), sheet=_text_of(tree, "sheet"))
+    node = tree.entries.get("columns")
+    columns = tuple((key, _text_of(node, key)) for key in node.entries) if isinstance(node, Mapping) else ()
+    return TableOptions(encoding=_text_of(tree, "encoding"), sheet=_text_of(tree, "sheet"), columns=columns)
 
 
 def _text_of(tree: Mapping, key: str) -> str:

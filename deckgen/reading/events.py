@@ -27,6 +27,7 @@ from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
+from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
@@ -55,8 +56,8 @@ class Rows(NamedTuple):
 
 
 def read_table_rows(table: RawTable) -> Rows:
-    header, body = find_header(table)
-    findings = [*table.findings, *_unused_columns(header, table.file)]
+    header, body, joined = join_date_columns(*find_header(table), table.file)
+    findings = [*table.findings, *joined, *_unused_columns(header, table.file)]
     for row in body:
         findings += _extra_cells(header, row, table.file)
         findings += _cell_problems(header, row, table)

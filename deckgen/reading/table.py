@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.dates import DateError, read_date
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
@@ -24,13 +25,27 @@ class TableOptions(NamedTuple):
     encoding: str = ""
     sheet: str = ""  # the name or number of a sheet of a workbook
     language: str = ""  # of the cards
+    columns: tuple[tuple[str, str], ...] = ()  # field and heading
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""
-        return TableOptions(*(mine or other for mine, other in zip(self, others, strict=True)))
+        return TableOptions(
+            encoding=self.encoding or others.encoding,
+            sheet=self.sheet or others.sheet,
+            language=self.language or others.language,
+            columns=self.columns or others.columns,
+        )
 
 
 NO_OPTIONS = TableOptions()
+
+
+def split_column(text: str) -> tuple[str, str]:
+    """Field and heading of `title=Name of event`; UserError for a text of another form."""
+    field, equals, heading = text.partition("=")
+    if not (field.strip() and equals and heading.strip()):
+        raise UserError.at(None, say("reading.bad-column", text=text), say("reading.bad-column.fix"))
+    return normalize_field(field.strip().casefold()), heading.strip()
 
 
 class RawRow(NamedTuple):
@@ -54,6 +69,7 @@ class RawTable(NamedTuple):
     rows: tuple[RawRow, ...]
     findings: tuple[Finding, ...] = ()
     cell_problems: Mapping[tuple[int, int], CellProblem] = {}  # by row (from 1) and position (from 0)
+    columns: tuple[tuple[str, str], ...] = ()  # field and heading, as the user says
 
 
 def is_workbook(content: bytes) -> bool:
@@ -131,7 +147,7 @@ def _is_language(code: str) -> bool:
 
 
 def _key(heading: str) -> str:
-    return re.sub(r"[\s_\-.:*?]+", " ", fold(heading)).strip()
+    return re.sub(r"[\s_\-.:*?]+", " ", fold(heading).replace("’", "'")).strip()
 
 
 @cache
@@ -164,13 +180,14 @@ class Header(NamedTuple):
     columns: tuple[Column, ...]
     unknown: tuple[str, ...]
     width: int
+    others: tuple[Column, ...] = ()  # that name a field for which another column was chosen
 
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
 
     def guess_field(self, heading: str) -> str:
         """The field that a misspelt heading probably means; empty if there is none or if it has a column already."""
-        guess = guess_field(heading)
+        guess = None if find_field(heading) else guess_field(heading)
         return guess if guess and guess not in self.fields() else ""
 
     def language(self) -> str | None:
@@ -193,9 +210,17 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
-    headers = [_read_header(row) for row in candidates]
+    headers = [_read_header(row, table.columns) for row in candidates]
     best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
+    _require_mapped(table, best)
     if not _has_essentials(best):
+        if not best.columns and _looks_like_event(candidates[0]):
+            shown = " | ".join(candidates[0].cells)[:80]
+            raise UserError.at(
+                SourceLocation(table.file, candidates[0].number),
+                say("reading.no-header", row=candidates[0].number, shown=shown),
+                say("reading.no-header.fix"),
+            )
         missing = [name for name in ("title", "date") if not _has(best, name)]
         found = ", ".join(heading for heading in candidates[headers.index(best)].cells if heading)[:200]
         raise UserError.at(
@@ -209,7 +234,41 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
 def is_list(table: RawTable) -> bool:
     """Whether a table has a row that names its columns, among them a title and a date."""
     candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
-    return any(_has_essentials(_read_header(row)) for row in candidates)
+    return any(_has_essentials(_read_header(row, table.columns)) for row in candidates)
+
+
+def _require_mapped(table: RawTable, header: Header) -> None:
+    """UserError if a column that the user named is not in the table, or if what it should be is no field."""
+    for field, name in table.columns:
+        if field.partition("_")[0] not in {known.field.partition("_")[0] for known in _load_names().values()}:
+            guess = find_nearest(field, known_fields()) or "title"
+            raise UserError.at(None, say("reading.no-field", name=field), say("reading.did-you-mean", name=guess))
+        if all(column.field != field or _key(column.heading) != _key(name) for column in header.columns):
+            found = ", ".join([*(column.heading for column in header.columns), *header.unknown])[:200]
+            raise UserError.at(
+                SourceLocation(table.file, header.row),
+                say("reading.no-such-column", name=name),
+                say("reading.columns", names=found),
+            )
+
+
+def known_fields() -> tuple[str, ...]:
+    """The fields that a column can hold."""
+    return tuple(dict.fromkeys(heading.field for heading in _load_names().values()))
+
+
+def _looks_like_event(row: RawRow) -> bool:
+    """Whether a row has a date and a text beside it, as no header has."""
+    filled = [cell for cell in row.cells if cell]
+    dated = [cell for cell in filled if any(map(str.isdigit, cell)) and _is_date(cell)]
+    return bool(dated) and len(filled) > len(dated)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return bool(read_date(text, "en"))
+    except DateError:
+        return False
 
 
 def count_fields(cells: Iterable[str]) -> int:
@@ -225,16 +284,23 @@ def _has_essentials(header: Header) -> bool:
     return _has(header, "title") and _has(header, "date")
 
 
-def _read_header(row: RawRow) -> Header:
+def _read_header(row: RawRow, mapped: tuple[tuple[str, str], ...] = ()) -> Header:
     """The header in a row; if two columns name the same field, the more usual name wins: `title` before `name`."""
     headings = {index: found for index, heading in enumerate(row.cells) if (found := find_field(heading))}
+    headings |= {
+        index: Heading(field, (), -1)
+        for field, name in mapped
+        for index, heading in enumerate(row.cells)
+        if _key(heading) == _key(name)
+    }
     chosen: dict[str, int] = {}
     for index in sorted(headings, key=lambda index: (headings[index].rank, index)):
         chosen.setdefault(headings[index].field, index)
     columns = tuple(_make_column(index, row, headings[index]) for index in sorted(chosen.values()))
     filled = [index for index, heading in enumerate(row.cells) if heading]
     unknown = tuple(row.cells[index] for index in filled if index not in chosen.values())
-    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0)
+    others = tuple(_make_column(index, row, found) for index, found in headings.items() if index not in chosen.values())
+    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0, others)
 
 
 def _make_column(index: int, row: RawRow, heading: Heading) -> Column:

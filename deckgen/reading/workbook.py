@@ -18,6 +18,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
 from deckgen.findings import make_finding
 from deckgen.messages import say
+from deckgen.reading.date_columns import MONTHS
 from deckgen.reading.sheet_details import (
     NO_DETAILS,
     CellDetail,
@@ -26,7 +27,7 @@ from deckgen.reading.sheet_details import (
     column_number,
     read_details,
 )
-from deckgen.reading.table import PACKED, CellProblem, RawRow, RawTable, is_list
+from deckgen.reading.table import NO_OPTIONS, PACKED, CellProblem, RawRow, RawTable, TableOptions, is_list
 
 _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"
@@ -36,7 +37,6 @@ _PROBLEMS = {
     Shown.NO_VALUE: "formula-without-value",
     Shown.TYPED_YEAR: "year-in-date-cell",
 }
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")  # read in every language
 
 
 class TooLargeError(Exception):
@@ -148,12 +148,12 @@ def _require_size(rows: int, columns: int) -> None:
         raise TooLargeError
 
 
-def read_workbook(content: bytes, file: str, sheet: str = "") -> RawTable:
+def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS) -> RawTable:
     """The sheet that is named, or else the list among the sheets; if there are several, a finding says which."""
     try:
         if content.startswith(PACKED):
             check_size(content)
-        tables = _read_sheets(content, file)
+        tables = _read_sheets(content, RawTable(file, (), columns=options.columns))
     except TooLargeError:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
@@ -161,7 +161,7 @@ def read_workbook(content: bytes, file: str, sheet: str = "") -> RawTable:
         raise _broken_workbook(file, str(error)) from None
     if not tables:
         return RawTable(file, ())
-    chosen = _find_sheet(sheet, tables, file) if sheet else _choose_sheet(tables, file)
+    chosen = _find_sheet(options.sheet, tables, file) if options.sheet else _choose_sheet(tables, file)
     table = tables[chosen]
     if len(tables) > 1:
         others = ", ".join(name for name in tables if name != chosen)
@@ -170,7 +170,7 @@ def read_workbook(content: bytes, file: str, sheet: str = "") -> RawTable:
     return _add_details(table, read_details(content, chosen) if content.startswith(PACKED) else NO_DETAILS)
 
 
-def _read_sheets(content: bytes, file: str) -> dict[str, RawTable]:
+def _read_sheets(content: bytes, empty: RawTable) -> dict[str, RawTable]:
     """The sheets that are not empty; hidden ones only if all are hidden."""
     import python_calamine
 
@@ -186,7 +186,9 @@ def _read_sheets(content: bytes, file: str) -> dict[str, RawTable]:
                 raise TooLargeError
             rows = sheet.to_python(skip_empty_area=False)
             if any(cell != "" for cells in rows for cell in cells):
-                tables[name] = RawTable(file, tuple(_make_row(number, cells) for number, cells in enumerate(rows, 1)))
+                tables[name] = empty._replace(
+                    rows=tuple(_make_row(number, each) for number, each in enumerate(rows, 1))
+                )
     except (KeyboardInterrupt, SystemExit, TooLargeError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
@@ -247,7 +249,7 @@ def _show_cell(text: str, detail: CellDetail | None) -> str:
         case Shown.YEAR if rest:
             return year
         case Shown.MONTH if rest:
-            return f"{_MONTHS[int(rest[:2]) - 1]} {year}"  # not 1904-05, which could be two years
+            return f"{MONTHS[int(rest[:2]) - 1]} {year}"  # not 1904-05, which could be two years
         case Shown.WITH_TEXT | Shown.ERROR:
             return detail.text
     return text
