@@ -100,7 +100,8 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     Nothing is written unless everything can be drawn: DeckError if the deck has errors, UserError for a name that does
     not exist, a size that does not fit, or an output that is not a PDF or is read itself.
     """
-    printer = _load_printer(options)
+    _check_ruleset(options)
+    printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
         check_output(file, inputs=deck.files(), suffixes=(".pdf",))
@@ -158,13 +159,12 @@ def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progr
     return proof, findings
 
 
-def _load_printer(options: BuildOptions) -> PrinterProfile | None:
-    """The printer's profile; UserError for an unknown printer or ruleset, before anything is drawn."""
+def _check_ruleset(options: BuildOptions) -> None:
+    """UserError for an unknown ruleset, before anything is drawn; the default is looked up only if it is printed."""
     if options.rules != BuildOptions().rules or {Extra.LEAFLET, Extra.REFERENCE} & set(options.extras):
         from deckgen.leaflets.texts import find_plan
 
         find_plan(options.rules)
-    return load_profile(options.printer) if options.printer else None
 
 
 def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
@@ -183,6 +183,7 @@ def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
 
 
 def _impose(plan: Plan) -> Imposition:
+    """The imposition of a plan; UserError if not even one card fits on the paper."""
     imposition = impose(plan)
     if not imposition.grid.capacity:
         message = say("sheets.card-too-large", card=plan.card, paper=plan.paper)

@@ -60,17 +60,17 @@ class TuckBox:
         return next(panel for panel in self.panels if panel.name == name)
 
 
-def caliper(gsm: float) -> float:
+def caliper(paper_weight: float) -> float:
     """The thickness of a paper in millimetres from its weight in g/m²: 300 g is taken for 0.36 mm."""
-    return gsm * BULK / 1000
+    return paper_weight * BULK / 1000
 
 
 def design_box(
-    card_width: float, card_height: float, cards: int, paper_weight_gsm: float = 300, sleeves: bool = False
+    card_width: float, card_height: float, cards: int, paper_weight: float = 300, sleeves: bool = False
 ) -> TuckBox:
     """The box for so many cards, itself made of the same paper."""
     wider, higher, thicker = _SLEEVE if sleeves else (0.0, 0.0, 0.0)
-    board = caliper(paper_weight_gsm)
+    board = caliper(paper_weight)
     thickness = cards * (board + thicker)
     inner = (
         card_width + wider + CLEARANCE,
@@ -256,14 +256,18 @@ class PlacedBox:
     y: float
 
 
-def place_boxes(paper: Size, card: Size, cards: int, gsm: float = 300, sleeves: bool = False) -> tuple[PlacedBox, ...]:
+def place_boxes(
+    paper: Size, card: Size, cards: int, paper_weight: float = 300, sleeves: bool = False
+) -> tuple[PlacedBox, ...]:
     """The box for a deck or, where it does not fit on the paper, the fewest boxes that share the cards evenly."""
     for count in range(1, min(cards, _MOST_BOXES) + 1):
-        boxes = [design_box(card.width, card.height, share, gsm, sleeves) for share in _share_cards(cards, count)]
+        boxes = [
+            design_box(card.width, card.height, share, paper_weight, sleeves) for share in _share_cards(cards, count)
+        ]
         placed = [on_paper for box in boxes if (on_paper := place_box(paper, box))]
         if len(placed) == count:
             return tuple(placed)
-    raise _too_large_error(paper, design_box(card.width, card.height, cards, gsm, sleeves))
+    raise _too_large_error(paper, design_box(card.width, card.height, cards, paper_weight, sleeves))
 
 
 def place_box(paper: Size, box: TuckBox) -> PlacedBox | None:

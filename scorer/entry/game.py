@@ -1,4 +1,4 @@
-"""A game in progress: its log, the records that stand, and the state after each of them.
+"""A game in progress: its log, the records that were not undone, and the state after each of them.
 
 Entry is stricter than replay: a record with a fault is refused and changes nothing. Undo, redo and corrections are
 records in the log like all others; as states are frozen, the earlier ones are still there.
@@ -43,7 +43,7 @@ from scorer.rules.rulesets import choose_options, find_ruleset
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A record that stands, with the state before it and its result."""
+    """A record that was not undone, with the state before it and its result."""
 
     record: Record
     before: GameState
@@ -247,7 +247,7 @@ class Game:
         return self.correct_step(at, record, seen=seen)
 
     def correct_step(self, at: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
-        """The same for any record that stands, including the setup."""
+        """The same for any step by its index, including the setup."""
         self._check_version(seen)
         instead = () if record is None else (record,)
         old = self.steps[at + 1 :]

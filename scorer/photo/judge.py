@@ -65,6 +65,7 @@ def judge(
     *,
     guessed: bool = False,
 ) -> PhotoReport:
+    """Replay the table as a log, and report each card, the score and the open questions; `guessed` is the ruleset."""
     table = make_table(ruleset, options, cards, tuple(players))
     log = make_log(arrangement, table, Path("photo.game.yaml"))
     report = replay(log, table)
