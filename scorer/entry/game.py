@@ -163,7 +163,7 @@ class Game:
         space: int | None = None,
         by: str | None = None,
     ) -> Played:
-        """Put a card beside a neighbour or into a space; neither is given where the date decides the place."""
+        """Put a card beside a neighbour or into a space; neither is given where the date decides the spot."""
         return self.enter(Placement(0, by or self.turn, card, after, before, None, column, space))
 
     def discard(self, card: str, *, by: str | None = None) -> Played:

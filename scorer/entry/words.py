@@ -14,7 +14,7 @@ from scorer.rules.engine import shape
 
 
 def describe_step(step: Step) -> str:
-    """What a record did, in a sentence or two: for a placement its verdict, the date and the right place."""
+    """What a record did, in a sentence or two: for a placement its verdict, the date and the right spot."""
     cards, record = step.before.table.cards, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
         return describe_record(record, cards)
@@ -25,7 +25,7 @@ def describe_step(step: Step) -> str:
 
 
 def explain_step(step: Step) -> str:
-    """Where a card belongs that was put elsewhere or whose date decides the place; empty for a right placement."""
+    """Where a card belongs that was put elsewhere or whose date decides the spot; empty for a right placement."""
     table, record = step.before.table, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
         return ""

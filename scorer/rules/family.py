@@ -184,7 +184,7 @@ class GameFamily(Protocol[AnyState]):
     name: str
     layout: str  # of the table: line, rows or grid
     rules: Mapping[type[Record], Callable[..., Played]]
-    date_decides: bool = False  # players choose the card only, and its date finds the place
+    date_decides: bool = False  # players choose the card only, and its date decides the spot
     discards: bool = False  # players may discard cards by their icons
     effects: bool = False  # a card placed right may have an effect
 

@@ -205,7 +205,7 @@ def apply_deal(state: TwistCoop, record: Deal) -> Played:
 
 
 def apply_placement(state: TwistCoop, record: Placement) -> Played:
-    """Turn a live card to its date: it finds its place, or it is dead."""
+    """Turn a live card to its date: it goes to the spot of its date, or it is dead."""
     if (broken := _misshapen(record)) is not None:
         return Played(state, broken)
     if state.ending is not None:

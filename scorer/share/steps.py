@@ -132,7 +132,7 @@ def _format_score(state: GameState) -> str:
 
 
 def explain_placement(state: GameState, record: Placement) -> str:
-    """Why a placement is right or wrong on this table; empty if there is no such place."""
+    """Why a placement is right or wrong on this table; empty if there is no such spot."""
     named = resolve_names(state.table.cards, state.table.seats, record)
     if not isinstance(named, Placement):
         return ""

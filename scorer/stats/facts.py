@@ -154,7 +154,7 @@ def common_spellings(games: Iterable[GameFacts]) -> Mapping[str, str]:
 
 
 def measure_misplacement(state: GameState, record: Placement) -> Misplacement | None:
-    """How wrong a placement was; None in rows, where the date decides the place and not the player."""
+    """How wrong a placement was; None in rows, where the date decides the spot and not the player."""
     named = resolve_names(state.table.cards, state.table.seats, record)
     assert isinstance(named, Placement)
     match shape(state):
