@@ -28,6 +28,7 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
+from deckgen.reading.footnotes import split_footnotes
 from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 
@@ -38,6 +39,7 @@ _UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 _FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
 _CENTRE = (0.5, 0.5)
+_PRINTED = ("title", "note", "date", "printed")
 
 
 class Row(NamedTuple):
@@ -61,14 +63,28 @@ def read_table_rows(table: RawTable) -> Rows:
     for row in body:
         findings += _extra_cells(header, row, table.file)
         findings += _cell_problems(header, row, table)
-    return Rows(tuple(_table_row(header, row, table.file) for row in body), tuple(findings), header.language())
+    rows = [_table_row(header, row, table.file) for row in body]
+    return _without_footnotes(Rows(tuple(rows), tuple(findings), header.language()))
 
 
 def read_list_rows(items: Listing) -> Rows:
     if len(items.items) > MAX_ROWS:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(items.location, say("reading.too-many-rows", limit=MAX_ROWS), fix)
-    return Rows(tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping)), (), None)
+    rows = tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping))
+    return _without_footnotes(Rows(rows, (), None))
+
+
+def _without_footnotes(rows: Rows) -> Rows:
+    """The rows without the marks of footnotes in what is printed; each mark is a finding."""
+    findings = list(rows.findings)
+    for row in rows.rows:
+        for field, value in row.values.items():
+            text, marks = split_footnotes(value.text) if field.partition("_")[0] in _PRINTED else (value.text, "")
+            if marks:
+                row.values[field] = value._replace(text=text)
+                findings.append(make_finding("footnote-removed", value.location, marks=marks))
+    return rows._replace(findings=tuple(findings))
 
 
 def clean_text(text: str) -> str:

@@ -1,0 +1,21 @@
+"""Marks of footnotes at the end of a text, as in tables copied from encyclopedias: `Croton[2]`, `44 BC†`."""
+
+from __future__ import annotations
+
+import re
+
+_WORDS = (
+    "citation needed|clarification needed|when[?]?|dubious[^\\]]*|update|disputed[^\\]]*|nb ?\\d*|note ?\\d*|"
+    "cita requerida|réf\\. ?(?:nécessaire|souhaitée)|note|nota ?\\d*|potrzebn[ey] (?:przypis|źródło)|przypis ?\\d*|"
+    "Beleg fehlt|Anm\\. ?\\d*|senza fonte|carece de fontes|A ?\\d+"
+)
+_MARK = rf"\[\s*(?:\d{{1,3}}|[a-z]{{1,2}}|{_WORDS})\s*\]|[†‡]"
+_AT_END = re.compile(rf"(?P<text>.*?\S)\s*(?P<marks>(?:(?:{_MARK})\s*)+)", re.IGNORECASE | re.DOTALL)
+
+
+def split_footnotes(text: str) -> tuple[str, str]:
+    """The text without the marks at its end, and the marks; a text that is nothing but a mark stays as it is."""
+    if not text.endswith(("]", "†", "‡")):
+        return text, ""
+    match = _AT_END.fullmatch(text)
+    return (match["text"], match["marks"].strip()) if match else (text, "")
