@@ -26,7 +26,7 @@ SIDES: tuple[Side, Side] = ("title", "date")
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card as SVG, its texts as they were fitted, and the fields that were left out for want of room."""
+    """One side of a card as SVG, its texts as they were fitted, and the fields that did not fit."""
 
     card: Card
     side: Side

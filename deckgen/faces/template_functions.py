@@ -148,7 +148,7 @@ class TemplateFunctions:
         raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
 
     def drop(self, name: str) -> str:
-        """Record that a field was left out for want of room, so that the checks report it."""
+        """Record that a field was left out because it did not fit, so that the checks report it."""
         self.dropped.append(name)
         return ""
 

@@ -165,7 +165,7 @@ FOLD_GAP = 5.0  # mm between the fold and the nearest bleed
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything that decides where faces lie."""
+    """The choices that decide where faces lie on the sheets of a deck: sizes, margins and how to cut and turn."""
 
     layout: Layout
     card: Size

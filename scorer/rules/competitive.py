@@ -104,7 +104,7 @@ def can_draw(state: Competitive) -> int:
 
 
 def draw_one(state: Competitive, seat: int) -> Competitive:
-    """One card from the pile, undated; an empty pile is made anew from the spent cards at this moment."""
+    """One card from the pile, undated; if the pile is empty, the spent cards become the new pile first."""
     if pile_size(state) == 0:
         state = after(state, spent=frozenset(), spent_unnamed=0)
     return _take(state, seat, take_unseen(state.hands[seat]), 1)

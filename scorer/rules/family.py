@@ -223,7 +223,7 @@ class GameFamily(Protocol[AnyState]):
         return rule(state, named)
 
     def misshapen(self, state: AnyState, record: Record) -> Fault | None:
-        """What is wrong with a record whoever and whatever it names."""
+        """The fault of a record whose keys do not fit this family; it is reported rather than an unknown name."""
         return None
 
     def outcome(self, state: AnyState) -> Outcome | None:

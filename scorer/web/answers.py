@@ -29,7 +29,7 @@ _DONE = Answer()
 
 
 def enter_form(table: OpenTable, fields: Fields) -> Answer:
-    """Do what a form asks for, wholly or not at all."""
+    """Do all that a form asks for, or nothing."""
     with table.lock:
         try:
             return _enter(table, fields)
