@@ -30,6 +30,8 @@ SPOILERS = frozenset(
         "day-converted",
         "column-misspelt",
         "column-unused",
+        "sheets-not-read",
+        "rows-hidden",
     )
 )
 """Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.

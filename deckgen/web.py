@@ -1,4 +1,4 @@
-"""What the web servers of `deckgen preview` and `scorer serve` share: the port, the guards and the files.
+"""What the web servers of both programs share: the port, the guards and the files.
 
 Decks, themes and names of players cannot be trusted. So every response tells the browser to load and run our own files
 only, requests to other host names are refused, and only files on our own lists are served.

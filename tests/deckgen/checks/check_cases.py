@@ -86,6 +86,23 @@ CASES = [
         "deck.yaml",
     ),
     Case("listed-twice", yaml("suits: [sun, sun]"), "deck.yaml:1:suits", None, yaml("suits: [sun, star]"), "deck.yaml"),
+    Case(
+        "date-from-columns",
+        csv("code,year,month,day,title", "1,1969,7,20,Moon"),
+        "deck.csv:1:year",
+        None,
+        csv("code,date,title", "1,1969-07-20,Moon"),
+    ),
+    Case(
+        "era-unknown",
+        csv("code,Year,BC/AD,Event", "1,44,yes,Caesar dies", "2,753,BC,Rome"),
+        "deck.csv:2:BC/AD",
+        None,
+        csv("code,Year,BC/AD,Event", "1,44,BC,Caesar dies", "2,753,BC,Rome"),
+    ),
+    Case(
+        "footnote-removed", csv("date,title", "1969,Moon[1]"), "deck.csv:2:title", None, csv("date,title", "1969,Moon")
+    ),
     Case("unknown-language", yaml("language: xx"), "deck.yaml:1:language", None, yaml("language: pt-BR"), "deck.yaml"),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
@@ -300,3 +317,5 @@ CASES = [
 ]
 NEED_A_DRAWING = {"widow-word", "outside-safe-margin", "title-shortened"}
 OF_THE_COMMAND = {"unreadable"}
+OF_WORKBOOKS = {"formula-error", "formula-without-value", "year-in-date-cell", "sheets-not-read", "rows-hidden"}
+"""Tested with files of spreadsheet programs, in `tests/deckgen/reading`."""
