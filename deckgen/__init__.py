@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckgen.deck import Card, Deck
     from deckgen.errors import UserError
     from deckgen.findings import DeckError, Finding, Severity
+    from deckgen.reading.table import TableOptions
 
 
 _MODULES = {
@@ -27,6 +28,7 @@ _MODULES = {
     "deckgen.deck": ("Card", "Deck"),
     "deckgen.errors": ("UserError",),
     "deckgen.findings": ("DeckError", "Finding", "Severity"),
+    "deckgen.reading.table": ("TableOptions",),
 }
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "Finding",
     "HistoricalDate",
     "Severity",
+    "TableOptions",
     "UserError",
     "build",
     "check",

@@ -35,7 +35,7 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _SAMPLE_BYTES = 2000
-_MOST_WORDS = 400  # of each kind that are looked at
+_MOST_WORDS = 200  # of each kind that are looked at
 
 # Scores are powers of two, as in letters.yaml.
 _UNSEEN = -17.0  # a pair of letters that a language does not have

@@ -10,12 +10,13 @@ _WORDS = (
     "Beleg fehlt|Anm\\. ?\\d*|senza fonte|carece de fontes|A ?\\d+"
 )
 _MARK = rf"\[\s*(?:\d{{1,3}}|[a-z]{{1,2}}|{_WORDS})\s*\]|[†‡]"
-_AT_END = re.compile(rf"(?P<text>.*?\S)\s*(?P<marks>(?:(?:{_MARK})\s*)+)", re.IGNORECASE | re.DOTALL)
+_AT_END = re.compile(rf"(?:{_MARK})$", re.IGNORECASE)
+_LONGEST = 60
 
 
 def split_footnotes(text: str) -> tuple[str, str]:
     """The text without the marks at its end, and the marks; a text that is nothing but a mark stays as it is."""
-    if not text.endswith(("]", "†", "‡")):
-        return text, ""
-    match = _AT_END.fullmatch(text)
-    return (match["text"], match["marks"].strip()) if match else (text, "")
+    plain = text
+    while plain.endswith(("]", "†", "‡")) and (found := _AT_END.search(plain, max(0, len(plain) - _LONGEST))):
+        plain = plain[: found.start()].rstrip()
+    return (plain, text[len(plain) :].strip()) if plain else (text, "")

@@ -10,9 +10,12 @@ import io
 import posixpath
 import re
 import zipfile
+from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 from xml.parsers import expat
+
+from deckgen.files import MAX_ROWS
 
 
 class Shown(StrEnum):
@@ -38,10 +41,13 @@ class SheetDetails(NamedTuple):
 
 NO_DETAILS = SheetDetails(frozenset(), {})
 _YEARS_TYPED = range(1000, 2101)  # as days since 1900: from September 1902 to September 1905
+_DAY_0 = date(1899, 12, 30)
+_MOST_COLUMNS = 20_000
 _MONTH_AND_YEAR = {17}  # of Excel's own formats
 _DATE_FORMATS = {14, 15, 16, 17, 22, *range(27, 37), *range(50, 59)}
 _UNQUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.|\*.')
 _WITH_TEXT = re.compile(r'(?:"([^"]*)")?(\s*)[#0,]+(\s*)(?:"([^"]*)")?')
+_NUMBER = r"-?\d+(\.\d+)?([eE][+-]?\d{1,3})?"
 _CELL = re.compile(r"([A-Za-z]{1,4})(\d{1,9})")
 
 
@@ -52,7 +58,7 @@ def read_details(content: bytes, sheet: str) -> SheetDetails:
             if "content.xml" in packed.namelist():
                 ods = _OdsReader(sheet)
                 _parse(packed.read("content.xml"), ods)
-                return SheetDetails(frozenset(ods.hidden), {})
+                return SheetDetails(frozenset(ods.hidden), ods.cells)
             return _read_xlsx(packed, sheet)
     except (zipfile.BadZipFile, expat.ExpatError, KeyError, ValueError, OSError, EOFError):
         return NO_DETAILS
@@ -213,7 +219,7 @@ class _SheetReader(_Reader):
         if not self.value:
             return CellDetail(Shown.NO_VALUE) if self.formula and self.kind != "str" else None
         form = self.formats[self.style] if self.style < len(self.formats) else _Format()
-        if self.kind != "n":
+        if self.kind != "n" or not re.fullmatch(_NUMBER, self.value):
             return None
         number = float(self.value)
         if form.date and not self.from_1904 and number in _YEARS_TYPED:
@@ -224,20 +230,64 @@ class _SheetReader(_Reader):
 
 
 class _OdsReader(_Reader):
-    """The hidden rows of a table of an ODS file."""
+    """The hidden rows of a table of an ODS file, and its dates of which less than the day is shown."""
 
     def __init__(self, sheet: str) -> None:
         self.sheet = sheet
         self.inside = False
-        self.row = 0
+        self.row = self.column = self.repeated = 0
         self.hidden: set[int] = set()
+        self.cells: dict[tuple[int, int], CellDetail] = {}
+        self.date_parts: dict[str, set[str]] = {}
+        self.date_style = ""
+        self.data_styles: dict[str, str] = {}
+        self.column_styles: list[str] = []
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "table":
-            self.inside = attributes.get("table:name") == self.sheet
-            self.row = 0
+        match tag:
+            case "date-style":
+                self.date_style = attributes.get("style:name", "")
+                self.date_parts[self.date_style] = set()
+            case "year" | "month" | "day" if self.date_style:
+                self.date_parts[self.date_style].add(tag)
+            case "style" if "style:data-style-name" in attributes:
+                self.data_styles[attributes["style:name"]] = attributes["style:data-style-name"]
+            case "table":
+                self.inside = attributes.get("table:name") == self.sheet
+                self.row = 0
+                self.column_styles = []
+            case "table-column" if self.inside:
+                repeated = min(int(attributes.get("table:number-columns-repeated", 1)), _MOST_COLUMNS)
+                self.column_styles += [attributes.get("table:default-cell-style-name", "")] * repeated
+            case "table-row" if self.inside:
+                self.repeated = int(attributes.get("table:number-rows-repeated", 1))
+                self.column = 0
+                if attributes.get("table:visibility") in ("collapse", "filter"):
+                    self.hidden.update(range(self.row + 1, self.row + 1 + min(self.repeated, MAX_ROWS)))
+            case "table-cell" | "covered-table-cell" if self.inside:
+                self._read_cell(attributes)
+                self.column += int(attributes.get("table:number-columns-repeated", 1))
+
+    def end(self, tag: str) -> None:
+        if tag == "date-style":
+            self.date_style = ""
         elif tag == "table-row" and self.inside:
-            repeated = int(attributes.get("table:number-rows-repeated", 1))
-            if attributes.get("table:visibility") in ("collapse", "filter"):
-                self.hidden.update(range(self.row + 1, self.row + 1 + min(repeated, 100_000)))
-            self.row += repeated
+            self.row += self.repeated
+
+    def _read_cell(self, attributes: dict[str, str]) -> None:
+        """Keep the detail of a cell with a date; repeated cells and rows with dates do not occur in lists."""
+        if attributes.get("office:value-type") != "date":
+            return
+        try:
+            serial = (date.fromisoformat(attributes.get("office:date-value", "")[:10]) - _DAY_0).days
+        except ValueError:  # a date before the year 1
+            return
+        usual = self.column_styles[self.column] if self.column < len(self.column_styles) else ""
+        style = attributes.get("table:style-name") or usual
+        parts = self.date_parts.get(self.data_styles.get(style, ""), set())
+        if serial in _YEARS_TYPED:
+            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.TYPED_YEAR, str(serial))
+        elif parts == {"year"}:
+            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.YEAR)
+        elif parts == {"year", "month"}:
+            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.MONTH)

@@ -6,7 +6,9 @@ import io
 from datetime import date
 
 import pytest
+from odf.number import DateStyle, Day, Month, Year
 from odf.opendocument import OpenDocumentSpreadsheet
+from odf.style import Style
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 from openpyxl import Workbook
@@ -175,3 +177,39 @@ def test_a_formula_that_was_never_computed_is_named(workbook):
 def test_a_formula_in_a_column_that_is_not_used_is_nobody_s_concern(workbook):
     made = book(Events=[("date", "title", "weekday"), (1969, "Moon landing", "=1+1")])
     assert codes(workbook(saved(made))) == ["column-unused"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "day", "typed", "codes_found"),
+    [
+        ((Year,), "1945-01-01", "1945", []),
+        ((Month, Year), "1969-07-01", "Jul 1969", []),
+        ((Day, Month, Year), "1969-07-20", "1969-07-20", []),
+        ((Year,), "1905-05-22", "1905-05-22", ["year-in-date-cell"]),
+    ],
+)
+def test_a_date_of_an_ods_file_is_read_as_it_is_shown(read, parts, day, typed, codes_found):
+    document = OpenDocumentSpreadsheet()
+    shown = DateStyle(name="N1")
+    for part in parts:
+        shown.addElement(part(style="long"))
+    style = Style(name="ce1", family="table-cell", datastylename="N1")
+    document.automaticstyles.addElement(shown)
+    document.automaticstyles.addElement(style)
+    table = Table(name="Events")
+    for cells in (("date", "title"), (None, "Moon landing")):
+        line = TableRow()
+        for text in cells:
+            if text is None:
+                line.addElement(TableCell(valuetype="date", datevalue=day, stylename=style))
+                continue
+            cell = TableCell(valuetype="string")
+            cell.addElement(P(text=text))
+            line.addElement(cell)
+        table.addElement(line)
+    document.spreadsheet.addElement(table)
+    stream = io.BytesIO()
+    document.write(stream)
+    deck = read(stream.getvalue(), "deck.ods")
+    assert deck.events[0].text("date") == typed
+    assert codes(deck) == codes_found
