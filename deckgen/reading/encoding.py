@@ -41,6 +41,7 @@ _MOST_WORDS = 200  # of each kind that are looked at
 _UNSEEN = -17.0  # a pair of letters that a language does not have
 _ODD = -30.0  # a sign that is no letter, where none belongs
 _USUAL_SIGN = -9.0
+_LONE_ELLIPSIS = -26.0
 _GLUED_DASH = -18.0  # a dash without blanks around it
 _OTHER_LANGUAGE = -9.0  # a word in a language other than that of the list
 _UNUSUAL_ENCODING = -13.0  # for an encoding in which the language of the list is not usually written
@@ -62,7 +63,7 @@ _HEADING_ENDS = re.compile(r'[,;\t|"]+')
 _BEFORE = "«“„‘¿¡‚‹"
 _AFTER = "»”’“…›°ºª‘"
 _BETWEEN = "’·-‑"
-_ALONE = "–—-•…€§·"
+_ALONE = "–—-•€§·"  # not the ellipsis, which is the French à of DOS
 
 
 class _Reading(NamedTuple):
@@ -255,10 +256,12 @@ def _fit_sign(sign: str, word: str, index: int) -> float:
     usual = (
         (sign in _ALONE and not before and not after)
         or (sign in _BEFORE and not any(map(str.isalpha, before)))
-        or (sign in _AFTER and not any(map(str.isalpha, after)))
+        or (sign in _AFTER and (before or sign != "…") and not any(map(str.isalpha, after)))
         or (sign in _BETWEEN and before[-1:].isalpha() and after[:1].isalpha())
     )
-    return _USUAL_SIGN if usual else _GLUED_DASH if sign in "–—\xa0" else _ODD
+    if usual:
+        return _USUAL_SIGN
+    return _LONE_ELLIPSIS if sign == "…" else _GLUED_DASH if sign in "–—\xa0" else _ODD
 
 
 @cache

@@ -92,6 +92,12 @@ def test_the_lists_that_were_printed_wrong(text, encoding):
     assert decode(text.encode(encoding), FILE) == text
 
 
+def test_the_word_a_of_a_french_list_of_dos_is_not_taken_for_an_ellipsis():
+    text = "date;title\n846;Cuisson de poteries à Xianrendong\n293;Des Vikings abattent du bois à Terre-Neuve\n"
+    written, got = encode_and_decode(text, "cp850")
+    assert got in (written, None)
+
+
 def test_a_word_that_can_be_two_is_refused_with_both_readings_of_the_cell():
     with pytest.raises(UserError) as caught:
         decode("date;title\n1900;The age of Čapek\n".encode("cp1250"), FILE)
