@@ -20,7 +20,7 @@ Point = tuple[float, float]
 Stroke = tuple[str, float]
 """The colour of a line and its width."""
 
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # the other way round compiles in 5 ms
 _BLANKS = re.compile(r"[ \t\r\n\v\f]+")
 _NO_LINE: Stroke = ("none", 0)
 
