@@ -98,7 +98,12 @@ class Period(NamedTuple):
 
     def is_called(self, written: str) -> bool:
         """Whether an author means this period: by its id or by its name in any language."""
-        return fold_words(written) in {fold_words(name) for name in (self.id, self.name, *self.names)}
+        return written == self.id or fold_words(written) in _folded_names(self)
+
+
+@cache
+def _folded_names(period: Period) -> frozenset[str]:
+    return frozenset(fold_words(name) for name in (period.id, period.name, *period.names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,9 @@ def join_date_columns(header: Header, body: Sequence[RawRow], file: str) -> Join
     date, month, era = _find(header, "date"), _find(header, "month"), _find(header, "era")
     day = day or _find(header, "day")
     period = _find(header, "period")
-    if era is None and period and _all_cells(body, period, lambda cell: find_era(cell) != 0):
-        era = period  # `Era` names both
+    may_be_era = era is None and period is not None and period.heading.casefold() != "period"
+    if may_be_era and period and _all_cells(body, period, lambda cell: find_era(cell) != 0):
+        era = period  # `Era` and `Epoch` name both
     if not (month and _most_cells(body, month, find_month)):
         month = day = None
     elif not (day and _most_cells(body, day, _is_day)):
