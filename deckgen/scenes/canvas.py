@@ -6,6 +6,7 @@ into solid ground by lines that grow thicker, and dots are dashes of no length w
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -148,7 +149,7 @@ class Canvas:
         while len(heights) < count:
             reach *= rough
             finer = [heights[0]]
-            for here, there in zip(heights, heights[1:], strict=False):
+            for here, there in itertools.pairwise(heights):
                 finer += [(here + there) / 2 + self.random.uniform(-reach, reach), there]
             heights = finer
         step = self.window.width / (len(heights) - 1)
@@ -226,7 +227,7 @@ def corner_path(points: Iterable[Point]) -> str:
 def smooth_path(points: Sequence[Point]) -> str:
     """A line through points that is level at each of them."""
     curves = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(points):
         middle = (x1 + x2) / 2
         curves.append(f"C{middle:.1f} {y1:.1f} {middle:.1f} {y2:.1f} {x2:.1f} {y2:.1f}")
     return "".join(curves)

@@ -6,6 +6,7 @@ colours are computed in OKLCH, where equal steps of lightness look equal.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -80,7 +81,7 @@ def _between(keys: list[Channels]) -> list[str]:
     """Every tone and the steps between it and the next, as #rrggbb."""
     steps = [
         tuple(one + (other - one) * step / _STEPS for one, other in zip(here, there, strict=True))
-        for here, there in zip(keys, keys[1:], strict=False)
+        for here, there in itertools.pairwise(keys)
         for step in range(_STEPS)
     ]
     return ["#" + "".join(f"{round(channel):02x}" for channel in colour) for colour in (*steps, keys[-1])]
