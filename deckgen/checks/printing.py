@@ -57,7 +57,7 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
     """Pictograms that are neither in the packaged set nor a file that can be drawn."""
     for event in proof.deck.events:
         name, location = event.text("icon"), event.location("icon")
-        if not name or icons.pictogram(name):
+        if not name or icons.find_name(name):
             continue
         if not icons.is_file_name(name):
             near = ", ".join(icons.suggest_names(name)) or "sail-boat, castle, rocket-launch"

@@ -21,7 +21,7 @@ def find_icons(query: str, sheet: Path | None, limit: int | None) -> None:
     """List the pictograms for a query, or draw them on a sheet; without a query, say what there is."""
     if sheet:
         check_output(sheet, suffixes=(".pdf", ".svg"))
-    names = icons.find_matching(query) if query.strip() else sorted(icons.pictograms())
+    names = icons.find_matching(query) if query.strip() else list(icons.pictogram_names())
     if not names:
         _print_nearest(query)
         raise Stop(Exit.FOUND_ERRORS)

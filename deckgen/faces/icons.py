@@ -1,38 +1,72 @@
-"""Pictograms of the packaged icon font, by name, and a search for them by words in several languages."""
+"""The packaged pictograms, by name, and a search for them by words in several languages.
+
+They come from three sets under one set of names: our own drawings, Material Design Icons, and Font Awesome for what
+the others lack. Where two sets have the same name, it means the one of the first of them.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from deckgen.resources import read_data
+from deckgen.resources import read_data, resource_folder
 from deckgen.text import find_nearest_few, split_words
 
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
 _MISSING = 20.0  # the score of a word that does not match a pictogram
 _ALMOST_SAME = 0.87  # similarity of two names that differ by a letter or two
 _MISSPELT = 0.72  # similarity of a misspelt word to the one that was meant
+_LEFT_OUT = frozenset(("book-journal-whills", "democrat", "font-awesome", "jedi", "notdef", "republican"))  # marks
 _SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 @cache
-def pictograms() -> dict[str, str]:
-    """Every pictogram: its name (`rocket-launch`) and its character in the icon font."""
+def letters() -> dict[str, str]:
+    """The pictograms that are characters of the icon font: name (`rocket-launch`) and character."""
     from fonticon_mdi7 import MDI7
 
-    listed = {name: value for name, value in vars(MDI7).items() if not name.startswith("__")}
+    return _characters(MDI7)
+
+
+@cache
+def drawings() -> dict[str, Path]:
+    """The pictograms that we drew: name and file."""
+    return {file.stem: file for file in sorted(resource_folder("templates/icons").glob("*.svg"))}
+
+
+@cache
+def outlines() -> dict[str, str]:
+    """The pictograms that only Font Awesome has: name and character in its font."""
+    from fonticon_fa6 import FA6S
+
+    taken = {*letters(), *drawings(), *_plain_words(), *_LEFT_OUT}
+    return {name: character for name, character in _characters(FA6S).items() if name not in taken}
+
+
+def _characters(icon_font: type) -> dict[str, str]:
+    """The names of an icon font's class, with hyphens, and their characters."""
+    listed = {name: value for name, value in vars(icon_font).items() if not name.startswith("__")}
     return {name.strip("_").replace("_", "-"): value[-1] for name, value in listed.items()}
 
 
 @cache
-def pictogram(name: str) -> str | None:
-    """The character of a pictogram, by its name or by a plain word that stands for one, such as ship.
+def pictogram_names() -> tuple[str, ...]:
+    """The name of every pictogram, in order."""
+    return tuple(sorted({*letters(), *drawings(), *outlines()}))
+
+
+@cache
+def find_name(written: str) -> str | None:
+    """The name of a pictogram, from it or from a plain word that stands for one, such as ship; None if there is none.
 
     Capitals do not count, and blanks and underscores are hyphens: `Rocket launch` is `rocket-launch`.
     """
-    name = re.sub(r"[\s_]+", "-", name.strip().casefold())
-    return pictograms().get(name) or pictograms().get(_plain_words().get(name, ""))
+    name = re.sub(r"[\s_]+", "-", written.strip().casefold())
+    if name in drawings() or name in letters():
+        return name
+    return _plain_words().get(name) or (name if name in outlines() else None)
 
 
 def is_file_name(name: str) -> bool:
@@ -42,8 +76,8 @@ def is_file_name(name: str) -> bool:
 
 def suggest_names(name: str) -> list[str]:
     """Four names like one that does not exist: one that differs by a letter, then by meaning, then by spelling."""
-    almost_same = find_nearest_few(name, pictograms(), 1, _ALMOST_SAME)
-    return list(dict.fromkeys([*almost_same, *search(name)[:3], *find_nearest_few(name, pictograms())]))[:4]
+    almost_same = find_nearest_few(name, pictogram_names(), 1, _ALMOST_SAME)
+    return list(dict.fromkeys([*almost_same, *search(name)[:3], *find_nearest_few(name, pictogram_names())]))[:4]
 
 
 def search(query: str) -> list[str]:
@@ -84,7 +118,7 @@ def _score_names(word: str) -> dict[str, float]:
 
 def _score_by_name(form: str) -> list[tuple[str, float]]:
     found = []
-    for name in pictograms():
+    for name in pictogram_names():
         if form not in name:
             continue
         parts = name.split("-")
@@ -127,7 +161,7 @@ def _word_forms(word: str) -> list[str]:
 
 @cache
 def _parts() -> tuple[str, ...]:
-    return tuple(sorted({part for name in pictograms() for part in name.split("-") if len(part) > 2}))
+    return tuple(sorted({part for name in pictogram_names() for part in name.split("-") if len(part) > 2}))
 
 
 @cache
@@ -139,8 +173,19 @@ def _plain_words() -> dict[str, str]:
 def _meanings() -> dict[str, tuple[str, ...]]:
     """The words that people search for, each with the pictograms that show it."""
     meanings: dict[str, list[str]] = {}
-    for entry in read_data(Path(__file__).with_name("icon_words.yaml")):
-        icons = entry.pop("icons").split()
-        for word in dict.fromkeys(word for words in entry.values() for word in _unique_words(words)):
+    for icons, words in (*_drawing_words(), *_icon_words()):
+        for word in dict.fromkeys(word for each in words.values() for word in _unique_words(each)):
             meanings.setdefault(word, []).extend(icon for icon in icons if icon not in meanings.get(word, ()))
     return {word: tuple(icons) for word, icons in meanings.items()}
+
+
+def _drawing_words() -> Iterator[tuple[list[str], dict[str, str]]]:
+    """Each of our drawings and its words by language."""
+    listed = read_data(resource_folder("templates/icons") / "icons.yaml") or {}
+    yield from (([name], words) for name, words in listed.items())
+
+
+def _icon_words() -> Iterator[tuple[list[str], dict[str, str]]]:
+    """Pictograms of the packages for a subject, and its words by language."""
+    for entry in read_data(Path(__file__).with_name("icon_words.yaml")):
+        yield entry.pop("icons").split(), entry

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from deckgen.deck.model import Card
-from deckgen.faces import icons, ornament
+from deckgen.faces import ornament
+from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import escape_attribute, short, text_element
@@ -201,10 +202,8 @@ class TemplateFunctions:
         """A pictogram centred on a point, by name or from a file of the deck; otherwise the title's initial."""
         if drawing := self.settings.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
-        if glyph := icons.pictogram(name):
-            return Markup(
-                text_element(glyph, x, y + size * 0.375, self.settings.typefaces["icon"], size, fill, "middle")
-            )
+        if packaged := draw_pictogram(name, x, y, size, fill, self.settings.typefaces["icon"]):
+            return packaged
         initial = next((letter for letter in self.card.title if letter.isalnum()), "?").upper()
         return Markup(
             text_element(initial, x, y + size * _MIDDLE, self.settings.typefaces["title"], size, fill, "middle")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from deckgen.deck.model import Deck
-from deckgen.faces import icons
+from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.leaflets.example_cards import ExampleCards, choose_example_cards, make_example_deck
 from deckgen.leaflets.paragraph import Weights
@@ -13,8 +13,8 @@ from deckgen.leaflets.style import LeafletStyle, leaflet_style
 from deckgen.leaflets.texts import Texts, load_texts
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
-from deckgen.svg.write import break_text, paragraph, text_line
-from deckgen.type.fit import PT, Lines
+from deckgen.svg.write import break_text, paragraph
+from deckgen.type.fit import Lines
 from deckgen.type.fonts import family_name
 
 CAPTION_POINTS = 8.0  # the smallest size that is still read easily
@@ -50,8 +50,7 @@ class LeafletContent:
 
     def draw_pictogram(self, name: str, x: float, y: float, size: float, colour: str) -> str:
         """A pictogram centred on a point."""
-        glyph = icons.pictogram(name) or ""
-        return text_line(glyph, x, y + size * 0.375, self.style.icon, size / PT, colour, "middle")
+        return draw_pictogram(name, x, y, size, colour, self.style.icon) or ""
 
 
 def prepare_content(deck: Deck, language: str) -> LeafletContent:

@@ -99,6 +99,11 @@ class Font:
         self.harfbuzz.draw_glyph(glyph, _outline_functions(only_cubic), segments)
         return segments
 
+    def extents(self, glyph: int) -> tuple[float, float, float, float]:
+        """The left and top edge of a glyph, its width and its height in units of the font, y upwards."""
+        box = self.harfbuzz.get_glyph_extents(glyph)
+        return box.x_bearing, box.y_bearing, box.width, -box.height
+
     @property
     def units_per_em(self) -> int:
         return int(self.harfbuzz.face.upem)

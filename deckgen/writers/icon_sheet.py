@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO
 
-from deckgen.faces.icons import pictograms
-from deckgen.messages import say
-from deckgen.svg.write import document, escape
-from deckgen.type.fonts import font
+from markupsafe import Markup
 
-LICENCE = "Material Design Icons, Apache License 2.0"
+from deckgen.faces.pictogram import draw_pictogram, draw_shapes
+from deckgen.messages import current_language, say
+from deckgen.sheets.geometry import Size
+from deckgen.svg.write import document, escape, text_element
+from deckgen.type.fonts import Typeface, font
+from deckgen.writers.pdf import write_svg_pages
+
+LICENCE = "Material Design Icons, Apache License 2.0 · Font Awesome Free, SIL OFL 1.1"
 _PT = 25.4 / 72
 _PAGE = (210.0, 297.0)  # mm
+_PAPER = Size("", *_PAGE)
 _MARGIN, _TOP, _FOOT = 15.0, 27.0, 12.0
 _COLUMNS, _ROWS = 6, 8
 PER_PAGE = _COLUMNS * _ROWS
@@ -65,29 +70,21 @@ def lay_out_pages(title: str, names: Sequence[str]) -> list[SheetPage]:
 
 def write_sheet_pdf(file: IO[bytes], title: str, names: Sequence[str], done: Callable[[], None]) -> None:
     """Write the sheet as PDF with embedded fonts; `done` is called after each page."""
-    from reportlab.pdfgen.canvas import Canvas
 
-    _register_fonts()
-    canvas = Canvas(file, (_PAGE[0] / _PT, _PAGE[1] / _PT), invariant=1, initialFontName="sans")
-    canvas.setTitle(title)
-    canvas.setCreator("deckgen")
-    for page in lay_out_pages(title, names):
-        _draw_rule(canvas)
-        for tile in page.tiles:
-            _draw_tile(canvas, tile)
-        for line in page.lines:
-            _draw_line(canvas, line)
-        canvas.showPage()
-        done()
-    canvas.save()
+    def draw_pages() -> Iterator[tuple[Size, str]]:
+        for page in lay_out_pages(title, names):
+            yield _PAPER, document(*_PAGE, _draw_page(page, draw_pictogram, _print_text))
+            done()
+
+    write_svg_pages(file, draw_pages(), title, current_language(), "DuplexFlipLongEdge")
 
 
 def draw_sheet_svg(title: str, names: Sequence[str]) -> str:
-    """All pages below each other; pictograms are paths, so that the file needs no icon font."""
+    """All pages below each other; pictograms are shapes, so that the file needs no icon font."""
     pages = lay_out_pages(title, names)
     height = _PAGE[1] * len(pages)
     body = "\n".join(
-        f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_page_svg(page)}\n</g>'
+        f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_draw_page(page, draw_shapes, _web_text)}\n</g>'
         for index, page in enumerate(pages)
     )
     paper = f'<rect width="{_PAGE[0]:g}" height="{height:g}" fill="#ffffff"/>'
@@ -124,66 +121,28 @@ def _break_name(name: str) -> list[str]:
     return lines
 
 
-def _register_fonts() -> None:
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    for name in ("icons", "sans", "sans-semibold"):
-        if name not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(TTFont(name, str(font(name).file), asciiReadable=False))
-
-
-def _draw_rule(canvas: Any) -> None:
-    canvas.setStrokeColor(_RULE)
-    canvas.setLineWidth(0.5)
-    y = (_PAGE[1] - 23.0) / _PT
-    canvas.line(_MARGIN / _PT, y, (_PAGE[0] - _MARGIN) / _PT, y)
-
-
-def _draw_tile(canvas: Any, tile: Tile) -> None:
-    side = _ICON + 4.0
-    x, y = (tile.x - side / 2) / _PT, (_PAGE[1] - tile.y - side / 2) / _PT
-    canvas.setFillColor(_TILE)
-    canvas.roundRect(x, y, side / _PT, side / _PT, 2.2 / _PT, stroke=0, fill=1)
-    middle = tile.y + _ICON * 0.375  # the icon font's glyphs reach an eighth below the baseline
-    _draw_line(canvas, TextLine(pictograms()[tile.name], tile.x, middle, "icons", _ICON, _INK))
-
-
-def _draw_line(canvas: Any, line: TextLine) -> None:
-    canvas.setFillColor(line.colour)
-    canvas.setFont(line.font, line.size / _PT)
-    show = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
-    show[line.anchor](line.x / _PT, (_PAGE[1] - line.y) / _PT, line.text)
-
-
-def _page_svg(page: SheetPage) -> str:
+def _draw_page(
+    page: SheetPage,
+    draw_icon: Callable[[str, float, float, float, str], Markup | None],
+    draw_text: Callable[[TextLine], str],
+) -> str:
     side = _ICON + 4.0
     rule = f'<path d="M{_MARGIN:g} 23H{_PAGE[0] - _MARGIN:g}" stroke="{_RULE}" stroke-width="0.18"/>'
     tiles = (
         f'<rect x="{tile.x - side / 2:g}" y="{tile.y - side / 2:g}" width="{side:g}" height="{side:g}" rx="2.2" '
-        f'fill="{_TILE}"/>\n<path transform="translate({tile.x - _ICON / 2:g} {tile.y - _ICON / 2:g}) '
-        f'scale({_ICON / 24:.5g})" d="{_outline(tile.name)}" fill="{_INK}"/>'
+        f'fill="{_TILE}"/>\n{draw_icon(tile.name, tile.x, tile.y, _ICON, _INK)}'
         for tile in page.tiles
     )
-    return "\n".join([rule, *tiles, *map(_text_svg, page.lines)])
+    return "\n".join([rule, *tiles, *map(draw_text, page.lines)])
 
 
-def _text_svg(line: TextLine) -> str:
+def _print_text(line: TextLine) -> str:
+    return text_element(line.text, line.x, line.y, Typeface((line.font,)), line.size, line.colour, line.anchor)
+
+
+def _web_text(line: TextLine) -> str:
     weight = ' font-weight="600"' if line.font == "sans-semibold" else ""
     return (
         f'<text x="{line.x:g}" y="{line.y:.3f}" font-family="{_FAMILY}"{weight} '
         f'font-size="{line.size:.3f}" text-anchor="{line.anchor}" fill="{line.colour}">{escape(line.text)}</text>'
     )
-
-
-def _outline(name: str) -> str:
-    """The pictogram as a path in a box of 24 by 24, y downwards, as its designers drew it."""
-    icons = font("icons")
-    unit, top = 24 / icons.units_per_em, icons.units_per_em * 0.875
-    segments = icons.outline(icons.glyphs(pictograms()[name])[0].id)
-    return "".join(command + " ".join(_flip(points, unit, top)) for command, points in segments)
-
-
-def _flip(points: tuple[float, ...], unit: float, top: float) -> Iterator[str]:
-    for index, value in enumerate(points):
-        yield f"{(top - value if index % 2 else value) * unit:.2f}".rstrip("0").rstrip(".")

@@ -12,9 +12,9 @@ from markupsafe import Markup
 
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
-from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.ornament import draw_badge
+from deckgen.faces.pictogram import draw_pictogram
 from deckgen.leaflets.style import leaflet_style
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
 from deckgen.type.fit import PT, FittedDate, TextBox, fit_date
@@ -90,8 +90,7 @@ class MiniCards:
         return self.draw_icon(card.icon, x, y, size, fill)
 
     def draw_icon(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
-        glyph = icons.pictogram(name)
-        return draw_text(glyph, x, y + size * 0.375, self.typefaces.icon, size, fill, "middle") if glyph else Markup("")
+        return draw_pictogram(name, x, y, size, fill, self.typefaces.icon) or Markup("")
 
     def draw_space(self, space: Space) -> Markup:
         """A free space of the grid: a frame in dashes, or a dot in a row where nothing lies."""

@@ -15,9 +15,10 @@ from markupsafe import Markup
 from deckgen.dates import split_era
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
+from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
-from deckgen.faces.icons import pictogram
 from deckgen.faces.ornament import draw_badge
+from deckgen.faces.pictogram import draw_shapes
 from deckgen.leaflets.style import leaflet_style
 from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
@@ -177,18 +178,17 @@ def draw_player_badge(player: PlayerBadge) -> Markup:
 
 @cache
 def pictogram_path(name: str) -> str:
-    """The outline of a pictogram; empty for an unknown name."""
-    glyph = pictogram(name)
-    return glyph_path(font("icons"), glyph) if glyph else ""
+    """The outline of a pictogram of the icon font."""
+    return glyph_path(font("icons"), icons.letters()[name])
 
 
 def _draw_icon(card: Card, deck: Deck) -> Markup:
-    """From the icon font, or from a drawing of the deck."""
+    """From the packaged sets, or from a drawing of the deck."""
     with suppress(UserError):
         if file := load_icon(deck.folder, card.icon, card.location("icon")):
             return file.draw(12, 12, 24, leaflet_style().ink) if file.svg else Markup("")
-    path = pictogram_path(card.icon)
-    return Markup('<path transform="{}" d="{}" fill="currentColor"/>').format(UPRIGHT, path) if path else Markup("")
+    name = icons.find_name(card.icon)
+    return draw_shapes(name, 12, 12, 24, "currentColor") if name else Markup("")
 
 
 # The data for the script of the page.

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from deckgen.deck import Deck
-from deckgen.faces.icons import pictogram
 from deckgen.faces.ornament import draw_badge
+from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
 from deckgen.svg.clean import UnreadableSvg, clean_svg
 from deckgen.theme import Theme
+from deckgen.type.fonts import Typeface
 
 _INK = "#14233a"
 
@@ -66,8 +67,4 @@ def _draw_suit(theme: Theme, name: str) -> Markup:
 
 
 def _draw_icon(theme: Theme, name: str, ink: str, size: float) -> Markup:
-    text = (
-        '<text x="12" y="{y}" font-family="{family}" font-size="{size}" text-anchor="middle" fill="{ink}">{icon}</text>'
-    )
-    family = f"'{theme.fonts['icon'][0]}'"
-    return Markup(text).format(y=12 + size * 0.375, family=family, size=size, ink=ink, icon=pictogram(name) or "")
+    return draw_pictogram(name, 12, 12, size, ink, Typeface(theme.fonts["icon"])) or Markup("")

@@ -13,10 +13,10 @@ from deckgen.faces import icons
 
 
 def test_listing() -> None:
-    assert len(icons.pictograms()) > 7000
-    assert icons.pictogram("ship") == icons.pictogram("sail-boat")
-    assert icons.pictogram("no such thing") is None
-    assert len(icons.pictogram("crown")) == 1
+    assert len(icons.pictogram_names()) > 7000
+    assert icons.find_name("ship") == "sail-boat"
+    assert icons.find_name("Rocket launch") == "rocket-launch"
+    assert icons.find_name("no such thing") is None
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_every_pictogram_of_the_word_list_exists() -> None:
     assert len(entries) >= 80
     for entry in entries:
         assert set(entry) == {"icons", "en", "es", "fr", "pl"}, entry
-        assert set(entry["icons"].split()) <= set(icons.pictograms()), entry
-    assert set(icons.example_names()) <= set(icons.pictograms())
+        assert set(entry["icons"].split()) <= set(icons.pictogram_names()), entry
+    assert set(icons.example_names()) <= set(icons.pictogram_names())
 
 
 @given(st.text(max_size=20))
 def test_any_query_gives_known_names_each_once(query: str) -> None:
     found = icons.search(query)
-    assert set(found) <= set(icons.pictograms())
+    assert set(found) <= set(icons.pictogram_names())
     assert len(found) == len(set(found))

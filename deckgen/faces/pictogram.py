@@ -1,0 +1,95 @@
+"""Drawing a packaged pictogram: a character of the icon font, or shapes where another set has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from markupsafe import Markup
+
+from deckgen.faces import icons
+from deckgen.svg.read import Element, read_svg
+from deckgen.svg.write import escape_attribute, short, text_element
+from deckgen.type.fonts import PathSegment, Typeface, font
+
+ICON_FONT = Typeface(("icons",))
+DRAWN_SIDE = 48  # the side of the square that shapes are drawn in
+_BASELINE = 0.375  # of the size, from the middle of a character of the icon font to its baseline
+_FILLED = 20 / 24  # of its square, what a character of the icon font fills
+_COLOUR = "currentColor"  # stands for the colour in shapes, as in the files of our drawings
+_PAINTS = ("fill", "stroke")
+
+
+def draw_pictogram(
+    name: str, x: float, y: float, size: float, fill: str, typeface: Typeface = ICON_FONT
+) -> Markup | None:
+    """A pictogram in a square around a point, by its name or a plain word; None if there is none."""
+    found = icons.find_name(name)
+    if found is None:
+        return None
+    if found not in icons.drawings() and (character := icons.letters().get(found)):
+        return Markup(text_element(character, x, y + size * _BASELINE, typeface, size, fill, "middle"))
+    return draw_shapes(found, x, y, size, fill)
+
+
+def draw_shapes(name: str, x: float, y: float, size: float, fill: str) -> Markup:
+    """The same as shapes, which need no font, by the pictogram's own name."""
+    at = f"translate({short(x - size / 2)} {short(y - size / 2)}) scale({size / DRAWN_SIDE:.6g})"
+    colour = escape_attribute(fill)
+    return Markup(
+        "".join(
+            f'<{tag} transform="{at}{inner}"{attributes.replace(_COLOUR, colour)}/>'
+            for tag, inner, attributes in _shapes(name)
+        )
+    )
+
+
+@cache
+def _shapes(name: str) -> tuple[tuple[str, str, str], ...]:
+    """The shapes of a pictogram, each with its tag, its transformation and its other attributes, written out.
+
+    They stand beside each other, not in a group, because the writer of PDF keeps shapes that it has met before.
+    """
+    if file := icons.drawings().get(name):
+        return tuple(_flatten(read_svg(file.read_text("utf-8")), ""))
+    letter = icons.letters().get(name)
+    data = _letter_path(letter) if letter else _solid_path(icons.outlines()[name])
+    return (("path", "", f' d="{data}" fill="{_COLOUR}"'),)
+
+
+def _flatten(parent: Element, outer: str) -> Iterator[tuple[str, str, str]]:
+    for element in parent.children:
+        attributes = dict(element.attributes)
+        inner = f"{outer} {attributes.pop('transform')}" if "transform" in attributes else outer
+        if element.tag == "g":
+            yield from _flatten(element, inner)
+            continue
+        attributes.setdefault("fill", _COLOUR)
+        attributes |= {name: _COLOUR for name in _PAINTS if attributes.get(name, "none") != "none"}
+        written = "".join(f' {name}="{escape_attribute(value)}"' for name, value in attributes.items())
+        yield element.tag, inner, written
+
+
+def _letter_path(character: str) -> str:
+    """A character of the icon font as path data, in the square that its designers drew it in."""
+    letters = font("icons")
+    scale = DRAWN_SIDE / letters.units_per_em
+    return _path(letters.outline(letters.glyphs(character)[0].id), scale, 0.0, DRAWN_SIDE * (0.5 + _BASELINE))
+
+
+def _solid_path(character: str) -> str:
+    """A character of Font Awesome as path data, in the middle of the square and as large as those of the icon font."""
+    solid = font("icons-solid")
+    glyph = solid.glyphs(character)[0].id
+    left, top, width, height = solid.extents(glyph)
+    scale = DRAWN_SIDE * _FILLED / max(width, height)
+    x, y = DRAWN_SIDE / 2 - (left + width / 2) * scale, DRAWN_SIDE / 2 + (top - height / 2) * scale
+    return _path(solid.outline(glyph), scale, x, y)
+
+
+def _path(segments: list[PathSegment], scale: float, x: float, y: float) -> str:
+    """An outline with y upwards as path data with y downwards, its origin at a point."""
+    return "".join(
+        command + " ".join(f"{y - at * scale if index % 2 else x + at * scale:.2f}" for index, at in enumerate(points))
+        for command, points in segments
+    )

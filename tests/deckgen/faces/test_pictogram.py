@@ -1,0 +1,115 @@
+"""Drawing packaged pictograms: characters, outlines and our own drawings, all in the same square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import yaml
+from PIL import Image
+
+from deckgen.faces import icons, pictogram
+from deckgen.faces.pictogram import draw_pictogram, draw_shapes
+from deckgen.resources import resource_folder
+from deckgen.sheets.geometry import Size
+from deckgen.svg.read import Element, read_svg
+from deckgen.svg.write import document
+from deckgen.writers.pdf import write_svg_pages
+
+LANGUAGES = {"en", "es", "fr", "pl", "de", "it", "pt"}
+
+
+def ink(drawing: str, tmp_path: Path) -> tuple[int, int, int, int]:
+    """The box of the ink of a drawing on a square of 48 mm, in tenths of a millimetre."""
+    file = tmp_path / "a.pdf"
+    with file.open("wb") as target:
+        write_svg_pages(target, [(Size("", 48, 48), document(48, 48, drawing))], "", "en", "Simplex")
+    page = pypdfium2.PdfDocument(file)[0].render(scale=720 / 72 / 25.4 * 7.2).to_pil().convert("L")
+    box = page.resize((480, 480), Image.Resampling.BILINEAR).point(lambda level: 255 if level < 128 else 0).getbbox()
+    assert box
+    return box
+
+
+@pytest.fixture
+def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of drawings in the place of ours, with one that has a name of its own and one of another set."""
+    (tmp_path / "crown.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M4 4h40v40h-40z"/></svg>', "utf-8"
+    )
+    (tmp_path / "longship.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><g transform="translate(10 0)" fill="none" '
+        'stroke="currentColor" stroke-width="2"><circle cx="14" cy="24" r="9"/></g></svg>',
+        "utf-8",
+    )
+    (tmp_path / "icons.yaml").write_text("longship: {en: viking, pl: wiking}\n", "utf-8")
+    caches = (icons.drawings, icons.outlines, icons.pictogram_names, icons.find_name, icons._meanings)
+    monkeypatch.setattr(icons, "resource_folder", lambda _: tmp_path)
+    for cached in (*caches, pictogram._shapes):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (*caches, pictogram._shapes):
+        cached.cache_clear()
+
+
+def test_a_name_means_the_same_in_every_set() -> None:
+    assert draw_pictogram("crown", 24, 24, 48, "#112233").startswith("<text")  # type: ignore[union-attr]
+    assert draw_pictogram("dragon", 24, 24, 48, "#112233").startswith("<path")  # type: ignore[union-attr]
+    assert draw_pictogram("no-such-thing", 24, 24, 48, "#112233") is None
+
+
+def test_marks_of_others_are_left_out() -> None:
+    assert not {"democrat", "republican", "jedi"} & set(icons.pictogram_names())
+
+
+@pytest.mark.parametrize("name", ["dragon", "horse-head", "landmark-dome", "person-walking"])
+def test_an_outline_fills_as_much_as_a_character(name: str, tmp_path: Path) -> None:
+    left, top, right, bottom = ink(str(draw_pictogram(name, 24, 24, 48, "#000000")), tmp_path)
+    assert max(right - left, bottom - top) == pytest.approx(400, abs=6)
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((240, 240), abs=4)
+
+
+def test_a_character_is_the_same_as_shapes(tmp_path: Path) -> None:
+    letter = ink(str(draw_pictogram("anchor", 24, 24, 48, "#000000")), tmp_path)
+    assert ink(str(draw_shapes("anchor", 24, 24, 48, "#000000")), tmp_path) == pytest.approx(letter, abs=3)
+
+
+def test_our_drawing_wins_over_the_same_name_of_a_package(drawn: Path, tmp_path: Path) -> None:
+    drawing = draw_pictogram("crown", 24, 24, 48, "#112233")
+    assert drawing == '<path transform="translate(0 0) scale(1)" d="M4 4h40v40h-40z" fill="#112233"/>'
+
+
+def test_our_drawing_is_found_by_its_name_and_its_words(drawn: Path) -> None:
+    assert icons.find_name("Longship") == "longship"
+    assert icons.search("wiking") == ["longship"]
+    assert "longship" in icons.pictogram_names()
+
+
+def test_groups_and_strokes_of_our_drawings(drawn: Path, tmp_path: Path) -> None:
+    drawing = draw_pictogram("longship", 24, 24, 48, "#112233")
+    assert drawing is not None and "<g" not in drawing and 'fill="none"' in drawing
+    assert ink(str(drawing), tmp_path) == pytest.approx((140, 140, 340, 340), abs=3)
+
+
+def test_shapes_have_only_the_colour_they_are_asked_for(drawn: Path) -> None:
+    assert "&quot;" in str(draw_pictogram("crown", 24, 24, 48, '"/><script/>'))
+
+
+def paints(element: Element) -> Iterator[str]:
+    for child in element.children:
+        yield from (child.attributes[name] for name in ("fill", "stroke") if name in child.attributes)
+        yield from paints(child)
+
+
+def test_our_drawings_are_of_one_colour_in_the_square() -> None:
+    for name, file in icons.drawings().items():
+        root = read_svg(file.read_text("utf-8"))
+        assert root.attributes["viewBox"] == "0 0 48 48", name
+        assert set(paints(root)) <= {"none", "currentColor"}, name
+
+
+def test_our_drawings_have_words_in_every_language() -> None:
+    words = yaml.safe_load((resource_folder("templates/icons") / "icons.yaml").read_text("utf-8")) or {}
+    assert set(words) == set(icons.drawings())
+    assert all(set(by_language) == LANGUAGES for by_language in words.values())
