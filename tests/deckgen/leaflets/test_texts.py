@@ -74,7 +74,15 @@ def test_every_section_that_is_written_is_printed(name):
 def test_fonts_and_licences_are_credited():
     for language in LANGUAGES:
         credits = " ".join(content(language).credits)
-        for name in ("deckgen", "Timeline", "Source Serif Pro", "Source Sans Pro", "SIL OFL 1.1", "Apache License 2.0"):
+        for name in (
+            "deckgen",
+            "Timeline",
+            "Source Serif Pro",
+            "Source Sans Pro",
+            "Font Awesome",
+            "SIL OFL 1.1",
+            "Apache 2.0",
+        ):
             assert name in credits
         assert "Manrope" not in credits
 
@@ -82,7 +90,7 @@ def test_fonts_and_licences_are_credited():
 def test_the_fonts_of_the_cards_in_the_figures_are_credited():
     deck = load_deck(DECKS / "fr.yaml")
     classroom = prepare_content(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
-    assert "Source Serif Pro, Source Sans Pro, Manrope (SIL OFL 1.1)" in classroom.credits[1]
+    assert "Source Serif Pro, Source Sans Pro, Manrope, Font Awesome (SIL OFL 1.1)" in classroom.credits[1]
 
 
 def test_no_break_spaces():
