@@ -10,7 +10,7 @@ import pytest
 
 from deckgen.commands.icons import find_icons
 from deckgen.errors import Exit, UserError
-from deckgen.faces.icons import pictogram_names
+from deckgen.faces.icons import pictogram_names, search
 from deckgen.svg.read import read_svg
 from deckgen.terminal import Stop
 from deckgen.writers.icon_sheet import LICENCE, PER_PAGE, lay_out_pages
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 def test_list_is_grouped_and_cut_short(capsys: pytest.CaptureFixture[str]) -> None:
     find_icons("ship", None, 4)
     told = capsys.readouterr().out
-    assert "7 pictograms" in told
-    assert "sail-boat" in told
-    assert "2 more" in told
+    found = len(search("ship"))
+    assert found > 4
+    assert f"{found} pictograms" in told
+    assert f"{found - 4} more" in told
     assert "icon: sail-boat" in told
 
 

@@ -41,7 +41,7 @@ def test_listing() -> None:
         ("battle of hastings", "sword"),
         ("rocekt", "rocket"),
         ("guilotine", "gavel"),
-        ("piramyd", "pyramid"),
+        ("piramyd", "great-pyramid"),
     ],
 )
 def test_search(query: str, first: str) -> None:

@@ -7,18 +7,13 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-import yaml
 from PIL import Image
 
 from deckgen.faces import icons, pictogram
 from deckgen.faces.pictogram import draw_pictogram, draw_shapes
-from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import Size
-from deckgen.svg.read import Element, read_svg
 from deckgen.svg.write import document
 from deckgen.writers.pdf import write_svg_pages
-
-LANGUAGES = {"en", "es", "fr", "pl", "de", "it", "pt"}
 
 
 def ink(drawing: str, tmp_path: Path) -> tuple[int, int, int, int]:
@@ -94,22 +89,3 @@ def test_groups_and_strokes_of_our_drawings(drawn: Path, tmp_path: Path) -> None
 
 def test_shapes_have_only_the_colour_they_are_asked_for(drawn: Path) -> None:
     assert "&quot;" in str(draw_pictogram("crown", 24, 24, 48, '"/><script/>'))
-
-
-def paints(element: Element) -> Iterator[str]:
-    for child in element.children:
-        yield from (child.attributes[name] for name in ("fill", "stroke") if name in child.attributes)
-        yield from paints(child)
-
-
-def test_our_drawings_are_of_one_colour_in_the_square() -> None:
-    for name, file in icons.drawings().items():
-        root = read_svg(file.read_text("utf-8"))
-        assert root.attributes["viewBox"] == "0 0 48 48", name
-        assert set(paints(root)) <= {"none", "currentColor"}, name
-
-
-def test_our_drawings_have_words_in_every_language() -> None:
-    words = yaml.safe_load((resource_folder("templates/icons") / "icons.yaml").read_text("utf-8")) or {}
-    assert set(words) == set(icons.drawings())
-    assert all(set(by_language) == LANGUAGES for by_language in words.values())

@@ -1,0 +1,77 @@
+"""The pictograms that we drew: files that every reader can draw, of one weight, with words in every language."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+import yaml
+from PIL import Image
+
+from deckgen.faces import icons
+from deckgen.faces.icon_files import flatten_groups, read_drawing
+from deckgen.faces.pictogram import draw_pictogram
+from deckgen.resources import resource_folder
+from deckgen.sheets.geometry import Size
+from deckgen.svg.write import document
+from deckgen.writers.pdf import write_svg_pages
+
+LANGUAGES = {"en", "es", "fr", "pl", "de", "it", "pt"}
+FOLDER = resource_folder("templates/icons")
+NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))
+WORDS = yaml.safe_load((FOLDER / "icons.yaml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Image.Image]:
+    """Each drawing as it is printed on a square of 48 mm, ten pixels to the millimetre, ink white."""
+    file = tmp_path_factory.mktemp("drawings") / "drawings.pdf"
+    squares = [document(48, 48, str(draw_pictogram(name, 24, 24, 48, "#000000"))) for name in NAMES]
+    with file.open("wb") as target:
+        write_svg_pages(target, [(Size("", 48, 48), square) for square in squares], "", "en", "Simplex")
+    rendered = (page.render(scale=720 / 72 / 25.4 * 7.2).to_pil().convert("L") for page in pypdfium2.PdfDocument(file))
+    sized = (page.resize((480, 480), Image.Resampling.BILINEAR) for page in rendered)
+    return dict(zip(NAMES, (page.point(lambda level: 255 if level < 128 else 0) for page in sized), strict=True))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_is_one_solid_shape_of_one_colour(name: str) -> None:
+    drawing = read_drawing((FOLDER / f"{name}.svg").read_text("utf-8"))
+    assert drawing.view_box == (0, 0, 48, 48)
+    assert drawing.recolourable
+    assert [shape.tag for shape in flatten_groups(drawing.shapes)] == ["path"]
+    assert drawing.shapes[0].attributes["stroke"] == "none"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_fills_its_square_and_stands_on_the_ground_or_floats_in_the_middle(
+    name: str, pages: dict[str, Image.Image]
+) -> None:
+    box = pages[name].getbbox()
+    assert box
+    left, top, right, bottom = box
+    assert max(right - left, bottom - top) == pytest.approx(440, abs=15)
+    assert (left + right) / 2 == pytest.approx(240, abs=4)
+    assert bottom == pytest.approx(450, abs=4) or (top + bottom) / 2 == pytest.approx(240, abs=4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_has_the_weight_of_an_emblem(name: str, pages: dict[str, Image.Image]) -> None:
+    inked = pages[name].histogram()[255] / 480**2
+    assert 0.18 < inked < 0.62
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_is_small_enough_for_a_deck_of_drawings(name: str) -> None:
+    assert (FOLDER / f"{name}.svg").stat().st_size < 10_000
+
+
+def test_all_have_words_in_every_language() -> None:
+    assert set(WORDS) == set(NAMES)
+    assert {name for name, words in WORDS.items() if set(words) != LANGUAGES} == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_is_found_by_name_and_by_word(name: str) -> None:
+    assert icons.find_name(name) == name
+    first = WORDS[name]["en"].split()[0]
+    assert name in icons.search(first)[:4]
