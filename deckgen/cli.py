@@ -21,6 +21,7 @@ Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE")]
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
 Columns = Annotated[list[str] | None, typer.Option("--column", metavar="NAME=HEADING")]
+Fonts = Annotated[list[Path] | None, typer.Option("--font", metavar="FILE")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
@@ -29,9 +30,11 @@ def _within(name: str) -> Any:
     return typer.Option(min=low, max=high)
 
 
-def _table_options(encoding: str, sheet: str, language: str, columns: list[str] | None) -> TableOptions:
+def _table_options(
+    encoding: str, sheet: str, language: str, columns: list[str] | None, fonts: list[Path] | None = None
+) -> TableOptions:
     """The options for the table of a deck; UserError for a column that is not of the form `title=Name of event`."""
-    return TableOptions(encoding, sheet, language, tuple(map(split_column, columns or ())))
+    return TableOptions(encoding, sheet, language, tuple(map(split_column, columns or ())), tuple(fonts or ()))
 
 
 def main() -> None:
@@ -68,6 +71,7 @@ def build(
     sheet: Sheet = "",
     language: Language = "",
     column: Columns = None,
+    font: Fonts = None,
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
@@ -94,7 +98,7 @@ def build(
         paper_weight=parse_paper_weight(paper_weight),
         strict=strict,
     )
-    build_deck(deck, output, options, _table_options(encoding, sheet, language, column), open_pdf=open_pdf)
+    build_deck(deck, output, options, _table_options(encoding, sheet, language, column, font), open_pdf=open_pdf)
 
 
 @app.command()
@@ -123,11 +127,12 @@ def preview(
     sheet: Sheet = "",
     language: Language = "",
     column: Columns = None,
+    font: Fonts = None,
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
-    table = _table_options(encoding, sheet, language, column)
+    table = _table_options(encoding, sheet, language, column, font)
     if png:
         write_pictures(deck, png, table)
     else:
@@ -144,11 +149,12 @@ def check(
     sheet: Sheet = "",
     language: Language = "",
     column: Columns = None,
+    font: Fonts = None,
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    options = _table_options(encoding, sheet, language, column)
+    options = _table_options(encoding, sheet, language, column, font)
     check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=options)
 
 
@@ -225,6 +231,7 @@ def export(
     sheet: Sheet = "",
     language: Language = "",
     column: Columns = None,
+    font: Fonts = None,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.export import ExportOptions, export_deck
@@ -237,7 +244,7 @@ def export(
         bleed=bleed,
         url=url,
         strict=strict,
-        table=_table_options(encoding, sheet, language, column),
+        table=_table_options(encoding, sheet, language, column, font),
     )
     export_deck(deck, options)
 

@@ -26,6 +26,7 @@ SPOILERS = frozenset(
         "date-in-title",
         "codes-in-order",
         "note-dropped",
+        "emoji-removed",
         "printed-differs",
         "day-converted",
         "column-misspelt",

@@ -24,7 +24,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.type.fonts import font
+from deckgen.type.font_files import extract_font, is_collection
+from deckgen.type.fonts import Font, font
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -190,7 +191,10 @@ def asset_response(folder: Path, name: str, known: Collection[str]) -> Response:
 
 def font_response(name: str, known: Collection[str]) -> Response:
     """A font that the page uses."""
-    return _file_response(_font_file(name) if name in known else None, "font/ttf")
+    chosen = _find_font(name) if name in known else None
+    if chosen and is_collection(chosen.file):
+        return Response(extract_font(chosen), media_type="font/ttf")
+    return _file_response(chosen.file if chosen else None, "font/ttf")
 
 
 def picture_response(key: str, known: Collection[str]) -> Response:
@@ -252,8 +256,8 @@ def _file_response(file: Path | None, media_type: str | None = None) -> Response
     return FileResponse(file, media_type=media_type)
 
 
-def _font_file(name: str) -> Path | None:
+def _find_font(name: str) -> Font | None:
     try:
-        return font(name).file
+        return font(name)
     except KeyError:
         return None

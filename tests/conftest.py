@@ -32,6 +32,7 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.setenv("DECKGEN_CACHE", str(home / "cache"))
     monkeypatch.setenv("DECKGEN_CONFIG", str(home / "config"))
     monkeypatch.setenv("DECKGEN_DATA", str(home / "data"))
+    monkeypatch.setenv("DECKGEN_FONTS", "")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     set_language("en")
 

@@ -17,7 +17,7 @@ from deckgen.reading.events import read_focus_point
 from deckgen.reading.table import find_language_tag
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.theme import art_window, contrast, find_theme
-from deckgen.type.fonts import load_deck_font
+from deckgen.type.font_files import load_deck_font
 
 _MIN_CONTRAST = 4.5  # to 1, of text and background
 
@@ -45,7 +45,7 @@ def check_fonts(proof: Proof) -> Iterator[Finding]:
     """Fonts that the deck names but that cannot be used."""
     for name in proof.deck.choices.fonts:
         try:
-            load_deck_font(proof.deck.folder, name, proof.deck.location("fonts"))
+            load_deck_font(proof.deck.folder, name, proof.deck.location("fonts"), proof.deck.language)
         except UserError as error:
             problem = error.problems[0]
             yield make_finding(

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from deckgen.deck.model import Card
 from deckgen.errors import SourceLocation
+from deckgen.faces.letters import find_lacking, location_of, show_characters
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, column_name, make_finding
+from deckgen.type.characters import EMOJI, group_by_script, script_name
 from deckgen.type.fit import Lines
-from deckgen.type.fonts import missing_characters
-
-_FONT_ROLES = {"title": ("title", "heading"), "note": ("note",), "printed": ("date",)}
-"""Which fonts of the theme set which field of a card."""
 
 
 def check_titles(proof: Proof) -> Iterator[Finding]:
@@ -23,26 +19,23 @@ def check_titles(proof: Proof) -> Iterator[Finding]:
 
 
 def check_characters(proof: Proof) -> Iterator[Finding]:
-    """Characters that a font lacks, which would be printed as empty boxes."""
-    events, cards = proof.deck.events, proof.deck.cards
-    missing = {
-        field: _find_missing(proof, field, (event.text(field) for event in events)) for field in ("title", "note")
-    }
-    missing["printed"] = _find_missing(proof, "printed", (card.printed for card in cards))
-    if not any(missing.values()):
+    """Characters that a font lacks, which would be printed as empty boxes: one finding for each text and script."""
+    lacking = find_lacking(proof.deck, proof.typefaces)
+    if not any(lacking.values()):
         return
-    for event in events:
+    for event in proof.deck.events:
         for field in ("title", "note"):
-            for character in _missing_in(event.text(field), missing[field]):
-                yield _report_missing(character, event.location(field), event.code)
-    for card in cards:
-        for character in _missing_in(card.printed, missing["printed"]):
-            yield _report_missing(character, _location_of(card, "printed"), card.code)
+            yield from _report_lacking(event.text(field), lacking[field], event.location(field), event.code)
+    for card in proof.deck.cards:
+        yield from _report_lacking(card.printed, lacking["printed"], location_of(card, "printed"), card.code)
+    used = {card.period for card in proof.deck.cards}
+    names = "".join(period.name for period in proof.deck.periods if period.id in used)
+    yield from _report_lacking(names, lacking["names"], proof.deck.location("periods"), None)
 
 
 def check_fit(proof: Proof) -> Iterator[Finding]:
     for error in proof.face_errors():
-        location = _location_of(error.card, error.field)
+        location = location_of(error.card, error.field)
         yield make_finding(
             "text-too-long", location, error.card.code, name=column_name(error.field), points=float(error.points)
         )
@@ -68,34 +61,23 @@ def check_translations(proof: Proof) -> Iterator[Finding]:
             yield make_finding("untranslated", event.row_location, event.code, **values)
 
 
-def _find_missing(proof: Proof, field: str, texts: Iterable[str]) -> list[set[str]]:
-    """The characters of all texts of a field that each typeface which sets the field lacks, if it lacks any."""
-    used = "".join(set().union(*texts))
-    missing = (set(missing_characters(used, proof.typefaces[role].fonts())) for role in _FONT_ROLES[field])
-    return [characters for characters in missing if characters]
-
-
-def _missing_in(text: str, missing: list[set[str]]) -> list[str]:
-    """The characters of a text that a typeface lacks, each once."""
-    return list(dict.fromkeys(character for characters in missing for character in text if character in characters))
-
-
 def _has_widow(block: Lines) -> bool:
     *others, last = block.lines
     return len(others) > 1 and " " not in last and len(last) * 4 < max(map(len, others))
 
 
-def _location_of(card: Card, field: str) -> SourceLocation:
-    """Where a field was written; the printed date comes from the column `date` unless the author sets it."""
-    return card.location("date" if field == "printed" and "printed" not in card.locations else field)
-
-
-def _report_missing(character: str, location: SourceLocation, code: str) -> Finding:
-    name = unicodedata.name(character, "?").title()
-    shown = character if character.isprintable() else "?"
-    return make_finding(
-        "character-missing", location, code, character=shown, point=f"U+{ord(character):04X}", name=name
-    )
+def _report_lacking(
+    text: str, lacking: frozenset[str], location: SourceLocation, code: str | None
+) -> Iterator[Finding]:
+    missing = "".join(character for character in text if character in lacking)
+    groups = group_by_script(missing, join_symbols=True)
+    if len(groups) > 1:
+        groups.pop(EMOJI, None)  # they are taken off once the rest can be printed
+    for script, characters in groups.items():
+        shown = show_characters(characters)
+        yield make_finding(
+            "character-missing", location, code, n=len(characters), characters=shown, script=script_name(script)
+        )
 
 
 CHECKS = (check_titles, check_characters, check_fit, check_widows, check_translations)

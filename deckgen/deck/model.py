@@ -137,6 +137,7 @@ class Deck:
     cards: tuple[Card, ...]
     findings: tuple[Finding, ...] = field(default=(), repr=False)
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
+    fonts: tuple[Path, ...] = ()  # files of the command line, which need not be in the deck's folder
 
     @property
     def id(self) -> str:
@@ -162,6 +163,7 @@ class Deck:
     def files(self) -> Iterator[Path]:
         """Every file that the deck is read from: itself, its list, pictures, pictograms, fonts and theme."""
         yield self.path
+        yield from self.fonts
         lists = {event.row_location.file for event in self.events}
         pictures = {event.text(field) for event in self.events for field in ("image", "icon")}
         yield from (self.folder / name for name in sorted(lists | pictures | set(self.choices.fonts)) if name)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceRenderer
+from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.geometry import Side, Size, card_size
 from deckgen.theme import DEFAULT_THEME, Theme, art_window, find_theme, load_theme
 from deckgen.type.fit import Lines
-from deckgen.type.fonts import Typeface, load_deck_font
+from deckgen.type.fonts import Typeface
 
 if TYPE_CHECKING:
     from deckgen.faces.icon_files import IconFile
@@ -57,11 +58,17 @@ def draw_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bo
     A draft is only for the checks: it leaves out what takes long to draw and is not checked.
     """
     theme, size = _find_theme(deck), _find_size(deck)
-    typefaces = _typefaces(deck, theme)
+    deck, typefaces = letter_deck(deck)
     pictures = {side: _prepare_pictures(deck, theme, size, side, done) for side in SIDES}
     icon_files = _load_icon_files(deck)
     renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
     return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)))
+
+
+def letter_deck(deck: Deck) -> Lettering:
+    """The deck with its letters as they are printed, and the fonts for them; what is so already stays as it is."""
+    typefaces = {role: Typeface(names) for role, names in _find_theme(deck).fonts.items()}
+    return set_letters(deck, typefaces)
 
 
 def _draw_faces(
@@ -115,15 +122,6 @@ def _face_renderer(
         draft=draft,
     )
     return FaceRenderer(settings, side, {period.id: period for period in deck.periods})
-
-
-def _typefaces(deck: Deck, theme: Theme) -> dict[str, Typeface]:
-    """The fonts of each role, followed by those of the deck."""
-    deck_fonts: list[str] = []
-    for name in deck.choices.fonts:
-        with suppress(UserError):
-            deck_fonts.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
-    return {role: Typeface((*names, *deck_fonts) if role != "icon" else names) for role, names in theme.fonts.items()}
 
 
 def _prepare_pictures(

@@ -18,7 +18,7 @@ from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
 from deckgen.faces.face import SIDES, Face
-from deckgen.faces.proof import Faces, Proof, draw_proof
+from deckgen.faces.proof import Faces, Proof, draw_proof, letter_deck
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import say
@@ -123,6 +123,7 @@ def add_error(last: Edition, error: Exception) -> Edition:
 
 def redraw_proof(deck: Deck, last: Proof, anew: frozenset[str]) -> Proof:
     """A proof that keeps the faces of cards that did not change, except those with the codes `anew`."""
+    deck = letter_deck(deck).deck
     before = zip(last.deck.cards, last.faces, strict=True)
     kept = {card: faces for card, faces in before if _all_drawn(faces) and card.code not in anew}
     fresh = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card not in kept)))

@@ -22,6 +22,7 @@ from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_langu
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.theme import suit_names
+from deckgen.type.font_files import load_font
 
 _YAML = (".yaml", ".yml")
 _COLOUR = "#[0-9A-Fa-f]{6}"
@@ -44,7 +45,8 @@ def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     language = asked or rows.language or current_language()
     choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=language)
-    return _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
+    deck = _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
+    return replace(deck, fonts=_asked_fonts(options, language))
 
 
 def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
@@ -73,7 +75,8 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
     if asked := _asked_language(options):
         choices = replace(choices, language=asked)
     periods = read_periods(tree, choices.language, findings)
-    return _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
+    deck = _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
+    return replace(deck, fonts=_asked_fonts(options, choices.language))
 
 
 def _asked_language(options: TableOptions) -> str:
@@ -83,6 +86,13 @@ def _asked_language(options: TableOptions) -> str:
         message = say("checks.unknown-language", name=options.language)
         raise UserError.at(None, message, say("reading.meaning-language"))
     return tag or ""
+
+
+def _asked_fonts(options: TableOptions, language: str) -> tuple[Path, ...]:
+    """The font files of the command line; UserError if one of them cannot be used."""
+    for file in options.fonts:
+        load_font(file, language)
+    return options.fonts
 
 
 def _read_table_options(tree: Mapping) -> TableOptions:

@@ -20,12 +20,13 @@ PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
 class TableOptions(NamedTuple):
-    """What a deck or the command line says about a table; empty where nothing is said."""
+    """What a deck or the command line says about a table and its letters; empty where nothing is said."""
 
     encoding: str = ""
     sheet: str = ""  # the name or number of a sheet of a workbook
     language: str = ""  # of the cards
     columns: tuple[tuple[str, str], ...] = ()  # field and heading
+    fonts: tuple[Path, ...] = ()  # files for letters that the theme's fonts lack
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""
@@ -34,6 +35,7 @@ class TableOptions(NamedTuple):
             sheet=self.sheet or others.sheet,
             language=self.language or others.language,
             columns=self.columns or others.columns,
+            fonts=self.fonts or others.fonts,
         )
 
 

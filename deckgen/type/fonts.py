@@ -12,16 +12,12 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.errors import SourceLocation, UserError
-from deckgen.files import read_bytes, resolve_inside
-from deckgen.messages import say
 from deckgen.resources import package_file, read_data
 
 PathSegment = tuple[str, tuple[float, ...]]  # a command of SVG paths, M L Q C or Z, and its coordinates
 ShapedGlyph = tuple[int, tuple[int, int, int, int]]  # its number; x and y offset, x and y advance in units of the font
 
-_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
-_TRUETYPE = (b"\x00\x01\x00\x00", b"true", b"ttcf")
+_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff") | {chr(0xFE00 + n) for n in range(16)}
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _UNORDERED = frozenset(("", "LRI", "RLI", "FSI", "PDI"))  # character classes that python-bidi does not handle
 _deck_fonts: dict[str, Font] = {}
@@ -38,10 +34,11 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True)
 class Font:
-    """One font file."""
+    """One font: a file, or one of the fonts in a collection."""
 
     name: str
     file: Path
+    index: int = 0
     _covered: set[str] = field(default_factory=lambda: set(_INVISIBLE), compare=False, repr=False)
 
     @cached_property
@@ -49,7 +46,7 @@ class Font:
         """The font as HarfBuzz loads it."""
         import uharfbuzz
 
-        return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file))))
+        return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)), self.index))
 
     @cached_property
     def _scale(self) -> float:
@@ -149,21 +146,16 @@ def font(name: str) -> Font:
     return _deck_fonts.get(name) or _packaged_font(name)
 
 
-def register_deck_font(file: Path) -> Font:
-    """Make a font file of a deck known, under a name made from its path."""
-    name = f"deck-{zlib.crc32(str(file.resolve()).encode()):08x}"
-    return _deck_fonts.setdefault(name, Font(name, file))
+def register_font(file: Path, index: int = 0) -> Font:
+    """Make a font known that no package brings, under a name made from its path."""
+    name = f"deck-{zlib.crc32(f'{file.resolve()}#{index}'.encode()):08x}"
+    return _deck_fonts.setdefault(name, Font(name, file, index))
 
 
 def family_name(name: str) -> str:
     """The usual name of a packaged font; empty for the pictograms and for fonts of a deck."""
     package = _font_list().get(name, {}).get("package", "")
     return package.removeprefix("font_").replace("_", " ").title() if package.startswith("font_") else ""
-
-
-def is_truetype(content: bytes) -> bool:
-    """Whether the PDF writer can embed this font; it cannot embed PostScript outlines."""
-    return content.startswith(_TRUETYPE)
 
 
 def missing_characters(text: str, fonts: Iterable[Font]) -> list[str]:
@@ -183,19 +175,6 @@ def _packaged_font(name: str) -> Font:
 @cache
 def _font_list() -> dict[str, dict[str, str]]:
     return dict(read_data(Path(__file__).with_name("fonts.yaml")))
-
-
-def load_deck_font(folder: Path, name: str, location: SourceLocation) -> Font:
-    """A TrueType file of the deck's folder; UserError if it is missing, not a font, or cannot be embedded."""
-    file = resolve_inside(folder, name, location)
-    if not file.is_file():
-        raise UserError.at(location, say("fonts.missing", name=name), say("fonts.missing.fix"))
-    if not is_truetype(read_bytes(file)[:4]):
-        raise UserError.at(location, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
-    font = register_deck_font(file)
-    if not font.covers(" "):
-        raise UserError.at(location, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
-    return font
 
 
 # A line of text: which font shows which part of it, and in which order and direction the parts stand.

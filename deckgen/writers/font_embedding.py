@@ -27,18 +27,19 @@ _AT_ONCE = 100  # entries of a character map in one block, at most
 def embed_font(name: str, glyphs: dict[int, str], document: Any) -> Any:
     """Embed a font and return its reference; `glyphs` are numbers with their text, for copying and searching."""
     chosen = font(name)
+    is_truetype = "glyf" in chosen.harfbuzz.face.table_tags
     title = f"{_subset_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
     descendant = PDFDictionary(
         {
             "Type": PDFName("Font"),
-            "Subtype": PDFName("CIDFontType2"),
+            "Subtype": PDFName("CIDFontType2" if is_truetype else "CIDFontType0"),
             "BaseFont": PDFName(title),
             "CIDSystemInfo": PDFDictionary(
                 {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
             ),
             "FontDescriptor": document.Reference(_descriptor(chosen, title, glyphs, document)),
-            "CIDToGIDMap": PDFName("Identity"),
             "W": _widths(chosen, glyphs),
+            **({"CIDToGIDMap": PDFName("Identity")} if is_truetype else {}),
         }
     )
     whole = {
@@ -61,9 +62,14 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
     scale = 1000 / face.upem
     box = struct.unpack_from(">4h", face.reference_table("head").data, 36)
     extents = chosen.harfbuzz.get_font_extents("ltr")
-    content = _subset(face, glyphs)
+    subset = _subset(face, glyphs)
+    is_truetype = "glyf" in subset.table_tags
+    content = bytes(subset.blob.data if is_truetype else subset.reference_table("CFF ").data)
     file = _compressed_stream(content)
-    file.dictionary["Length1"] = len(content)
+    if is_truetype:
+        file.dictionary["Length1"] = len(content)
+    else:
+        file.dictionary["Subtype"] = PDFName("CIDFontType0C")
     return PDFDictionary(
         {
             "Type": PDFName("FontDescriptor"),
@@ -75,13 +81,16 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
             "Descent": round(extents.descender * scale),
             "CapHeight": round(extents.ascender * scale),
             "StemV": _STEM,
-            "FontFile2": document.Reference(file),
+            "FontFile2" if is_truetype else "FontFile3": document.Reference(file),
         }
     )
 
 
-def _subset(face: Any, glyphs: dict[int, str]) -> bytes:
-    """The font file with only these outlines, without the tables for shaping; of a variable font the default."""
+def _subset(face: Any, glyphs: dict[int, str]) -> Any:
+    """The font with only these outlines, without the tables for shaping; of a variable font the default.
+
+    PostScript outlines become a CFF table in which every glyph has its own number as its character number.
+    """
     import uharfbuzz
     from uharfbuzz import SubsetFlags
 
@@ -89,11 +98,16 @@ def _subset(face: Any, glyphs: dict[int, str]) -> bytes:
     wanted.glyph_set.update(glyphs)
     wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _UNUSED)
     wanted.flags = (
-        SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING | SubsetFlags.NOTDEF_OUTLINE | SubsetFlags.NO_LAYOUT_CLOSURE
+        SubsetFlags.RETAIN_GIDS
+        | SubsetFlags.NO_HINTING
+        | SubsetFlags.NOTDEF_OUTLINE
+        | SubsetFlags.NO_LAYOUT_CLOSURE
+        | SubsetFlags.CFF_IDENTITY_CHARSET
+        | SubsetFlags.DOWNGRADE_CFF2
     )
     if face.has_var_data:
         wanted.pin_all_axes_to_default(face)
-    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+    return uharfbuzz.subset(face, wanted)
 
 
 def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:

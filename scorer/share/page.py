@@ -270,8 +270,7 @@ def embed_fonts(fonts: Iterable[tuple[str, Font]], letters: str) -> Markup:
 def _subset(font: Font, letters: list[int]) -> bytes:
     import uharfbuzz
 
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font.file)))
     options = uharfbuzz.SubsetInput()
     options.sets(uharfbuzz.SubsetInputSets.UNICODE).update(letters)
-    subset = uharfbuzz.subset(face, options)
+    subset = uharfbuzz.subset(font.harfbuzz.face, options)
     return bytes(subset.blob.data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -12,13 +11,14 @@ from xml.etree import ElementTree
 from markupsafe import Markup
 
 from deckgen.deck import Deck
-from deckgen.errors import UserError
+from deckgen.faces.letters import set_letters
 from deckgen.leaflets.style import leaflet_style
 from deckgen.resources import read_data, resource_folder
 from deckgen.svg.write import NAMESPACE, short, single_line, text_element, text_lines
 from deckgen.theme import mix
+from deckgen.type.characters import spell_plainly
 from deckgen.type.fit import PT, Lines, TextBox, fit
-from deckgen.type.fonts import Font, Typeface, load_deck_font
+from deckgen.type.fonts import Font, Typeface, missing_characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,28 +75,18 @@ class Typefaces:
 
 
 def load_typefaces(deck: Deck) -> Typefaces:
-    """Those of the default theme, then the fonts of the deck; an unusable font is left out, as a check reports it."""
-    deck_fonts: list[str] = []
-    for name in deck.choices.fonts:
-        with suppress(UserError):
-            deck_fonts.append(load_deck_font(deck.folder, name, deck.location("fonts")).name)
+    """Those of the default theme, then the fonts of the deck, and installed ones for letters that these lack."""
     look = leaflet_style()
+    date = Typeface(("serif-bold", "sans-bold"))
+    fonts = set_letters(deck, {"title": look.title, "date": date, "note": look.plain, "label": look.strong}).typefaces
     return Typefaces(
-        title=_add_fonts(look.title, deck_fonts),
-        date=_add_fonts(Typeface(("serif-bold", "sans-bold")), deck_fonts),
-        plain=_add_fonts(look.plain, deck_fonts),
-        strong=_add_fonts(look.strong, deck_fonts),
-        icon=look.icon,
+        title=fonts["title"], date=fonts["date"], plain=fonts["note"], strong=fonts["label"], icon=look.icon
     )
 
 
 def panel_colour() -> str:
     """The fill of panels on the dark background."""
     return mix(leaflet_style().plate, leaflet_style().plate_line, 0.45)
-
-
-def _add_fonts(typeface: Typeface, deck_fonts: list[str]) -> Typeface:
-    return Typeface((*dict.fromkeys((*typeface.names, *deck_fonts)),))
 
 
 # Text, fitted to its area with the real font; what does not fit ends in an ellipsis.
@@ -152,11 +142,11 @@ def draw_text(
 
 
 def drop_unknown_letters(text: str, typeface: Typeface) -> str:
-    """The text without letters that no font has, such as emoji in the name of a player."""
+    """The text without what no font has, such as emoji in the name of a player; rare marks are spelled plainly."""
     known = typeface.fonts()
-    return single_line(
-        "".join(letter for letter in text if letter.isspace() or any(font.covers(letter) for font in known))
-    )
+    lacking = frozenset(missing_characters(text, known))
+    plain = spell_plainly(text, lacking, lambda equal: not missing_characters(equal, known)).text
+    return single_line("".join(letter for letter in plain if letter.isspace() or letter not in lacking))
 
 
 def _truncate(text: str, typeface: Typeface, area: TextArea) -> Lines:

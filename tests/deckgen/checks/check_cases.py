@@ -202,6 +202,12 @@ CASES = [
         csv("date,title", "1969,Žižka ß ŁÓDŹ ñ"),
     ),
     Case(
+        "character-replaced", csv("date,title", "1969,ʽAbd"), "deck.csv:2:title", "001", csv("date,title", "1969,‘Abd")
+    ),
+    Case(
+        "emoji-removed", csv("date,title", "1969,Moon 🚀"), "deck.csv:2:title", "001", csv("date,title", "1969,→ Moon")
+    ),
+    Case(
         "text-too-long",
         csv("date,title", f"1969,{LONG * 4}"),
         "deck.csv:2:title",
@@ -317,5 +323,7 @@ CASES = [
 ]
 NEED_A_DRAWING = {"widow-word", "outside-safe-margin", "title-shortened"}
 OF_THE_COMMAND = {"unreadable"}
+OF_THE_SYSTEM = {"font-from-system"}
+"""Tested with fonts made for it, in `tests/deckgen/faces/test_letters.py`."""
 OF_WORKBOOKS = {"formula-error", "formula-without-value", "year-in-date-cell", "sheets-not-read", "rows-hidden"}
 """Tested with files of spreadsheet programs, in `tests/deckgen/reading`."""

@@ -61,6 +61,8 @@ _OTHER_SCRIPTS = [
     "Царь отменяет налог",
     "Первая железная дорога",
 ]
+_UNPRINTABLE = ["秦始皇统一中国", "بناء مدينة بغداد", "明治維新が始まる", "בניית חומות העיר"]
+_DINOSAURS = ["Stegosaurus", "Iguanodon", "Plateosaurus", "Allosaurus", "Spinosaurus"]
 _LONG_ENDING = (
     "while the envoys of seven cities wait for weeks in the rain outside the walls, sending letters home that nobody "
     "answers, because the couriers have joined the feast, the guards are asleep and the gates stay shut until autumn"
@@ -69,16 +71,19 @@ _LONG_ENDING = (
 
 @dataclass
 class EventList:
-    """The list as CSV text, and the finding code and row of each of its faults."""
+    """The list as CSV text, the finding code and row of each of its faults, and the list without its errors."""
 
     text: str = ""
-    without_year_zero: str = ""
+    printable: str = ""
     faults: set[tuple[str, int]] = field(default_factory=set)
     long_rows: set[int] = field(default_factory=set)  # rows whose titles may be too long for a card
 
 
 def make_event_list(count: int = 1000, seed: int = 4) -> EventList:
-    """Years and deep time in every form, quotes, commas, long titles and other scripts; no two dates overlap."""
+    """Years and deep time in every form, quotes, commas, long titles, planned events, rare marks and other scripts.
+
+    No two dates overlap.
+    """
     rng = random.Random(seed)
     result = EventList()
     titles = [f"{who} {did}" for who in _WHO for did in _DID]
@@ -107,8 +112,21 @@ def make_event_list(count: int = 1000, seed: int = 4) -> EventList:
     for index, zero in zip(zeros, ("0", "0000"), strict=True):
         rows[index][0] = zero
         result.faults.add(("date-unreadable", index + 2))
+    foreign = [next(free_rows) for _ in _UNPRINTABLE]
+    for index, title in zip(foreign, _UNPRINTABLE, strict=True):
+        rows[index][1] = title
+        result.faults.add(("character-missing", index + 2))
+    for number in range(20):
+        name = f"{_DINOSAURS[number % 5]} {('hatches', 'grazes', 'hunts', 'dies')[number // 5]}"
+        rows[next(free_rows)] = [f"-{60 + 5 * number}500000", name]
+    for year, title in (("2035", "A crew lands on Mars"), ("2061", "Halley is back"), ("2134", "Halley is seen again")):
+        index = next(free_rows)
+        rows[index] = [year, title]
+        result.faults.add(("date-in-future", index + 2))
+    for title in ("Death of ʽAmr ibn al-ʽAs", "The Kaʽba is rebuilt"):
+        rows[next(free_rows)][1] = title
     result.text = _csv(rows)
-    result.without_year_zero = _csv([row for index, row in enumerate(rows) if index not in zeros])
+    result.printable = _csv([row for index, row in enumerate(rows) if index not in {*zeros, *foreign}])
     return result
 
 

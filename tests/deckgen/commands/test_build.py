@@ -17,6 +17,7 @@ LONG = "and so on and so forth " * 60
         ("code,date,title,noote\n1,1969,Moon,x\n", "column-misspelt", "noote"),
         (f"code,date,title,note\n1,1969,Moon,{LONG}\n", "note-dropped", "note"),
         ("code,date,title,printed\n1,1969,Moon,1970\n", "printed-differs", "1970"),
+        ("code,date,title\n1,1969,Moon landing 🚀\n", "emoji-removed", "🚀"),
         (
             "code,date,title\n" + "".join(f"{n:03},{1500 + n},Event {n}\n" for n in range(1, 20)),
             "codes-in-order",

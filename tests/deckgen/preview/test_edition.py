@@ -52,6 +52,16 @@ def test_redrawing_gives_the_same_faces_as_drawing_from_scratch(file: Path) -> N
     assert check_edition(redrawn).deck == anew.deck, "findings with their rows included"
 
 
+def test_a_card_with_a_mark_that_is_spelled_plainly_is_kept_too(file: Path) -> None:
+    save(file, [*ROWS, "004,640,ʽAmr takes Egypt 🐪"])
+    first = make_first_edition(file)
+    save(file, [*ROWS[:2], "003,1969,People on the Moon", "004,640,ʽAmr takes Egypt 🐪"])
+    redrawn = redraw_changed(file, first, NOTHING, all_changed=False)
+    assert list(render_changes(first, redrawn)["cards"]) == ["003-1"]
+    assert redrawn.proof.deck.cards[3].title == "‘Amr takes Egypt"
+    assert check_edition(redrawn).deck == make_first_edition(file).deck
+
+
 def test_the_visible_cards_are_drawn_first(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = make_first_edition(file)
     drawn: list[str] = []

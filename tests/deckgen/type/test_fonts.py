@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pymupdf_fonts import fontbuffers
 
-from deckgen.type.fonts import Typeface, font, is_right_to_left, is_truetype, missing_characters, register_deck_font
+from deckgen.type.fonts import Typeface, font, is_right_to_left, missing_characters, register_font
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,7 @@ def typeface(tmp_path: Path) -> Typeface:
     """The theme's serif with a font behind it that has Arabic, Hebrew and Devanagari."""
     file = tmp_path / "FiraGO.ttf"
     file.write_bytes(fontbuffers["figo"]())
-    return Typeface(("serif-semibold", register_deck_font(file).name))
+    return Typeface(("serif-semibold", register_font(file).name))
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,3 @@ def test_the_direction_of_a_line_is_that_of_its_first_letter() -> None:
 
 def test_what_no_font_has_is_named() -> None:
     assert missing_characters("Roma 中国", [font("serif"), font("sans")]) == ["中", "国"]
-
-
-def test_only_truetype_outlines_can_be_embedded() -> None:
-    assert is_truetype(fontbuffers["figo"]())
-    assert not is_truetype(fontbuffers["fimo"]())

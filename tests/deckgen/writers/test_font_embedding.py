@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import zlib
 from io import BytesIO
+from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from deckgen.sheets.geometry import Size
-from deckgen.type.fonts import Typeface, font
+from deckgen.type.fonts import Typeface, font, register_font
 from deckgen.writers.pdf import PdfCanvas, write_svg_pages
 from deckgen.writers.pdf_drawing import PdfDrawer, PdfFonts
+from tests.made_fonts import make_collection, make_font
 
 PAGE = Size("page", 100, 60)
 
@@ -97,3 +99,28 @@ def test_a_ligature_stands_for_all_its_letters() -> None:
 def test_page_content_is_compressed() -> None:
     streams = re.findall(rb"/FlateDecode /Length \d+\s*>>\s*stream\n(.*?)endstream", printed(line("a")), re.DOTALL)
     assert [b" Tf [<" in zlib.decompress(stream) for stream in streams].count(True) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "index", "kind"),
+    [
+        (make_font("长城建造"), 0, b"/FontFile2"),
+        (make_collection("长城建造", ["Made", "Made Too"]), 1, b"/FontFile2"),
+        (make_font("长城建造", postscript=True), 0, b"/FontFile3"),
+        (make_font("长城建造", postscript=True, variable=True), 0, b"/FontFile3"),
+    ],
+    ids=["TrueType", "collection", "PostScript", "variable PostScript"],
+)
+def test_fonts_of_every_kind_are_embedded_drawn_and_copied(
+    tmp_path: Path, content: bytes, index: int, kind: bytes
+) -> None:
+    file = tmp_path / "made.font"
+    file.write_bytes(content)
+    made = register_font(file, index)
+    pdf = printed(line("城造", made.name))
+    assert pdf.count(kind) == 1
+    assert copied(pdf) == ["城造"]
+    ink = pypdfium2.PdfDocument(pdf)[0].render(scale=10).to_pil().convert("L").point(lambda grey: 255 * (grey < 128))
+    left, top, right, bottom = (edge / 10 * 25.4 / 72 for edge in ink.getbbox())  # millimetres
+    assert (left, bottom) == pytest.approx((10.3, 30), abs=0.1)
+    assert (right, top) == pytest.approx((10 + (700 + 900 - 50) * 6 / 1000, 30 - 700 * 6 / 1000), abs=0.1)
