@@ -33,6 +33,7 @@ SPOILERS = frozenset(
         "column-unused",
         "sheets-not-read",
         "rows-hidden",
+        "columns-hidden",
     )
 )
 """Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deckgen.checks import game, history, printing, text
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding
@@ -15,4 +17,22 @@ def check_proof(proof: Proof) -> list[Finding]:
     for family in (history, text, printing, game):
         for check in family.CHECKS:
             findings += check(proof)
+    findings = [finding for finding in findings if not _is_explained(finding, proof.deck.findings)]
     return sorted(findings, key=lambda finding: (finding.location.file, finding.location.row or 0))
+
+
+def _is_explained(finding: Finding, read: Sequence[Finding]) -> bool:
+    """Whether the reader of the table has said already why there is no date or title: a cell with an error."""
+    match finding.code:
+        case "date-unreadable":
+            return any(
+                other.code in ("formula-error", "date-without-year") and other.location == finding.location
+                for other in read
+            )
+        case "date-missing" | "title-missing":
+            return any(
+                other.code == "formula-without-value"
+                and (other.location.file, other.location.row) == (finding.location.file, finding.location.row)
+                for other in read
+            )
+    return False

@@ -22,6 +22,10 @@ _AMBIGUOUS_CASE = re.compile("(?<=[IVXivx])i[eè]\u0300?me")
 _CIRCA = re.compile(r"(?<![a-z])(ca?)(?= ?\d{3})")
 _DAY_AND_MONTH_NAME = re.compile(r"(?:(\d{1,2})[–/-])?([^\W\d]{3,}\.?)[–/-]'?(\d\d|\d{4})")
 _UNCERTAIN = re.compile(r"¿? ?(.+?) ?\(?\?\)?")
+_RAISED_DIGIT = re.compile("[0-9][⁰¹²³⁴⁵⁶⁷⁸⁹]")
+"""The mark of a footnote, which would make another year of its date: 106¹ is not 1061."""
+_TEXT_MARK = re.compile(r"^'(?=[–-]\d|\d{3})")
+"""The apostrophe before a number that a spreadsheet shall leave as it is; '69 is a year of two digits."""
 _UNKNOWN_VALUE = re.compile(r"https?://\S*/genid/\S*|_:\S+")
 """How Wikidata writes that nobody knows a date."""
 
@@ -63,11 +67,11 @@ def _read_cached(
         return _read(text, language, notation.order, language_only)
 
     try:
-        if len(text) > _LONGEST:
+        if len(text) > _LONGEST or _RAISED_DIGIT.search(text):
             raise RefusalError("unknown-form")
         if _AMBIGUOUS_CASE.search(text):
             _refuse_ambiguous_case(text, read)
-        folded = fold_signs(text)
+        folded = _TEXT_MARK.sub("", fold_signs(text))
         date = read_web_time(folded, notation) or _read_certain(folded, read)
         return apply_precision(date, notation.precision) if notation.precision else date
     except RefusalError as refusal:

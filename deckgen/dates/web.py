@@ -79,7 +79,7 @@ def read_web_time(folded: str, notation: Notation) -> HistoricalDate | None:
     if _find_precision(notation.precision) not in (None, Precision.DAY):
         return limits.month(year, month)  # a year or more is made of it by `apply_precision`
     if counts_zero and any(name in notation.calendar.lower() for name in _JULIAN):
-        counted, month, day = _to_julian((historical.astronomical_year(year), month, day))
+        counted, month, day = to_julian((historical.astronomical_year(year), month, day))
         year = historical.historians_year(counted)
     return limits.day(year, month, day)
 
@@ -122,7 +122,7 @@ def _widen(date: HistoricalDate, wanted: Precision) -> HistoricalDate:
             return limits.millennium(-(-year // 1000), bce)
 
 
-def _to_julian(gregorian: Moment) -> Moment:
+def to_julian(gregorian: Moment) -> Moment:
     """A day of the Gregorian calendar in the Julian one, by the number of the day (Meeus, Astronomical Algorithms).
 
     Wikidata's query service converts days of the Julian calendar to the Gregorian; sources print the former.

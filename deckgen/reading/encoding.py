@@ -59,6 +59,7 @@ _MARGIN = 14.0  # by which the best text must be better than the next
 _WORST_PAIR = -13.5  # on average, in a text that can be believed
 
 _HEADER_LINES = 15
+_FEW_ZEROS = 0.05
 _HEADING_ENDS = re.compile(r'[,;\t|"]+')
 _BEFORE = "«“„‘¿¡‚‹"
 _AFTER = "»”’“…›°ºª‘"
@@ -77,6 +78,7 @@ def decode(content: bytes, location: SourceLocation, *, encoding: str = "", lang
 
     UserError if the content is not text, or if its letters can be read in two ways.
     """
+    content = _without_stray_zeros(content)
     for unicode in _unicode_encodings(content):
         text = _try_decoding(content, unicode)
         if text is not None:
@@ -114,6 +116,12 @@ def _unicode_encodings(content: bytes) -> tuple[str, ...]:
     if b"\x00" in start:
         return ("utf-16-be",) if start[::2].count(0) > start[1::2].count(0) else ("utf-16-le",)
     return ("utf-8",)
+
+
+def _without_stray_zeros(content: bytes) -> bytes:
+    """The content without the few zero bytes that old programs leave in texts; UTF-16 has many more."""
+    few = 0 < content.count(0) < _FEW_ZEROS * len(content)
+    return content.replace(b"\x00", b"") if few and not _is_unicode_by_mark(content) else content
 
 
 def _is_unicode_by_mark(content: bytes) -> bool:

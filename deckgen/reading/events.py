@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, Notation, format_date, read_date
@@ -31,6 +33,8 @@ from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.footnotes import split_footnotes
 from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
+from deckgen.resources import read_data
+from deckgen.text import fold_words
 
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
 _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
@@ -63,6 +67,7 @@ def read_table_rows(table: RawTable) -> Rows:
     for row in body:
         findings += _extra_cells(header, row, table.file)
         findings += _cell_problems(header, row, table)
+    findings += _row_of_totals(header, body, table.file)
     rows = [_table_row(header, row, table.file) for row in body]
     return _without_footnotes(Rows(tuple(rows), tuple(findings), header.language()))
 
@@ -80,11 +85,17 @@ def _without_footnotes(rows: Rows) -> Rows:
     findings = list(rows.findings)
     for row in rows.rows:
         for field, value in row.values.items():
-            text, marks = split_footnotes(value.text) if field.partition("_")[0] in _PRINTED else (value.text, "")
+            text, marks = _split_marks(field, value.text)
             if marks:
                 row.values[field] = value._replace(text=text)
                 findings.append(make_finding("footnote-removed", value.location, marks=marks))
     return rows._replace(findings=tuple(findings))
+
+
+def _split_marks(field: str, text: str) -> tuple[str, str]:
+    if field.partition("_")[0] not in _PRINTED:
+        return text, ""
+    return split_footnotes(text, raised_digits=field == "date")  # those of a title may be those of m²
 
 
 def clean_text(text: str) -> str:
@@ -140,6 +151,21 @@ def _cell_problems(header: Header, row: RawRow, table: RawTable) -> Iterator[Fin
     for column in header.columns:
         if problem := table.cell_problems.get((row.number, column.position)):
             yield make_finding(problem.code, SourceLocation(table.file, row.number, column.heading), **problem.values)
+
+
+def _row_of_totals(header: Header, body: Sequence[RawRow], file: str) -> Iterator[Finding]:
+    """A last row such as `Total` with the number of entries where the others have their date."""
+    for column in header.columns:
+        if body and column.field.partition("_")[0] == "title" and column.position < len(body[-1].cells):
+            text = body[-1].cells[column.position]
+            if fold_words(text) in _load_totals():
+                yield make_finding("row-of-totals", SourceLocation(file, body[-1].number, column.heading), text=text)
+
+
+@cache
+def _load_totals() -> frozenset[str]:
+    words = read_data(Path(__file__).with_name("totals.yaml"))
+    return frozenset(fold_words(word) for language in words.values() for word in language)
 
 
 def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:

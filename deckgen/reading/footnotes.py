@@ -1,4 +1,4 @@
-"""Marks of footnotes at the end of a text, as in tables copied from encyclopedias: `Croton[2]`, `44 BC†`."""
+"""Marks of footnotes at the end of a text, as in tables copied from encyclopedias: `Croton[2]`, `44 BC†`, `1066¹`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ _WORDS = (
 )
 _MARK = rf"\[\s*(?:\d{{1,3}}|[a-z]{{1,2}}|{_WORDS})\s*\]|[†‡]"
 _AT_END = re.compile(rf"(?:{_MARK})$", re.IGNORECASE)
+_RAISED = re.compile(r"(?<=[^\s,])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[ ,]+[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*$")
 _LONGEST = 60
 
 
-def split_footnotes(text: str) -> tuple[str, str]:
+def split_footnotes(text: str, *, raised_digits: bool = False) -> tuple[str, str]:
     """The text without the marks at its end, and the marks; a text that is nothing but a mark stays as it is."""
     plain = text
     while plain.endswith(("]", "†", "‡")) and (found := _AT_END.search(plain, max(0, len(plain) - _LONGEST))):
         plain = plain[: found.start()].rstrip()
+    if raised_digits:
+        plain = _RAISED.sub("", plain)
     return (plain, text[len(plain) :].strip()) if plain else (text, "")

@@ -1,293 +1,192 @@
-"""What calamine does not tell of a sheet: hidden rows, how a cell shows its number, and formulas without a value.
+"""What a cell of a workbook shows where that is not its value: dates by their format, numbers with words, errors.
 
-XLSX and ODS files are read here a second time, with a parser that keeps only these details. The size of the file has
-been checked before, see `workbook.check_size`.
+A workbook keeps numbers and how to show them; 1 January 1945 formatted `yyyy` is the year 1945 to the person who typed
+it. The readers of XLSX, ODS and XLS files find the details of a sheet and describe them with what is here.
 """
 
 from __future__ import annotations
 
-import io
-import posixpath
 import re
-import zipfile
-from datetime import date
-from enum import StrEnum
+from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
-from xml.parsers import expat
 
-from deckgen.files import MAX_ROWS
-
-
-class Shown(StrEnum):
-    """How a cell shows its value, where that is not the value itself."""
-
-    YEAR = "year"  # a date of which only the year is shown
-    MONTH = "month"  # a date of which month and year are shown
-    TYPED_YEAR = "typed-year"  # a year that was typed into a cell for dates: 1969 became 22 May 1905
-    WITH_TEXT = "with-text"  # a number with a text of the format, such as 44 BC
-    ERROR = "error"  # the error of a formula, such as #DIV/0!
-    NO_VALUE = "no-value"  # a formula whose value was never computed
+from deckgen.dates.web import to_julian
+from deckgen.reading.date_columns import MONTHS
 
 
 class CellDetail(NamedTuple):
-    shown: Shown
-    text: str = ""  # the error, the typed year, or the number with its text
+    """What a cell shows, as a person would type it, and the code of the finding if something is wrong with it."""
+
+    text: str
+    problem: str = ""
 
 
 class SheetDetails(NamedTuple):
-    hidden_rows: frozenset[int]
+    hidden_rows: frozenset[int]  # from 1
+    hidden_columns: frozenset[int]  # from 1
     cells: dict[tuple[int, int], CellDetail]  # by row and column, both from 1
 
 
-NO_DETAILS = SheetDetails(frozenset(), {})
+NO_DETAILS = SheetDetails(frozenset(), frozenset(), {})
+NO_VALUE = CellDetail("", "formula-without-value")
+MOST_COLUMNS = 20_000
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 _YEARS_TYPED = range(1000, 2101)  # as days since 1900: from September 1902 to September 1905
-_DAY_0 = date(1899, 12, 30)
-_MOST_COLUMNS = 20_000
-_MONTH_AND_YEAR = {17}  # of Excel's own formats
-_DATE_FORMATS = {14, 15, 16, 17, 22, *range(27, 37), *range(50, 59)}
-_UNQUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.|\*.')
-_WITH_TEXT = re.compile(r'(?:"([^"]*)")?(\s*)[#0,]+(\s*)(?:"([^"]*)")?')
-_NUMBER = r"-?\d+(\.\d+)?([eE][+-]?\d{1,3})?"
-_CELL = re.compile(r"([A-Za-z]{1,4})(\d{1,9})")
+_EPOCH, _EPOCH_1904 = date(1899, 12, 30), date(1904, 1, 1)
+_NO_LEAP_DAY = 60  # Excel counts 29 February 1900, which never was
+_GREGORIAN_FROM = date(1582, 10, 15)
+_BUILT_IN = {
+    **dict.fromkeys((14, 15, 22, *range(27, 37), *range(50, 59)), "yyyy-mm-dd"),
+    16: "d-mmm",
+    17: "mmm-yy",
+}
+"""Excel's formats for dates that have a number only."""
+_TOKEN = re.compile(r'"([^"]*)"|\\(.)|[_*].|\[([^\]]*)\]|(general|[#0?,.]+)|(;)|(.)', re.IGNORECASE | re.DOTALL)
+_CONDITION = re.compile(r"(<>|<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
 
-def read_details(content: bytes, sheet: str) -> SheetDetails:
-    """The details of a sheet of an XLSX or ODS file; none if the file is of another kind or damaged."""
+def describe_error(text: str) -> CellDetail:
+    """A cell with the error of a formula, such as #DIV/0!."""
+    return CellDetail(text, "formula-error")
+
+
+def describe_number(number: float, code: str, built_in: int = 0, *, from_1904: bool = False) -> CellDetail | None:
+    """What a number shows by its format; None if that is the number itself."""
+    section = _choose_section(number, _split_format(code or _BUILT_IN.get(built_in, "")))
+    if section.parts:
+        return _describe_serial(number, section.parts, from_1904)
+    if any(map(str.isalpha, section.before + section.after)):
+        sign = "-" if number < 0 and not section.hides_sign else ""
+        return CellDetail(f"{section.before}{sign}{_round(abs(number), section.digits)}{section.after}".strip())
+    return None
+
+
+def describe_date(day: date, parts: frozenset[str], shown: str = "") -> CellDetail | None:
+    """What a date shows of itself: its year, its month or the whole; None if it has no parts.
+
+    Before 1582 LibreOffice keeps a day of the Julian calendar as that of the Gregorian; `shown`, its text as the file
+    has it, tells whether it did.
+    """
+    if not parts:
+        return None
+    moment = (day.year, day.month, day.day)
+    if day < _GREGORIAN_FROM:
+        julian = to_julian(moment)
+        moment = julian if _fits(shown, julian) or not _fits(shown, moment) else moment
+    year, month, number = moment
+    if "year" not in parts:
+        text = f"{number} {MONTHS[month - 1]}" if "day" in parts else MONTHS[month - 1]
+        return CellDetail(text, "date-without-year")
+    if "day" in parts:
+        return CellDetail(f"{year:04}-{month:02}-{number:02}")
+    return CellDetail(f"{MONTHS[month - 1]} {year}" if "month" in parts else str(year))
+
+
+def describe_typed_year(serial: float) -> CellDetail | None:
+    """A year that was typed into a cell for dates: 1969 became 22 May 1905."""
+    return CellDetail(f"{serial:.0f}", "year-in-date-cell") if serial in _YEARS_TYPED else None
+
+
+def days_since_1900(day: date) -> int:
+    """The number that a spreadsheet keeps for a day."""
+    return (day - _EPOCH).days
+
+
+def _describe_serial(number: float, parts: frozenset[str], from_1904: bool) -> CellDetail | None:
+    if typed := describe_typed_year(number):
+        return typed
+    days = int(number // 1)
+    if from_1904:
+        start = _EPOCH_1904
+    else:
+        if days == 0:
+            return None  # what a formula makes of an empty cell
+        start = _EPOCH + timedelta(days=0 < days < _NO_LEAP_DAY)
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            if "content.xml" in packed.namelist():
-                ods = _OdsReader(sheet)
-                _parse(packed.read("content.xml"), ods)
-                return SheetDetails(frozenset(ods.hidden), ods.cells)
-            return _read_xlsx(packed, sheet)
-    except (zipfile.BadZipFile, expat.ExpatError, KeyError, ValueError, OSError, EOFError):
-        return NO_DETAILS
+        return describe_date(start + timedelta(days=days), parts)
+    except OverflowError:  # before the year 1
+        return None
 
 
-def column_number(letters: str) -> int:
-    """1 for A, 27 for AA."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
+def _fits(shown: str, moment: tuple[int, int, int]) -> bool:
+    """Whether each number of a text is the year, month or day."""
+    numbers = {int(digits) for digits in re.findall(r"\d{1,4}", shown)}
+    return bool(numbers) and numbers <= {*moment, moment[0] % 100}
 
 
-def _parse(text: bytes, reader: _Reader) -> None:
-    parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda tag, attributes: reader.start(tag.rpartition(":")[2], attributes)
-    parser.EndElementHandler = lambda tag: reader.end(tag.rpartition(":")[2])
-    parser.CharacterDataHandler = reader.text
-    parser.Parse(text, True)
+class _Section(NamedTuple):
+    """A part of a number format, for the numbers that fulfil its condition."""
 
-
-class _Reader:
-    """Handles the elements of an XML file, by their names without prefix."""
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        pass
-
-    def end(self, tag: str) -> None:
-        pass
-
-    def text(self, text: str) -> None:
-        pass
-
-
-def _read_xlsx(packed: zipfile.ZipFile, sheet: str) -> SheetDetails:
-    book, relations, styles = _BookReader(), _RelationReader(), _StyleReader()
-    _parse(packed.read("xl/workbook.xml"), book)
-    _parse(packed.read("xl/_rels/workbook.xml.rels"), relations)
-    if "xl/styles.xml" in packed.namelist():
-        _parse(packed.read("xl/styles.xml"), styles)
-    target = relations.targets[book.sheets[sheet]]
-    reader = _SheetReader(styles.formats(), book.from_1904)
-    _parse(packed.read(posixpath.normpath(posixpath.join("/xl", target)).lstrip("/")), reader)
-    return SheetDetails(frozenset(reader.hidden), reader.cells)
-
-
-class _BookReader(_Reader):
-    def __init__(self) -> None:
-        self.sheets: dict[str, str] = {}
-        self.from_1904 = False
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "sheet":
-            self.sheets[attributes["name"]] = next(
-                value for name, value in attributes.items() if name.rpartition(":")[2] == "id"
-            )
-        elif tag == "workbookPr":
-            self.from_1904 = attributes.get("date1904", "") in ("1", "true")
-
-
-class _RelationReader(_Reader):
-    def __init__(self) -> None:
-        self.targets: dict[str, str] = {}
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "Relationship":
-            self.targets[attributes["Id"]] = attributes["Target"]
-
-
-class _StyleReader(_Reader):
-    """The number format of each cell style."""
-
-    def __init__(self) -> None:
-        self.codes: dict[int, str] = {}
-        self.ids: list[int] = []
-        self.in_cell_styles = False
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "numFmt":
-            self.codes[int(attributes["numFmtId"])] = attributes["formatCode"]
-        elif tag == "cellXfs":
-            self.in_cell_styles = True
-        elif tag == "xf" and self.in_cell_styles:
-            self.ids.append(int(attributes.get("numFmtId", 0)))
-
-    def end(self, tag: str) -> None:
-        if tag == "cellXfs":
-            self.in_cell_styles = False
-
-    def formats(self) -> list[_Format]:
-        return [_Format.of(number, self.codes.get(number, "")) for number in self.ids]
-
-
-class _Format(NamedTuple):
-    """What a number format shows."""
-
-    date: bool = False
-    shown: Shown | None = None
+    parts: frozenset[str] = frozenset()  # of a date: year, month, day
     before: str = ""
+    digits: str = ""
     after: str = ""
-
-    @classmethod
-    def of(cls, number: int, code: str) -> _Format:
-        if not code:
-            return cls(number in _DATE_FORMATS, Shown.MONTH if number in _MONTH_AND_YEAR else None)
-        first = code.split(";")[0]
-        letters = _UNQUOTED.sub("", first).lower()
-        if "y" in letters or "d" in letters:
-            if "d" in letters or "y" not in letters:
-                return cls(date=True)
-            return cls(True, Shown.MONTH if "m" in letters else Shown.YEAR)
-        if (match := _WITH_TEXT.fullmatch(first.strip())) and (match[1] or match[4]):
-            return cls(False, Shown.WITH_TEXT, (match[1] or "") + match[2], match[3] + (match[4] or ""))
-        return cls()
+    condition: str = ""
+    hides_sign: bool = False
 
 
-class _SheetReader(_Reader):
-    """The hidden rows and the cells of an XLSX sheet that need more than their value."""
-
-    def __init__(self, formats: list[_Format], from_1904: bool) -> None:
-        self.formats = formats
-        self.from_1904 = from_1904
-        self.hidden: set[int] = set()
-        self.cells: dict[tuple[int, int], CellDetail] = {}
-        self.row = self.column = self.style = 0
-        self.kind = self.value = ""
-        self.formula = self.in_value = False
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "row":
-            self.row = int(attributes.get("r", self.row + 1))
-            self.column = 0
-            if attributes.get("hidden") in ("1", "true"):
-                self.hidden.add(self.row)
-        elif tag == "c":
-            self.column += 1
-            if found := _CELL.fullmatch(attributes.get("r", "")):
-                self.column, self.row = column_number(found[1]), int(found[2])
-            self.style, self.kind = int(attributes.get("s", 0)), attributes.get("t", "n")
-            self.value, self.formula = "", False
-        elif tag == "f":
-            self.formula = True
-        self.in_value = tag == "v"
-
-    def text(self, text: str) -> None:
-        if self.in_value and len(self.value) < 100:
-            self.value += text
-
-    def end(self, tag: str) -> None:
-        if tag == "v":
-            self.in_value = False
-        elif tag == "c" and (detail := self._detail()):
-            self.cells[self.row, self.column] = detail
-
-    def _detail(self) -> CellDetail | None:
-        if self.kind == "e":
-            return CellDetail(Shown.ERROR, self.value)
-        if not self.value:
-            return CellDetail(Shown.NO_VALUE) if self.formula and self.kind != "str" else None
-        form = self.formats[self.style] if self.style < len(self.formats) else _Format()
-        if self.kind != "n" or not re.fullmatch(_NUMBER, self.value):
-            return None
-        number = float(self.value)
-        if form.date and not self.from_1904 and number in _YEARS_TYPED:
-            return CellDetail(Shown.TYPED_YEAR, str(int(number)))
-        if form.shown is Shown.WITH_TEXT:
-            return CellDetail(Shown.WITH_TEXT, f"{form.before}{number:.0f}{form.after}") if number >= 0 else None
-        return CellDetail(form.shown) if form.shown else None
+@lru_cache(maxsize=256)
+def _split_format(code: str) -> tuple[_Section, ...]:
+    sections = []
+    literals, letters, digits, condition = ["", ""], "", "", ""
+    for quoted, escaped, bracket, number, end, other in _TOKEN.findall(code + ";"):
+        if end:
+            sections.append(_Section(_find_parts(letters), literals[0], digits, literals[1], condition))
+            literals, letters, digits, condition = ["", ""], "", "", ""
+        elif number:
+            digits += number
+        elif bracket:
+            if _CONDITION.fullmatch(bracket):
+                condition = bracket
+            elif bracket.startswith("$"):  # a currency and its language
+                literals[bool(digits)] += bracket[1:].partition("-")[0]
+        else:
+            literals[bool(digits)] += quoted or escaped or (other if other == " " else "")
+            letters += other.lower()
+    return tuple(sections)
 
 
-class _OdsReader(_Reader):
-    """The hidden rows of a table of an ODS file, and its dates of which less than the day is shown."""
+def _find_parts(letters: str) -> frozenset[str]:
+    """What a format shows of a date; nothing if it is for times or numbers."""
+    is_date = "y" in letters or "d" in letters or ("m" in letters and not set("hs") & set(letters))
+    return frozenset(name for name in ("year", "month", "day") if name[0] in letters) if is_date else frozenset()
 
-    def __init__(self, sheet: str) -> None:
-        self.sheet = sheet
-        self.inside = False
-        self.row = self.column = self.repeated = 0
-        self.hidden: set[int] = set()
-        self.cells: dict[tuple[int, int], CellDetail] = {}
-        self.date_parts: dict[str, set[str]] = {}
-        self.date_style = ""
-        self.data_styles: dict[str, str] = {}
-        self.column_styles: list[str] = []
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        match tag:
-            case "date-style":
-                self.date_style = attributes.get("style:name", "")
-                self.date_parts[self.date_style] = set()
-            case "year" | "month" | "day" if self.date_style:
-                self.date_parts[self.date_style].add(tag)
-            case "style" if "style:data-style-name" in attributes:
-                self.data_styles[attributes["style:name"]] = attributes["style:data-style-name"]
-            case "table":
-                self.inside = attributes.get("table:name") == self.sheet
-                self.row = 0
-                self.column_styles = []
-            case "table-column" if self.inside:
-                repeated = min(int(attributes.get("table:number-columns-repeated", 1)), _MOST_COLUMNS)
-                self.column_styles += [attributes.get("table:default-cell-style-name", "")] * repeated
-            case "table-row" if self.inside:
-                self.repeated = int(attributes.get("table:number-rows-repeated", 1))
-                self.column = 0
-                if attributes.get("table:visibility") in ("collapse", "filter"):
-                    self.hidden.update(range(self.row + 1, self.row + 1 + min(self.repeated, MAX_ROWS)))
-            case "table-cell" | "covered-table-cell" if self.inside:
-                self._read_cell(attributes)
-                self.column += int(attributes.get("table:number-columns-repeated", 1))
+def _choose_section(number: float, sections: tuple[_Section, ...]) -> _Section:
+    """The section for a number: by conditions, or else the first for positive and the second for negative numbers."""
+    if any(section.condition for section in sections):
+        fitting = [each for each in sections if not each.condition or _fulfils(number, each.condition)]
+        return fitting[0] if fitting else _Section()
+    if number < 0 and len(sections) > 1 and not sections[0].parts:
+        return sections[1]._replace(hides_sign=True)
+    return sections[0]
 
-    def end(self, tag: str) -> None:
-        if tag == "date-style":
-            self.date_style = ""
-        elif tag == "table-row" and self.inside:
-            self.row += self.repeated
 
-    def _read_cell(self, attributes: dict[str, str]) -> None:
-        """Keep the detail of a cell with a date; repeated cells and rows with dates do not occur in lists."""
-        if attributes.get("office:value-type") != "date":
-            return
-        try:
-            serial = (date.fromisoformat(attributes.get("office:date-value", "")[:10]) - _DAY_0).days
-        except ValueError:  # a date before the year 1
-            return
-        usual = self.column_styles[self.column] if self.column < len(self.column_styles) else ""
-        style = attributes.get("table:style-name") or usual
-        parts = self.date_parts.get(self.data_styles.get(style, ""), set())
-        if serial in _YEARS_TYPED:
-            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.TYPED_YEAR, str(serial))
-        elif parts == {"year"}:
-            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.YEAR)
-        elif parts == {"year", "month"}:
-            self.cells[self.row + 1, self.column + 1] = CellDetail(Shown.MONTH)
+def _fulfils(number: float, condition: str) -> bool:
+    found = _CONDITION.fullmatch(condition)
+    if not found:
+        return False
+    other = float(found[2])
+    match found[1]:
+        case "<":
+            return number < other
+        case ">":
+            return number > other
+        case "<=":
+            return number <= other
+        case ">=":
+            return number >= other
+        case "=":
+            return number == other
+        case _:
+            return number != other
+
+
+def _round(number: float, digits: str) -> str:
+    """A number as its format shows it, without commas; commas at the end stand for thousands that are left out."""
+    if not digits.strip("#0?,."):
+        number /= 1000 ** (len(digits) - len(digits.rstrip(",")))
+        return f"{number:.{len(digits.rstrip(',').partition('.')[2])}f}"
+    return f"{number:.0f}" if number.is_integer() else repr(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -72,6 +72,7 @@ class RawTable(NamedTuple):
     findings: tuple[Finding, ...] = ()
     cell_problems: Mapping[tuple[int, int], CellProblem] = {}  # by row (from 1) and position (from 0)
     columns: tuple[tuple[str, str], ...] = ()  # field and heading, as the user says
+    hidden_columns: tuple[str, ...] = ()  # headings of columns that are left out
 
 
 def is_workbook(content: bytes) -> bool:
@@ -216,21 +217,48 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
     _require_mapped(table, best)
     if not _has_essentials(best):
-        if not best.columns and _looks_like_event(candidates[0]):
-            shown = " | ".join(candidates[0].cells)[:80]
-            raise UserError.at(
-                SourceLocation(table.file, candidates[0].number),
-                say("reading.no-header", row=candidates[0].number, shown=shown),
-                say("reading.no-header.fix"),
-            )
-        missing = [name for name in ("title", "date") if not _has(best, name)]
-        found = ", ".join(heading for heading in candidates[headers.index(best)].cells if heading)[:200]
+        raise _explain_missing_columns(table, candidates, candidates[headers.index(best)], best)
+    if repeated := _repeated_essentials(best):
         raise UserError.at(
             SourceLocation(table.file, best.row),
-            say("reading.no-column", missing=", ".join(missing), found=found),
-            say("reading.no-column.fix", missing=missing[0]),
+            say("reading.tables-side-by-side", names=", ".join(repeated)),
+            say("reading.tables-side-by-side.fix"),
         )
     return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
+
+
+def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row: RawRow, header: Header) -> UserError:
+    """Why no row of a table names both a title and a date; `row` is the one that comes nearest."""
+    if not header.columns and _looks_like_event(candidates[0]):
+        shown = " | ".join(candidates[0].cells)[:80]
+        return UserError.at(
+            SourceLocation(table.file, candidates[0].number),
+            say("reading.no-header", row=candidates[0].number, shown=shown),
+            say("reading.no-header.fix"),
+        )
+    first_cells = RawRow(row.number, tuple(next(filter(None, each.cells)) for each in candidates))
+    if _has_essentials(on_its_side := _read_header(first_cells)):
+        names = ", ".join(column.heading for column in on_its_side.columns)
+        message = say("reading.table-on-its-side", names=names)
+        return UserError.at(SourceLocation(table.file, row.number), message, say("reading.table-on-its-side.fix"))
+    missing = [name for name in ("title", "date") if not _has(header, name)]
+    found = ", ".join(heading for heading in row.cells if heading)[:200]
+    fix = say("reading.no-column.fix", missing=missing[0])
+    if table.hidden_columns:
+        fix = say("reading.no-column-hidden.fix", missing=missing[0], names=", ".join(table.hidden_columns)[:200])
+    return UserError.at(
+        SourceLocation(table.file, header.row),
+        say("reading.no-column", missing=", ".join(missing), found=found),
+        fix,
+    )
+
+
+def _repeated_essentials(header: Header) -> tuple[str, ...]:
+    """The headings of the title and the date if both are there twice, as in two tables side by side."""
+    others = {(other.field, _key(other.heading)) for other in header.others}
+    repeated = [each for each in header.columns if (each.field, _key(each.heading)) in others]
+    fields = {column.field.partition("_")[0] for column in repeated}
+    return tuple(column.heading for column in repeated) if {"title", "date"} <= fields else ()
 
 
 def is_list(table: RawTable) -> bool:

@@ -18,25 +18,19 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
 from deckgen.findings import make_finding
 from deckgen.messages import say
-from deckgen.reading.date_columns import MONTHS
-from deckgen.reading.sheet_details import (
-    NO_DETAILS,
-    CellDetail,
-    SheetDetails,
-    Shown,
-    column_number,
-    read_details,
-)
+from deckgen.reading.ods_details import read_ods_details
+from deckgen.reading.sheet_details import SheetDetails
 from deckgen.reading.table import NO_OPTIONS, PACKED, CellProblem, RawRow, RawTable, TableOptions, is_list
+from deckgen.reading.xlsx_details import column_number, read_xlsx_details
 
 _XLSX_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _ODS_CONTENT = "content.xml"
-_ROWS_NAMED = 8
-_PROBLEMS = {
-    Shown.ERROR: "formula-error",
-    Shown.NO_VALUE: "formula-without-value",
-    Shown.TYPED_YEAR: "year-in-date-cell",
-}
+_BINARY_BOOK = b"xl/workbook.bin"
+_ENCRYPTED_PART = "EncryptedPackage".encode("utf-16-le")
+_START_OF_BOOK, _LENGTH_OF_START, _FILE_PASS = b"\x09\x08\x10\x00\x00\x06\x05\x00", 20, b"\x2f\x00"
+"""The first two records of an XLS file with a password."""
+_NAMED = 8
+_HEADING_LENGTH = 40
 
 
 class TooLargeError(Exception):
@@ -45,6 +39,27 @@ class TooLargeError(Exception):
 
 class NotAWorkbookError(Exception):
     """A file that is not a spreadsheet, or a damaged one."""
+
+
+def _refuse_closed_kinds(content: bytes, file: str) -> None:
+    """UserError for a workbook with a password, and for a binary one, whose formats nothing here can read."""
+    if _has_password(content):
+        raise UserError.at(SourceLocation(file), say("reading.with-password"), say("reading.with-password.fix"))
+    if content.startswith(PACKED) and _BINARY_BOOK in content:
+        message = say("reading.broken-workbook", reason=say("reading.binary-workbook"))
+        raise UserError.at(SourceLocation(file), message, say("reading.binary-workbook.fix"))
+
+
+def _has_password(content: bytes) -> bool:
+    if not content.startswith(PACKED):
+        start = content.find(_START_OF_BOOK)
+        is_locked = start >= 0 and content.startswith(_FILE_PASS, start + _LENGTH_OF_START)
+        return is_locked or _ENCRYPTED_PART in content
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return b"encryption-data" in packed.read("META-INF/manifest.xml")[:MAX_CELL_CHARACTERS]
+    except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError):
+        return False
 
 
 def check_size(content: bytes) -> None:
@@ -150,24 +165,26 @@ def _require_size(rows: int, columns: int) -> None:
 
 def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS) -> RawTable:
     """The sheet that is named, or else the list among the sheets; if there are several, a finding says which."""
+    _refuse_closed_kinds(content, file)
     try:
         if content.startswith(PACKED):
             check_size(content)
         tables = _read_sheets(content, RawTable(file, (), columns=options.columns))
+        if not tables:
+            return RawTable(file, ())
+        chosen = _find_sheet(options.sheet, tables, file) if options.sheet else _choose_sheet(tables, file)
+        details = _read_details(content, chosen)
     except TooLargeError:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
     except NotAWorkbookError as error:
         raise _broken_workbook(file, str(error)) from None
-    if not tables:
-        return RawTable(file, ())
-    chosen = _find_sheet(options.sheet, tables, file) if options.sheet else _choose_sheet(tables, file)
     table = tables[chosen]
     if len(tables) > 1:
         others = ", ".join(name for name in tables if name != chosen)
         finding = make_finding("sheets-not-read", SourceLocation(file), sheet=chosen, others=others)
         table = table._replace(findings=(finding, *table.findings))
-    return _add_details(table, read_details(content, chosen) if content.startswith(PACKED) else NO_DETAILS)
+    return _add_details(table, details)
 
 
 def _read_sheets(content: bytes, empty: RawTable) -> dict[str, RawTable]:
@@ -218,41 +235,58 @@ def _choose_sheet(tables: Mapping[str, RawTable], file: str) -> str:
     raise UserError.at(SourceLocation(file), say("reading.several-lists", names=", ".join(lists)), fix)
 
 
+def _read_details(content: bytes, sheet: str) -> SheetDetails:
+    """The details of a sheet; without them, cells could be read as something else than they show."""
+    try:
+        if not content.startswith(PACKED):
+            from deckgen.reading.xls_details import read_xls_details
+
+            return read_xls_details(content, sheet)
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            read = read_ods_details if _ODS_CONTENT in packed.namelist() else read_xlsx_details
+            return read(packed, sheet)
+    except Exception as error:  # xlrd lets errors of every kind through if a file is damaged
+        raise NotAWorkbookError(str(error)) from None
+
+
 def _add_details(table: RawTable, details: SheetDetails) -> RawTable:
-    """The table without its hidden rows, its cells as they are shown, and what is wrong with them."""
-    hidden = [row.number for row in table.rows if row.number in details.hidden_rows and not row.blank]
-    rows = tuple(_show_cells(row, details) for row in table.rows if row.number not in details.hidden_rows)
+    """The table without what is hidden, its cells as they are shown, and what is wrong with them."""
+    shown = tuple(_show_cells(row, details) for row in table.rows if row.number not in details.hidden_rows)
     problems = {
-        (row, column - 1): CellProblem(_PROBLEMS[detail.shown], {"text": detail.text})
+        (row, column - 1): CellProblem(detail.problem, {"text": detail.text})
         for (row, column), detail in details.cells.items()
-        if detail.shown in _PROBLEMS
+        if detail.problem
     }
-    findings = table.findings
-    if hidden:
-        location = SourceLocation(table.file, hidden[0])
-        shown = ", ".join(map(str, hidden[:_ROWS_NAMED])) + (" …" if len(hidden) > _ROWS_NAMED else "")
-        findings = (*findings, make_finding("rows-hidden", location, n=len(hidden), rows=shown))
-    return table._replace(rows=rows, findings=findings, cell_problems=problems)
+    hidden_columns = _name_hidden_columns(table, details)
+    findings = [*table.findings]
+    if hidden := [row.number for row in table.rows if row.number in details.hidden_rows and not row.blank]:
+        names = ", ".join(map(str, hidden[:_NAMED])) + (" …" if len(hidden) > _NAMED else "")
+        findings.append(make_finding("rows-hidden", SourceLocation(table.file, hidden[0]), n=len(hidden), rows=names))
+    if hidden_columns:
+        names = ", ".join(hidden_columns[:_NAMED]) + (" …" if len(hidden_columns) > _NAMED else "")
+        findings.append(
+            make_finding("columns-hidden", SourceLocation(table.file), n=len(hidden_columns), columns=names)
+        )
+    return table._replace(rows=shown, findings=tuple(findings), cell_problems=problems, hidden_columns=hidden_columns)
+
+
+def _name_hidden_columns(table: RawTable, details: SheetDetails) -> tuple[str, ...]:
+    """The hidden columns that are not empty, by their first text."""
+    texts = (
+        next((row.cells[column - 1] for row in table.rows if column <= len(row.cells) and row.cells[column - 1]), "")
+        for column in sorted(details.hidden_columns)
+    )
+    return tuple(text[:_HEADING_LENGTH] for text in texts if text)
 
 
 def _show_cells(row: RawRow, details: SheetDetails) -> RawRow:
-    shown = (details.cells.get((row.number, column)) for column in range(1, len(row.cells) + 1))
-    return row._replace(cells=tuple(_show_cell(cell, detail) for cell, detail in zip(row.cells, shown, strict=True)))
-
-
-def _show_cell(text: str, detail: CellDetail | None) -> str:
-    """The text of a cell, of a date only as much as the cell shows."""
-    if detail is None:
-        return text
-    year, _, rest = text.partition("-")
-    match detail.shown:
-        case Shown.YEAR if rest:
-            return year
-        case Shown.MONTH if rest:
-            return f"{MONTHS[int(rest[:2]) - 1]} {year}"  # not 1904-05, which could be two years
-        case Shown.WITH_TEXT | Shown.ERROR:
-            return detail.text
-    return text
+    cells = list(row.cells)
+    for column, text in enumerate(cells, 1):
+        if column in details.hidden_columns:
+            cells[column - 1] = ""
+        elif detail := details.cells.get((row.number, column)):
+            cells[column - 1] = detail.text or text
+    return row._replace(cells=tuple(cells))
 
 
 def _broken_workbook(file: str, reason: str) -> UserError:

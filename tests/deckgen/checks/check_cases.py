@@ -103,6 +103,13 @@ CASES = [
     Case(
         "footnote-removed", csv("date,title", "1969,Moon[1]"), "deck.csv:2:title", None, csv("date,title", "1969,Moon")
     ),
+    Case(
+        "row-of-totals",
+        csv("date,title", "1969,Moon", "1,Razem"),
+        "deck.csv:3:title",
+        None,
+        csv("date,title", "1969,Moon", "1924,Total is founded"),
+    ),
     Case("unknown-language", yaml("language: xx"), "deck.yaml:1:language", None, yaml("language: pt-BR"), "deck.yaml"),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
@@ -325,5 +332,8 @@ NEED_A_DRAWING = {"widow-word", "outside-safe-margin", "title-shortened"}
 OF_THE_COMMAND = {"unreadable"}
 OF_THE_SYSTEM = {"font-from-system"}
 """Tested with fonts made for it, in `tests/deckgen/faces/test_letters.py`."""
-OF_WORKBOOKS = {"formula-error", "formula-without-value", "year-in-date-cell", "sheets-not-read", "rows-hidden"}
-"""Tested with files of spreadsheet programs, in `tests/deckgen/reading`."""
+OF_WORKBOOKS = {
+    "formula-error", "formula-without-value", "year-in-date-cell", "date-without-year", "sheets-not-read",
+    "rows-hidden", "columns-hidden",
+}  # fmt: skip
+"""Tested with files of spreadsheet programs, in `tests/deckgen/reading` and `tests/deckgen/strangers`."""

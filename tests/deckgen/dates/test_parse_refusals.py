@@ -86,7 +86,7 @@ REFUSED = {
     "unknown-value": {"http://www.wikidata.org/.well-known/genid/6f7f2e0fc1b2a2c6b4f0": ""},
     "unknown-form": {
         "Napoleon": "", "Napoleon?": "", "19??": "", "044": "", "07-20": "", "IIX w.": "", "2000 BP": "",
-        "1700 BC†": "", "c. 500 BC[1]": "",
+        "1700 BC†": "", "c. 500 BC[1]": "", "106¹": "", "44² BC": "",
         "13.8 trillion years ago": "", "il y a 13,8 billions d'années": "", "1" * 5000: "",
     },
 }  # fmt: skip

@@ -27,6 +27,14 @@ def test_marks_at_the_end_are_taken_off(text, plain, marks):
 
 
 @pytest.mark.parametrize(
+    ("text", "plain", "marks"), [("106¹", "106", "¹"), ("44 BC¹ ²", "44 BC", "¹ ²"), ("1066[1]²", "1066[1]", "²")]
+)
+def test_raised_digits_are_marks_behind_a_date_only(text, plain, marks):
+    assert split_footnotes(text, raised_digits=True) == (plain, marks)
+    assert split_footnotes(text)[1] == ""
+
+
+@pytest.mark.parametrize(
     "text",
     ["Croton", "[1]", "†", "Song [Live at Leeds]", "Film [1984]", "A list [x, y]", "a]"],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from odf.number import DateStyle, Day, Month, Year
@@ -139,6 +139,18 @@ def test_hidden_rows_of_an_ods_file_are_left_out(read):
         (date(1969, 7, 20), 'd "de" mmmm "de" yyyy', "1969-07-20"),
         (44, '0 "BC"', "44 BC"),
         (44, '0" BC"', "44 BC"),
+        (44, '0\\ "BC"', "44 BC"),
+        (44, 'General" BC"', "44 BC"),
+        (44, '[Red]0" BC";0', "44 BC"),
+        (44, '"before " 0 "BC"', "before 44 BC"),
+        (-44, '0;0" BC"', "44 BC"),
+        (-44, "0;[Red]0", "-44"),
+        (44, '[<0]0" AD";0" BC"', "44 BC"),
+        (66_000_000, '0,," Ma"', "66 Ma"),
+        (4540, '0.0," Ma"', "4.5 Ma"),
+        (12, "[$€-407] 0", "12"),
+        (datetime(1969, 7, 20, 20, 17), "yyyy-mm-dd hh:mm", "1969-07-20"),
+        (date(1900, 1, 15), "yyyy-mm-dd", "1900-01-15"),
         (1969, "0", "1969"),
         (1969, "#,##0", "1969"),
     ],
@@ -159,6 +171,28 @@ def test_a_year_typed_into_a_cell_for_dates_is_refused(workbook, number_format):
         "deck.xlsx:2:date",
     )
     assert "1969" in finding.message
+
+
+@pytest.mark.parametrize(("number_format", "text"), [("d-mmm", "20 Jul"), ("dd/mm", "20 Jul"), ("mmmm", "Jul")])
+def test_a_date_that_does_not_show_its_year_is_refused(workbook, number_format, text):
+    (finding,) = workbook(with_cell(date(2026, 7, 20), number_format)).findings
+    assert (finding.code, str(finding.location)) == ("date-without-year", "deck.xlsx:2:date")
+    assert text in finding.message
+
+
+def test_hidden_columns_are_left_out_and_named(workbook):
+    made = book(Events=[("draft", "date", "title"), ("x", 1969, "Moon landing")])
+    made.active["A1"].value = "title"
+    made.active.column_dimensions["A"].hidden = True
+    deck = workbook(saved(made))
+    assert titles(deck) == ["Moon landing"]
+    assert [(f.code, f.message) for f in deck.findings] == [("columns-hidden", "1 hidden column was left out: title")]
+
+
+def test_days_before_1900_as_libreoffice_saves_them_in_xlsx(workbook):
+    days = {-30876: "1815-06-18", -148723: "1492-10-12", -115858: "1582-10-15", -115859: "1582-10-04"}
+    for serial, typed in days.items():
+        assert workbook(with_cell(serial, "yyyy-mm-dd")).events[0].text("date") == typed
 
 
 def test_the_error_of_a_formula_is_named(workbook):
@@ -185,7 +219,7 @@ def test_a_formula_in_a_column_that_is_not_used_is_nobody_s_concern(workbook):
         ((Year,), "1945-01-01", "1945", []),
         ((Month, Year), "1969-07-01", "Jul 1969", []),
         ((Day, Month, Year), "1969-07-20", "1969-07-20", []),
-        ((Year,), "1905-05-22", "1905-05-22", ["year-in-date-cell"]),
+        ((Year,), "1905-05-22", "1969", ["year-in-date-cell"]),
     ],
 )
 def test_a_date_of_an_ods_file_is_read_as_it_is_shown(read, parts, day, typed, codes_found):
