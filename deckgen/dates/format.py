@@ -2,6 +2,8 @@
 
 The patterns and names come from CLDR (`locale_data`), the phrases that CLDR lacks (centuries, `circa`, `years ago`)
 from `words/<language>.yaml`. A language without such a file gets years instead of decades, centuries and millennia.
+
+While a text is put together, invisible marks say which part of it is what; `parts` splits a date at them.
 """
 
 from __future__ import annotations
@@ -19,28 +21,38 @@ from deckgen.dates.vocabulary import base_language, load_words
 Style = Literal["era", "signed"]
 """Years before our era with the name of the era (`44 BCE`) or with a minus sign (`−44`)."""
 
+AFTER_CIRCA, BEFORE_GAP, FIGURE_START, FIGURE_END, BEFORE_ERA = "\x01\x02\x03\x04\x05"
+"""Marks in a text: the end of its `circa`, what joins a day or month to its year, the figure, the era at the end."""
+
+BETWEEN_ENDS = "\u00a0– "
 NO_BREAK = "\u00a0"
 NARROW_NO_BREAK = "\u202f"
 MINUS = "−"
 _PATTERN_PIECES = r"'(?P<quoted>[^']*)'|(?P<letters>([a-zA-Z])\3*)|(?P<text>[^'a-zA-Z]+)"
 _LAST_DAY = 31
 _NEED_PHRASES = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM}
+_NO_MARKS = dict.fromkeys(map(ord, (AFTER_CIRCA, BEFORE_GAP, FIGURE_START, FIGURE_END, BEFORE_ERA)))
 _SYMBOLS = {Scale.MILLIONS: "Ma", Scale.BILLIONS: "Ga"}
 
 
 def format_date(date: HistoricalDate, language: str, style: Style = "era") -> str:
     """The text for a card: with eras (`44 a. C.`) or signed as on Spanish cards (`−44`)."""
+    return without_marks(format_with_marks(date, language, style))
+
+
+def format_with_marks(date: HistoricalDate, language: str, style: Style) -> str:
+    """The text for a card with the marks of its parts."""
     return _format(date, _formatter(language, style))
 
 
-def split_era(printed: str, language: str) -> tuple[str, str]:
-    """A formatted date and the era at its end, which a card can print smaller; an empty era if it has none."""
+def without_marks(text: str) -> str:
+    return text.translate(_NO_MARKS)
+
+
+def era_names(language: str) -> tuple[str, str]:
+    """The eras as they are printed: before our era, and of our era."""
     formatter = _formatter(language, "era")
-    for bce in (True, False):
-        ending = NO_BREAK + formatter.era(bce)
-        if printed.endswith(ending) and NO_BREAK + "–" not in printed:
-            return printed.removesuffix(ending), ending.strip(NO_BREAK)
-    return printed, ""
+    return formatter.era(True), formatter.era(False)
 
 
 class DateFormatter(NamedTuple):
@@ -67,7 +79,7 @@ class DateFormatter(NamedTuple):
         return self._fill_with_era(self.locale_data.day, year, month, day, explicit=explicit)
 
     def add_era(self, text: str, bce: bool, *, explicit: bool = False) -> str:
-        return f"{text}{NO_BREAK}{self.era(bce)}" if bce or explicit else text
+        return f"{text}{NO_BREAK}{BEFORE_ERA}{self.era(bce)}" if bce or explicit else text
 
     def format_number(self, number: int) -> str:
         """A whole number, grouped from five digits on: years of four digits are never grouped."""
@@ -92,10 +104,10 @@ class DateFormatter(NamedTuple):
 
     def _fill(self, pattern: str, year: str, month: int, day: int) -> str:
         if pattern == "y":
-            return year
+            return _mark_figure(year)
         text = ""
         for letters, literal in _split_pattern(pattern):
-            text += self._fill_field(letters, year, month, day) if letters else literal
+            text += self._fill_field(letters, _mark_figure(year), month, day) if letters else literal
         return text.strip()
 
     def _fill_field(self, letters: str, year: str, month: int, day: int) -> str:
@@ -119,9 +131,26 @@ def _formatter(language: str, style: Style) -> DateFormatter:
 
 @cache
 def _split_pattern(pattern: str) -> tuple[tuple[str, str], ...]:
-    """The pieces of a CLDR pattern such as `d 'de' MMMM`: either letters that stand for a field, or literal text."""
-    matches = re.finditer(_PATTERN_PIECES, pattern)
-    return tuple((match["letters"] or "", match["quoted"] or match["text"] or "") for match in matches)
+    """The pieces of a CLDR pattern such as `d 'de' MMMM`: either letters that stand for a field, or literal text.
+
+    The text that joins a day or month to the year is marked.
+    """
+    pieces: list[tuple[str, str]] = []
+    joint = ""
+    for match in re.finditer(_PATTERN_PIECES, pattern):
+        if not (letters := match["letters"]):
+            joint += match["quoted"] or match["text"] or ""
+            continue
+        if joint:
+            joins_year = letters[0] == "y" and pieces and joint.endswith(" ")
+            pieces.append(("", BEFORE_GAP + joint if joins_year else joint))
+        pieces.append((letters, ""))
+        joint = ""
+    return (*pieces, ("", joint))
+
+
+def _mark_figure(figure: str | int) -> str:
+    return f"{FIGURE_START}{figure}{FIGURE_END}"
 
 
 def _group_by_spaces(number: int) -> str:
@@ -152,7 +181,7 @@ def _format_exact(date: HistoricalDate, formatter: DateFormatter, explicit: bool
     if date.precision is Precision.DECADE:
         return _format_decade(date, formatter, explicit)
     ordinal = _format_ordinal(_century_or_millennium(date), formatter)
-    text = str(formatter.phrases[date.precision.value]).format(n=ordinal)
+    text = str(formatter.phrases[date.precision.value]).format(n=_mark_figure(ordinal))
     return formatter.add_era(text, year < 0, explicit=explicit)
 
 
@@ -160,7 +189,7 @@ def _format_decade(date: HistoricalDate, formatter: DateFormatter, explicit: boo
     """`1920s`, or in Polish the twenties of the 20th century."""
     number, bce = min(abs(date.first_year), abs(date.last_year)), date.first_year < 0
     if pattern := formatter.phrases.get("decade"):
-        return formatter.add_era(str(pattern).format(n=number), bce, explicit=explicit or number < 100)
+        return formatter.add_era(str(pattern).format(n=_mark_figure(number)), bce, explicit=explicit or number < 100)
     century = _format_exact(historical.century(number // 100 + 1, bce=bce), formatter, explicit)
     return str(formatter.phrases["decade_of_century"]).format(n=number % 100, century=century)
 
@@ -181,7 +210,7 @@ def _format_ordinal(number: int, formatter: DateFormatter) -> str:
 def _add_circa(text: str, precision: Precision, formatter: DateFormatter) -> str:
     forms = formatter.phrases.get("circa", {"year": "c. {date}"})
     form = str(forms.get(precision.value, forms["year"]))
-    return form.replace(" {date}", f"{NO_BREAK}{{date}}").format(date=text)
+    return form.replace(" {date}", f"{NO_BREAK}{AFTER_CIRCA}{{date}}").format(date=text)
 
 
 def _format_figure(ago: Ago, formatter: DateFormatter) -> str:
@@ -198,13 +227,13 @@ def _format_ago(ago: Ago, formatter: DateFormatter, figure: str, approximate: bo
     if patterns:
         forms = patterns[ago.scale.value]
         plural = formatter.locale_data.plural(Decimal(ago.figure))
-        return str(forms.get(plural, forms["other"])).format(n=figure)
+        return str(forms.get(plural, forms["other"])).format(n=_mark_figure(figure))
     if approximate:
         return _add_circa(_format_ago(ago, formatter, figure, False), Precision.YEAR, formatter)
     if ago.scale is Scale.YEARS:
         thousands = format((Decimal(ago.figure) / 1000).normalize(), "f")
-        return f"{formatter.format_figure(thousands)}{NO_BREAK}ka"
-    return f"{figure}{NO_BREAK}{_SYMBOLS[ago.scale]}"
+        return f"{_mark_figure(formatter.format_figure(thousands))}{NO_BREAK}ka"
+    return f"{_mark_figure(figure)}{NO_BREAK}{_SYMBOLS[ago.scale]}"
 
 
 def _format_range(start: HistoricalDate, end: HistoricalDate, formatter: DateFormatter) -> str:
@@ -217,7 +246,7 @@ def _format_range(start: HistoricalDate, end: HistoricalDate, formatter: DateFor
             return merged
     first = _format(start, formatter, explicit=_is_ambiguous(start, end))
     last = _format(end, formatter, explicit=crosses_eras or _is_ambiguous(end, start))
-    return f"{first}{NO_BREAK}– {last}"
+    return f"{first}{BETWEEN_ENDS}{last}"
 
 
 def _bounding_years(start: HistoricalDate, end: HistoricalDate) -> tuple[HistoricalDate, HistoricalDate]:
@@ -230,7 +259,7 @@ def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateForma
     signed = formatter.style == "signed" and (start.first_year < 0 or _is_ambiguous(start, end))
     apart = signed or (start.first_year < 0 and is_short_range_bce(-start.first_year, -end.first_year))
     if start.precision is Precision.YEAR and not apart and not formatter.locale_data.era_leads:
-        first = formatter.format_number(abs(start.first_year))
+        first = _mark_figure(formatter.format_number(abs(start.first_year)))
         opening = _add_circa(first, Precision.YEAR, formatter) if start.approximate else first
         return f"{opening}–{_format(end, formatter, explicit=_is_ambiguous(start, end))}"
     if start.ago and end.ago and start.ago.scale is end.ago.scale and formatter.phrases:
@@ -239,7 +268,7 @@ def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateForma
     plural = {Precision.CENTURY: "centuries", Precision.MILLENNIUM: "millennia"}.get(start.precision)
     if plural and formatter.phrases and not start.approximate:
         ordinals = "–".join(_format_ordinal(_century_or_millennium(date), formatter) for date in (start, end))
-        return formatter.add_era(str(formatter.phrases[plural]).format(n=ordinals), start.first_year < 0)
+        return formatter.add_era(str(formatter.phrases[plural]).format(n=_mark_figure(ordinals)), start.first_year < 0)
     return ""
 
 

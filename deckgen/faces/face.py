@@ -13,7 +13,8 @@ from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
 from deckgen.messages import say
 from deckgen.sheets.geometry import Side
 from deckgen.theme import BLEED
-from deckgen.type.fit import FittedDate, Lines
+from deckgen.type.date_block import DateBlock
+from deckgen.type.fit import Lines
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -84,5 +85,5 @@ def _template_environment(folders: tuple[Path, ...]) -> Environment:
     from deckgen.templates import sandboxed_templates
 
     return sandboxed_templates(
-        folders, fields_of=frozenset((Card, Period, Lines, FittedDate)), methods_of=TemplateFunctions
+        folders, fields_of=frozenset((Card, Period, Lines, DateBlock)), methods_of=TemplateFunctions
     )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from deckgen.sheets.geometry import Rectangle
 from deckgen.svg.write import short
 
 _DEPTHS = 8  # few, so that rings can be cached
@@ -72,10 +73,30 @@ def wave_path(pattern: Guilloche, x1: float, x2: float, y: float, height: float)
     return "".join(_wave_strand_path(x1, y, step, count, height / 2, strand) for strand in range(2))
 
 
-def scatter_confetti(
-    seed: str, x: float, y: float, inner: float, outer: float
-) -> list[tuple[str, float, float, float]]:
-    """Shape, x, y and size of bits spread left and right of a disc."""
+class Bit(NamedTuple):
+    """A piece of confetti: the shape of a badge, its middle and its size."""
+
+    shape: str
+    x: float
+    y: float
+    size: float
+
+    @property
+    def reach(self) -> float:
+        """How far a bit of any shape reaches from its middle; a triangle does the farthest."""
+        return self.size * 0.78
+
+    def is_inside(self, area: Rectangle) -> bool:
+        across = area.x + self.reach <= self.x <= area.right - self.reach
+        return across and area.y + self.reach <= self.y <= area.bottom - self.reach
+
+    def touches(self, area: Rectangle) -> bool:
+        across = area.x - self.reach < self.x < area.right + self.reach
+        return across and area.y - self.reach < self.y < area.bottom + self.reach
+
+
+def scatter_confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[Bit]:
+    """Bits spread left and right of a disc."""
     digest = hashlib.sha256(seed.encode()).digest()
     bits = []
     for bit in range(14):
@@ -84,7 +105,7 @@ def scatter_confetti(
         radius = inner + (outer - inner) * digest[31 - bit] / 255
         size = (outer - inner) * (0.18 + 0.22 * digest[(bit * 7) % 32] / 255)
         shape = _BITS[digest[(bit * 5 + 2) % 32] % len(_BITS)]
-        bits.append((shape, x + radius * math.cos(angle), y + radius * math.sin(angle), size))
+        bits.append(Bit(shape, x + radius * math.cos(angle), y + radius * math.sin(angle), size))
     return bits
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from deckgen.dates import split_date
 from deckgen.deck.model import Card
 from deckgen.faces import ornament
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
-from deckgen.sheets.geometry import Size
+from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.theme import Theme, art_window, mix
-from deckgen.type.fit import PT, FittedDate, Lines, TextBox, fit, fit_date
+from deckgen.type.date_block import DateBlock, fit_date
+from deckgen.type.fit import PT, Lines, TextBox, fit, overhang
 from deckgen.type.fonts import Typeface
 
 if TYPE_CHECKING:
@@ -27,9 +30,8 @@ SAFE = 3.0  # mm between the trim and anything that matters
 _MINI = (44.0, 68.0)  # mm, the card that type sizes are given for
 _CODE = (10.0, 12.0)  # mm, the dark square of a QR code on a mini card and at most: read from a metre away
 _MIDDLE = 0.34  # of the size, from the middle of a line of small print to its baseline
-_HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
 _SMALLEST_LABEL = 5.5  # points
-_EXTRA_HEIGHT = 1.22  # how much higher a date of many words may be, at the cost of title and note
+_EXTRA_HEIGHTS = (1.22, 1.45)  # how much higher a date of many words may be, at the cost of title and note
 
 
 class FaceError(Exception):
@@ -124,16 +126,17 @@ class TemplateFunctions:
             raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
         return lines
 
-    def hero(self, width: float, height: float, *, modest: bool = False) -> FittedDate:
-        """The card's date, as large as it fits, its era smaller beside or below it; `modest` saves room."""
+    def hero(self, width: float, height: float, *, modest: float = 0) -> DateBlock:
+        """The card's date, its year or figure as large as it fits and the rest small around it.
+
+        `modest` is the share of the height that it leaves free if it can; at 1 it is as small as it may be.
+        """
         largest, smallest = self.settings.theme.sizes["date"]
-        size = smallest if modest else max(largest * self.settings.scale, smallest)
-        box = TextBox(width, height, size, smallest, leading=1.0)
-        for room in (height, height * _EXTRA_HEIGHT):
-            fitted = fit_date(
-                self.card.printed, self.settings.typefaces["date"], box._replace(height=room), self.settings.language
-            )
-            if fitted:
+        size = smallest if modest >= 1 else max(largest * self.settings.scale, smallest)
+        parts = split_date(self.card.printed, self.card.date, self.settings.language)
+        for share in (1 - modest, 1, *_EXTRA_HEIGHTS):
+            box = TextBox(width, height * share, size, smallest, leading=1.0)
+            if fitted := fit_date(parts, self.settings.typefaces["date"], box):
                 return fitted
         raise FaceError(self.card, "date", smallest)
 
@@ -161,7 +164,7 @@ class TemplateFunctions:
         drawn = (
             text_element(
                 line,
-                x + (_overhang(line, typeface) * block.size if anchor == "middle" else 0),
+                x + (overhang(line, typeface) * block.size if anchor == "middle" else 0),
                 first + index * block.leading,
                 typeface,
                 block.size,
@@ -172,18 +175,13 @@ class TemplateFunctions:
         )
         return Markup("\n  ".join(drawn))
 
-    def date(self, block: FittedDate, x: float, top: float, fill: str) -> Markup:
+    def date(self, block: DateBlock, x: float, top: float, fill: str) -> Markup:
         """The SVG of a fitted date, centred on `x`."""
         typeface = self.settings.typefaces["date"]
-        figure = self.lines(block.figure, x - block.shift, top, "date", fill)
-        if not block.era:
-            return figure
-        baseline = top + block.era_baseline
-        left = x if not block.beside else x - block.shift + typeface.width(block.figure.lines[0], block.figure.size) / 2
-        anchor = "start" if block.beside else "middle"
-        return figure + Markup(
-            text_element(block.era, left + block.space, baseline, typeface, block.era_size, fill, anchor)
+        drawn = (
+            text_element(run.text, x + run.x, top + run.y, typeface, run.size, fill, run.anchor) for run in block.runs
         )
+        return Markup("\n  ".join(drawn))
 
     def label(
         self, text: str, x: float, y: float, points: float, fill: str, anchor: str = "start", width: float = 0
@@ -268,26 +266,30 @@ class TemplateFunctions:
         pattern = ornament.make_guilloche(self.card.period)
         return Markup(_stroke_element(ornament.wave_path(pattern, x1, x2, y, height), stroke, width))
 
-    def confetti(self, x: float, y: float, inner: float, outer: float, colours: list[str]) -> Markup:
-        """Small dots, squares and triangles on a ring, made from the card's code."""
-        pieces = ornament.scatter_confetti(f"{self.settings.deck_id} {self.card.code}", x, y, inner, outer)
+    def confetti(
+        self,
+        x: float,
+        y: float,
+        inner: float,
+        outer: float,
+        colours: list[str],
+        clear: Sequence[tuple[float, float, float, float]] = (),
+    ) -> Markup:
+        """Small dots, squares and triangles on a ring, made from the card's code.
+
+        Bits that would be cut, or would touch what is to stay clear (x, y, width, height), are left out.
+        """
+        bits = ornament.scatter_confetti(f"{self.settings.deck_id} {self.card.code}", x, y, inner, outer)
+        size = self.settings.size
+        room = Rectangle(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
+        taken = [Rectangle(*each) for each in clear]
         return Markup("").join(
-            ornament.draw_badge(shape, px, py, size, colours[index % len(colours)])
-            for index, (shape, px, py, size) in enumerate(pieces)
+            ornament.draw_badge(bit.shape, bit.x, bit.y, bit.size, colours[index % len(colours)])
+            for index, bit in enumerate(bits)
+            if bit.is_inside(room) and not any(map(bit.touches, taken))
         )
 
 
 def _stroke_element(path: str, stroke: str, width: float, matrix: str = "") -> str:
     at = f'transform="{matrix}" ' if matrix else ""
     return f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>'
-
-
-def _overhang(line: str, typeface: Typeface) -> float:
-    """How far a centred line moves, in sizes, so that punctuation at its ends counts only half."""
-    if line[:1] not in _HANGING and line[-1:] not in _HANGING:
-        return 0.0
-    before = line[: len(line) - len(line.lstrip(_HANGING))]
-    after = line[len(line.rstrip(_HANGING)) :]
-    if len(before) == len(line):
-        return 0.0
-    return (typeface.advance(after) - typeface.advance(before)) / 4000

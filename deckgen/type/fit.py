@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 from operator import add
 from typing import Any, NamedTuple
 
-from deckgen.dates import split_era
 from deckgen.type.fonts import Typeface
 
 PT = 25.4 / 72  # millimetres
@@ -19,6 +18,8 @@ ASCENT = 0.78  # of the size, from the top of a line to its baseline
 _STEP = 0.25  # points between the sizes tried
 _WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
+
+_HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
 
 SOFT_HYPHEN = "\u00ad"
 _EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
@@ -33,10 +34,6 @@ _BREAKS = (
 _BREAK_CHARACTERS = frozenset(f"-–—/{SOFT_HYPHEN}")
 _FIRST_EAST_ASIAN = "\u2e80"
 _SHORTEST_HYPHENATED = 6
-_ERA = 0.5  # of the figure's size
-_SPACE = 0.2  # of the figure's size, between it and the era
-_SEVERAL_LINES = 0.8  # of the largest size
-_LOOSE = re.compile(r"(?<=[^\s.])\u00a0(?=[^\d\s])|(?<=\.)\u00a0(?=[a-z])")  # no-break spaces where a line may break
 
 
 class Lines(NamedTuple):
@@ -83,12 +80,18 @@ def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines 
     if not pieces:
         return None
     measured = _MeasuredText(pieces, typeface)
+    size = largest_size(box, lambda size: measured.fits(box, size))
+    if not size:
+        return None
+    return _fit_fewer_lines(measured, box, size, len(measured.line_starts(box.width / size * 1000)))
+
+
+def largest_size(box: TextBox, fits: Callable[[float], bool]) -> float:
+    """The largest size of a box, in millimetres, at which something fits; 0 if none. What fits at a size fits below."""
     steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
     sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
-    step = bisect_left(sizes, True, key=lambda size: measured.fits(box, size))  # what fits at a size fits at all below
-    if step > steps:
-        return None
-    return _fit_fewer_lines(measured, box, sizes[step], len(measured.line_starts(box.width / sizes[step] * 1000)))
+    step = bisect_left(sizes, True, key=fits)
+    return sizes[step] if step <= steps else 0.0
 
 
 def _fit_fewer_lines(measured: _MeasuredText, box: TextBox, size: float, count: int) -> Lines:
@@ -158,70 +161,15 @@ class _MeasuredText:
         return "".join(piece.text + piece.glue for piece in inner) + last.text + ending
 
 
-# The date of a card: the figure as large as it fits, the era smaller beside it or below.
-
-
-class FittedDate(NamedTuple):
-    """A date fitted into a box. If the era stands beside the figure, both are shifted to be centred together."""
-
-    figure: Lines
-    era: str = ""
-    beside: bool = False
-    era_width: float = 0.0
-
-    @property
-    def era_size(self) -> float:
-        return self.figure.size * _ERA
-
-    @property
-    def space(self) -> float:
-        return self.figure.size * _SPACE if self.beside else 0.0
-
-    @property
-    def shift(self) -> float:
-        """How far the figure moves to the left to make room for the era beside it."""
-        return (self.era_width + self.space) / 2 if self.beside else 0.0
-
-    @property
-    def height(self) -> float:
-        return self.figure.height + (self.era_size * 1.1 if self.era and not self.beside else 0.0)
-
-    @property
-    def era_baseline(self) -> float:
-        """From the top of the block to the era's baseline."""
-        return self.figure.baseline(0) if self.beside else self.figure.height + self.era_size * ASCENT
-
-
-def fit_date(printed: str, typeface: Typeface, box: TextBox, language: str) -> FittedDate | None:
-    """The date in its box: on one line with the era beside it, else with the era below, else in several lines."""
-    figure, era = split_era(printed, language)
-    if not era:
-        lines = fit(printed, typeface, box._replace(most_lines=1)) or _fit_several_lines(
-            printed, typeface, box, language
-        )
-        return FittedDate(lines) if lines else None
-    beside = _fit_one_line(figure, era, typeface, box)
-    if beside:
-        return beside
-    room = box._replace(height=box.height / (1 + _ERA * 1.1 / box.leading))
-    below = fit(figure, typeface, room._replace(most_lines=1)) or _fit_several_lines(figure, typeface, room, language)
-    return FittedDate(below, era) if below else None
-
-
-def _fit_several_lines(text: str, typeface: Typeface, box: TextBox, language: str) -> Lines | None:
-    """A date in several lines, which need not be as large as a single year."""
-    smaller = box._replace(largest=max(box.smallest, box.largest * _SEVERAL_LINES))
-    forms = (text, _LOOSE.sub(" ", text), text.replace("\u00a0", " "))
-    return next((lines for form in forms if (lines := fit(form, typeface, smaller, language))), None)
-
-
-def _fit_one_line(figure: str, era: str, typeface: Typeface, box: TextBox) -> FittedDate | None:
-    """Figure and era on one line, at the largest size that fits."""
-    advance = typeface.advance(figure) / 1000 + _SPACE + typeface.advance(era) / 1000 * _ERA
-    size = min(box.largest * PT, box.width / advance, box.height / box.leading)
-    if size < box.smallest * PT:
-        return None
-    return FittedDate(Lines((figure,), size, size * box.leading), era, True, typeface.width(era, size * _ERA))
+def overhang(line: str, typeface: Typeface) -> float:
+    """How far a centred line moves, in sizes, so that punctuation at its ends counts only half."""
+    if line[:1] not in _HANGING and line[-1:] not in _HANGING:
+        return 0.0
+    before = line[: len(line) - len(line.lstrip(_HANGING))]
+    after = line[len(line.rstrip(_HANGING)) :]
+    if len(before) == len(line):
+        return 0.0
+    return (typeface.advance(after) - typeface.advance(before)) / 4000
 
 
 # Where a line may break: at spaces, after hyphens, between East Asian characters and, if need be, inside words.

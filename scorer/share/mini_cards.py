@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
+from deckgen.dates import split_date
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces.icon_files import load_icon
@@ -17,7 +18,8 @@ from deckgen.faces.ornament import draw_badge
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.leaflets.style import leaflet_style
 from deckgen.svg.write import circle, dashed_line, rectangle, single_line, stroked_path
-from deckgen.type.fit import PT, FittedDate, TextBox, fit_date
+from deckgen.type.date_block import fit_date
+from deckgen.type.fit import PT, TextBox
 from scorer.share.layout import CardPosition, Space
 from scorer.share.scene import PlayerBadge
 from scorer.share.style import (
@@ -148,29 +150,24 @@ class MiniCards:
         )
 
     def _draw_date(self, card: Card, x: float, top: float, width: float, height: float, style: CardStyle) -> Markup:
-        """As on the date face: the number large, the era small beside or below it."""
-        when, ink = single_line(card.printed), leaflet_style().ink
-        fits = (self._fit_date(when, width, height, sizes) for sizes in (style.date, *_SMALL_DATES))
-        fitted = next(filter(None, fits), None)
-        if fitted is None:
-            lines = fit_text(
-                when, self.typefaces.date, TextArea(width, height, _SMALL_DATES[-1], 3, 1.0), self.deck.language
-            )
-            return draw_lines(lines, x, top + (height - lines.height) / 2, self.typefaces.date, ink)
-        top += (height - fitted.height) / 2
-        core = draw_lines(fitted.figure, x - fitted.shift, top, self.typefaces.date, ink)
-        if not fitted.era:
-            return core
-        half = self.typefaces.date.width(fitted.figure.lines[0], fitted.figure.size) / 2
-        left, anchor = (x - fitted.shift + half, "start") if fitted.beside else (x, "middle")
-        baseline = top + fitted.era_baseline
-        return core + draw_text(
-            fitted.era, left + fitted.space, baseline, self.typefaces.date, fitted.era_size, ink, anchor
+        """As on the date face: the year or figure large, the rest small around it."""
+        when = single_line(card.printed)
+        parts = split_date(when, card.date, self.deck.language)
+        fits = (
+            fit_date(parts, self.typefaces.date, TextBox(width, height, largest / PT, smallest / PT, 1.0))
+            for largest, smallest in (style.date, *_SMALL_DATES)
         )
-
-    def _fit_date(self, when: str, width: float, height: float, sizes: tuple[float, float]) -> FittedDate | None:
-        largest, smallest = (size / PT for size in sizes)
-        return fit_date(when, self.typefaces.date, TextBox(width, height, largest, smallest, 1.0), self.deck.language)
+        ink, fitted = leaflet_style().ink, next(filter(None, fits), None)
+        if fitted is None:
+            area = TextArea(width, height, _SMALL_DATES[-1], 3, 1.0)
+            lines = fit_text(when, self.typefaces.date, area, self.deck.language)
+            return draw_lines(lines, x, top + (height - lines.height) / 2, self.typefaces.date, ink)
+        has_lead = fitted.baseline > fitted.size  # which is to stay clear of the badge in the corner
+        top += (height - fitted.height) * (0.9 if has_lead else 0.5)
+        return Markup("").join(
+            draw_text(run.text, x + run.x, top + run.y, self.typefaces.date, run.size, ink, run.anchor)
+            for run in fitted.runs
+        )
 
     def _draw_count(self, position: CardPosition) -> Markup:
         """How many cards of the same date lie beneath."""

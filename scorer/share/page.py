@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.dates import split_era
+from deckgen.dates import split_date
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces import icons
@@ -148,11 +148,12 @@ def using_language(language: str) -> Iterator[None]:
 
 
 class PageCard(NamedTuple):
-    """`length` tells the style sheet how large the figure of the date may be."""
+    """Of the date, `above` and `beside` are small; `length` tells the style sheet how large its figure may be."""
 
     code: str
+    above: str
     figure: str
-    era: str
+    beside: str
     length: str
     title: str
     icon: Markup
@@ -161,9 +162,20 @@ class PageCard(NamedTuple):
 
 def make_page_card(card: Card, deck: Deck) -> PageCard:
     colour = next((period.colour for period in deck.periods if period.id == card.period), "")
-    figure, era = split_era(card.printed, deck.language)
+    above, figure, beside = _split_printed(card, deck.language)
     length = next((name for most, name in _LENGTHS if len(figure) <= most), "long")
-    return PageCard(card.code, figure, era, length, card.title, _draw_icon(card, deck), colour)
+    return PageCard(card.code, above, figure, beside, length, card.title, _draw_icon(card, deck), colour)
+
+
+def _split_printed(card: Card, language: str) -> tuple[str, str, str]:
+    """What stands above the figure of a date, the figure, and what stands beside it; a range is not split."""
+    date, *other_end = split_date(card.printed, card.date, language)
+    if other_end:
+        return "", card.printed, ""
+    beside = " ".join(filter(None, (date.unit, date.era)))
+    if not date.lead:
+        return "", f"{date.circa}{date.circa_gap}{date.figure}", beside
+    return f"{date.circa}{date.circa_gap}{date.lead}", date.figure, beside
 
 
 def draw_player_badge(player: PlayerBadge) -> Markup:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from deckgen.dates import DateError, HistoricalDate, Scale, format_date, read_date
+from deckgen.dates import DateError, HistoricalDate, Scale, format_date, read_date, split_date
 from deckgen.dates.historical import about, days_in, span
 from deckgen.dates.limits import LAST_CENTURY, century, day, decade, millennium, month, year, years_ago
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckgen.dates.format import Style
 
 SHIPPED = ("en", "es", "fr", "pl", "de")
+WITH_WORDS = (*SHIPPED, "it", "pt")
 STYLES: tuple[Style, ...] = ("era", "signed")
 
 first_use_loads_data = settings(deadline=None)
@@ -68,6 +69,17 @@ def ranges(draw: st.DrawFn) -> HistoricalDate:
 
 
 dates = st.one_of(singles, ranges())
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("language", [*WITH_WORDS, "ja", "ar", "hu"])
+@first_use_loads_data
+@given(date=dates)
+def test_the_parts_of_a_date_joined_are_its_text(language: str, style: Style, date: HistoricalDate) -> None:
+    printed = format_date(date, language, style)
+    parts = split_date(printed, date, language)
+    assert "".join(part.text for part in parts) == printed
+    assert all(any(letter.isnumeric() or letter in "IVXLCDM" for letter in part.figure) for part in parts)
 
 
 @pytest.mark.parametrize("style", STYLES)

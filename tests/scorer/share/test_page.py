@@ -11,9 +11,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Page
 
+from deckgen.reading.deck_file import load_deck
 from scorer.log.read import read_log
 from scorer.share import share_picture, share_svg
-from scorer.share.page import share_page
+from scorer.share.page import make_page_card, share_page
 from tests.processes import said_by
 from tests.scorer.share.share_games import (
     ABANDONED,
@@ -60,6 +61,24 @@ def opened(browser: Browser, folder: Path, html: str, **options) -> Iterator[Pag
     yield page
     page.close()
     assert troubles == []
+
+
+@pytest.mark.parametrize(
+    ("date", "above", "figure", "beside"),
+    [
+        ("1969", "", "1969", ""),
+        ("c. 1500 BCE", "", "c.\u00a01500", "BCE"),
+        ("23 September 62 BCE", "September 23", "62", "BCE"),
+        ("66 Ma", "", "66", "million years ago"),
+        ("44 BCE - 14 CE", "", "44\u00a0BCE\u00a0– 14\u00a0CE", ""),
+    ],
+)
+def test_the_date_of_a_card_is_split_as_on_its_face(tmp_path, date, above, figure, beside):
+    file = tmp_path / "deck.csv"
+    file.write_text(f"code,date,title\n001,{date},Moon\n", "utf-8")
+    deck = load_deck(file)
+    card = make_page_card(deck.cards[0], deck)
+    assert (card.above, card.figure, card.beside) == (above, figure, beside)
 
 
 def steps(page: Page) -> int:
@@ -217,7 +236,7 @@ def test_letters_come_from_the_fonts_inside(browser, tmp_path):
 
 def test_the_same_game_gives_the_same_page_in_any_process():
     code = f"""
-from scorer.share.page import share_page
+from scorer.share.page import make_page_card, share_page
 from tests.scorer.share.share_games import played
 print(share_page(*played({TWIST!r})), end="")
 """
