@@ -52,7 +52,7 @@ class DateBlock(NamedTuple):
 def fit_date(date: tuple[DateParts, ...], typeface: Typeface, box: TextBox) -> DateBlock | None:
     """The date with the largest figure that fits, in few lines; None if it fits at no size."""
     for arrangements in _arrangements(date):
-        fitted = [_fit(rows, typeface, box) for rows in arrangements]
+        fitted = [_fit(rows, typeface, box) for rows in dict.fromkeys(arrangements)]
         largest = max((block.size for block in fitted if block), default=0.0)
         for block in fitted:
             if block and block.size >= largest * _WORTH_A_LINE:
@@ -73,17 +73,17 @@ class _Row(NamedTuple):
     ends: bool = False  # whether an end of a range ends here
 
 
-def _arrangements(date: tuple[DateParts, ...]) -> Iterator[list[list[_Row]]]:
+_Rows = tuple[_Row, ...]
+
+
+def _arrangements(date: tuple[DateParts, ...]) -> Iterator[list[_Rows]]:
     """The ways to set a date, in groups, the better group first and in each group the fewest lines first."""
     leads: list[_Side] = ["beside", "apart"] if all(_may_lead_beside(end) for end in date) else ["apart"]
     tails: list[_Side] = ["beside", "apart"] if all(_may_trail_beside(end) for end in date) else ["apart"]
-    whole, broken = (
-        [[row for end in date for row in _end_rows(end, lead, tail, loose)] for lead in leads for tail in tails]
-        for loose in (False, True)
-    )
+    whole, broken = ([_rows(date, lead, tail, loose) for lead in leads for tail in tails] for loose in (False, True))
     yield from ([whole + broken] if any(len(end.figure) >= _LONG for end in date) else [whole, broken])
     if "apart" in (leads[0], tails[0]):
-        yield [[row for end in date for row in _end_rows(end, "beside", tail, True)] for tail in ("beside", "apart")]
+        yield [_rows(date, "beside", "beside", True), _rows(date, "beside", "apart", True)]
 
 
 def _may_lead_beside(end: DateParts) -> bool:
@@ -92,6 +92,10 @@ def _may_lead_beside(end: DateParts) -> bool:
 
 def _may_trail_beside(end: DateParts) -> bool:
     return not (end.unit and end.era) and len(end.unit) <= _SHORT
+
+
+def _rows(date: tuple[DateParts, ...], lead: _Side, tail: _Side, loose: bool) -> _Rows:
+    return tuple(row for end in date for row in _end_rows(end, lead, tail, loose))
 
 
 def _end_rows(end: DateParts, lead: _Side, tail: _Side, loose: bool) -> Iterator[_Row]:
@@ -132,7 +136,7 @@ class _Line(NamedTuple):
         return self.size * _SPACE
 
 
-def _fit(rows: list[_Row], typeface: Typeface, box: TextBox) -> DateBlock | None:
+def _fit(rows: _Rows, typeface: Typeface, box: TextBox) -> DateBlock | None:
     """The rows at the largest size at which they fit."""
 
     def fits(size: float) -> bool:
@@ -143,7 +147,7 @@ def _fit(rows: list[_Row], typeface: Typeface, box: TextBox) -> DateBlock | None
     return _place(_set_rows(rows, typeface, box, size), typeface, box, size) if size else None
 
 
-def _set_rows(rows: list[_Row], typeface: Typeface, box: TextBox, size: float) -> list[_Line]:
+def _set_rows(rows: _Rows, typeface: Typeface, box: TextBox, size: float) -> list[_Line]:
     """The lines with figures of a size; none if a line is too wide."""
     lines: list[_Line] = []
     for row in rows:

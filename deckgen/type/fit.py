@@ -88,6 +88,8 @@ def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines 
 
 def largest_size(box: TextBox, fits: Callable[[float], bool]) -> float:
     """The largest size of a box, in millimetres, at which something fits; 0 if none. What fits at a size fits below."""
+    if fits(box.largest * PT):
+        return box.largest * PT
     steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
     sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
     step = bisect_left(sizes, True, key=fits)
