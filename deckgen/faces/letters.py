@@ -53,7 +53,7 @@ def set_letters(deck: Deck, typefaces: Typefaces) -> Lettering:
             has_letters=_tester([complete[role] for role in _roles(field, complete)]),
             may_be_empty=field == "note",
         )
-        for field in ("title", "note", "printed")
+        for field in FONT_ROLES
     }
     return Lettering(_respell(deck, spellers, findings), complete)
 
@@ -104,6 +104,7 @@ def _add_system_fonts(
     everything = frozenset().union(*wanted.values())
     if not everything:
         return typefaces, []
+    from deckgen.terminal import quote_for_shell
     from deckgen.type.system_fonts import Wish, choose_fonts, find_candidates
 
     candidates = find_candidates(everything)
@@ -123,7 +124,7 @@ def _add_system_fonts(
             "font-from-system",
             deck.location(),
             font=name,
-            file=file,
+            file=quote_for_shell(file),
             name=file.name,
             characters=show_characters(sorted(set_in)),
         )
@@ -145,7 +146,18 @@ def _respell(deck: Deck, spellers: Mapping[str, Callable[[str], Spelling]], find
     """The deck with every text as it is spelled plainly; what changes is added to the findings."""
     events = tuple(_respell_event(event, spellers, findings) for event in deck.events)
     cards = tuple(_respell_card(card, spellers, findings) for card in deck.cards)
-    return replace(deck, events=events, cards=cards, findings=(*deck.findings, *findings))
+    title, *periods = (spellers["names"](name) for name in (deck.title, *(period.name for period in deck.periods)))
+    findings += _report(title, deck.location("title"))
+    for period in periods:
+        findings += _report(period, deck.location("periods"))
+    return replace(
+        deck,
+        choices=replace(deck.choices, title=title.text),
+        periods=tuple(old._replace(name=new.text) for old, new in zip(deck.periods, periods, strict=True)),
+        events=events,
+        cards=cards,
+        findings=(*deck.findings, *findings),
+    )
 
 
 def _respell_event(event: Event, spellers: Mapping[str, Callable[[str], Spelling]], findings: list[Finding]) -> Event:
@@ -172,7 +184,7 @@ def location_of(card: Card, field: str) -> SourceLocation:
     return card.location("date" if field == "printed" and "printed" not in card.locations else field)
 
 
-def _report(spelling: Spelling, location: SourceLocation, code: str) -> list[Finding]:
+def _report(spelling: Spelling, location: SourceLocation, code: str | None = None) -> list[Finding]:
     findings = []
     if spelling.replaced:
         pairs = ", ".join(f"{_shown(mark)} → {equal.strip() or '␣'}" for mark, equal in spelling.replaced.items())

@@ -95,7 +95,7 @@ def make_first_edition(file: Path, options: TableOptions = NO_OPTIONS) -> Editio
 
 def redraw_changed(file: Path, last: Edition, visible: frozenset[str], all_changed: bool) -> Edition:
     """Redraw the cards that changed, or if all did, those that are visible; findings stay as they were."""
-    deck = load_deck(file, last.options)
+    deck = letter_deck(load_deck(file, last.options)).deck
     anew = visible if all_changed or header_changed(last.proof.deck, deck) else frozenset()
     return _keep_findings(redraw_proof(deck, last.proof, anew), last)
 
@@ -123,7 +123,6 @@ def add_error(last: Edition, error: Exception) -> Edition:
 
 def redraw_proof(deck: Deck, last: Proof, anew: frozenset[str]) -> Proof:
     """A proof that keeps the faces of cards that did not change, except those with the codes `anew`."""
-    deck = letter_deck(deck).deck
     before = zip(last.deck.cards, last.faces, strict=True)
     kept = {card: faces for card, faces in before if _all_drawn(faces) and card.code not in anew}
     fresh = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card not in kept)))

@@ -22,9 +22,15 @@ _EVEN = 20  # thousandths of the size: lines that differ by less look even
 _HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
 
 SOFT_HYPHEN = "\u00ad"
-_EAST_ASIAN = "\u2e80-\u2fdf\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
-_NOT_FIRST = "、。，．・：；？！）］｝〉》」』】〕ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
-_NOT_LAST = "（［｛〈《「『【〔"
+_EAST_ASIAN = (
+    "\u2e80-\u2fdf\u3000-\u303f\u3040-\u30ff\u3100-\u312f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+    "\U00020000-\U0003ffff"
+)
+_NOT_FIRST = (
+    r"、。，．・：；？！）］｝〉》」』】〕〗〙〟…‥’”»).,:;?!%°\]}"
+    "ー～〜％々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+)
+_NOT_LAST = r"（［｛〈《「『【〔〖〘〝￥＄￡‘“«(\[{"
 _AFTER_HYPHENS = r"(?<=[^\W\d_]-)(?=\w\w)"
 _BREAKS = (
     rf"(?<=[–—/])(?=\w)"

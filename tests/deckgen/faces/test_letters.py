@@ -106,6 +106,19 @@ def test_a_period_whose_name_no_font_has_is_told(proof) -> None:
     ]
 
 
+def test_names_of_the_deck_and_its_periods_are_spelled_plainly_or_told(proof) -> None:
+    yaml = "title: {}\nperiods: [{{id: a, name: Ⅳ 🏛}}]\nevents:\n- {{date: 1, title: Rome, period: a}}\n"
+    drawn = proof(yaml.format("ʽOman 🏛"), "deck.yaml")
+    assert (drawn.deck.title, drawn.deck.periods[0].name) == ("‘Oman", "IV")
+    assert [(each.code, each.location.row, each.card) for each in about_letters(drawn)] == [
+        ("character-replaced", 1, None),
+        ("emoji-removed", 1, None),
+        ("character-replaced", 2, None),
+        ("emoji-removed", 2, None),
+    ]
+    assert [each[1] for each in told(proof(yaml.format("历史"), "deck.yaml"), "character-missing")] == ["deck.yaml:1:1"]
+
+
 def test_a_rare_mark_is_printed_as_its_plain_equal_with_an_info(proof) -> None:
     drawn = proof("date,title,note\n1969,ʽAbd ʽAli,Ⅳ\n")
     assert (drawn.deck.cards[0].title, drawn.deck.cards[0].note) == ("‘Abd ‘Ali", "IV")
