@@ -264,7 +264,8 @@ def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateForma
         return f"{opening}–{_format(end, formatter, explicit=_is_ambiguous(start, end))}"
     if start.ago and end.ago and start.ago.scale is end.ago.scale and formatter.phrases:
         figures = f"{_format_figure(start.ago, formatter)}–{_format_figure(end.ago, formatter)}"
-        return _format_ago(end.ago, formatter, figures, start.approximate)
+        counted = start.ago if float(end.ago.figure) < 2 else end.ago  # 2,5–1,8 millions, although 1,8 is singular
+        return _format_ago(counted, formatter, figures, start.approximate)
     plural = {Precision.CENTURY: "centuries", Precision.MILLENNIUM: "millennia"}.get(start.precision)
     if plural and formatter.phrases and not start.approximate:
         ordinals = "–".join(_format_ordinal(_century_or_millennium(date), formatter) for date in (start, end))

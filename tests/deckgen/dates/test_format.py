@@ -77,6 +77,9 @@ ERA = {
     "c. 79": {"en": "c._79_CE", "es": "c._79_d._C."},
     "100": {"en": "100", "de": "100"},
     "264 BC - 41 BC": {"en": "264_BCE_– 41_BCE"},  # 264–41 could be 264–241
+    "2.5-1.8 Ma": {"fr": "il y a 2,5–1,8_millions d’années", "pt": "há 2,5–1,8_milhões de anos"},
+    "2.5-1 Ma": {"de": "vor 2,5–1_Millionen Jahren", "pl": "2,5–1_mln lat temu"},
+    "1.8-1.2 Ma": {"fr": "il y a 1,8–1,2_million d’années"},
     "252-201 Ma": {"en": "252–201_million years ago", "es": "hace 252–201_millones de años"},
 }  # fmt: skip
 
