@@ -21,7 +21,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def load_deck(path: str | Path, options: TableOptions = NO_OPTIONS) -> Deck:
-    """The deck in a YAML, CSV, TSV, XLSX or ODS file, or one that deckgen ships (`es`).
+    """The deck in a YAML, CSV, TSV, JSON, XLSX or ODS file, or one that deckgen ships (`es`).
 
     `options` say how to read its table. UserError if it cannot be read at all; what is wrong with single events is
     left for `check` to find.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, choose_suits, named_period
 from deckgen.errors import SourceLocation
@@ -11,7 +11,7 @@ from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.events import split_list
-from deckgen.rulesets import ruleset_facts
+from deckgen.rulesets import ruleset_facts, ruleset_name
 from deckgen.text import code_key, find_nearest
 
 _SUITS = ("suit_title", "suit_date")
@@ -90,11 +90,27 @@ def check_effects(proof: Proof) -> Iterator[Finding]:
 
 
 def check_card_count(proof: Proof) -> Iterator[Finding]:
-    """Rulesets for which the deck has too few cards with the most players."""
+    """The games for which the deck has too few cards with the most players, and those for which it has enough."""
     count = len(proof.deck.cards)
-    rules = [f"{ruleset} ({facts.cards})" for ruleset, facts in ruleset_facts().items() if count < facts.cards]
-    if rules:
-        yield make_finding("too-few-cards", proof.deck.location(), None, n=count, rules=", ".join(rules))
+    enough, too_few = (
+        [name for name, facts in ruleset_facts().items() if (count >= facts.cards) is fits] for fits in (True, False)
+    )
+    if too_few:
+        told = [say("checks.games-enough", games=_tell_needs(enough))] if enough else []
+        told.append(say("checks.games-short", games=_tell_needs(too_few)))
+        yield make_finding("too-few-cards", proof.deck.location(), n=count, told=" ".join(told))
+
+
+def _tell_needs(rulesets: Iterable[str]) -> str:
+    """The names of games with how many cards they need; those that need the same together."""
+    groups: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for ruleset in rulesets:
+        facts = ruleset_facts()[ruleset]
+        groups[facts.cards, facts.players[1]].append(ruleset_name(ruleset))
+    return "; ".join(
+        say("checks.game-needs", names=", ".join(names), cards=cards, players=players)
+        for (cards, players), names in groups.items()
+    )
 
 
 def check_same_dates(proof: Proof) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from typing import Any
 from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
 from deckgen.dates import DateError, HistoricalDate, format_date, read_date
 from deckgen.dates.historical import Moment
-from deckgen.dates.web import is_converted_day, is_first_of_year
+from deckgen.dates.web import is_converted_day, is_first_of_year, other_year
 from deckgen.deck.model import Card, Event
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
@@ -28,6 +28,7 @@ _FOLLOWS = 0.9  # rank correlation of codes and dates; of eight cards in any ord
 _MAX_COMPARED = 300  # events of one year
 _MAX_NAMED = 5
 _WORD = re.compile(r"\w+")
+_ITEM = re.compile(r"[QP]\d+")  # in Wikidata
 _SHORT_WORD = 3  # letters: of, the, de, la
 _LONG_WORD = 5
 _MAX_EXTRA_WORDS = 2
@@ -63,6 +64,26 @@ def check_web_times(proof: Proof) -> Iterator[Finding]:
         location, text = event.location("date"), event.text("date")
         printed = format_date(date, proof.deck.language)
         yield make_finding("day-converted", location, text=text, printed=printed, count=len(days))
+    unsure = [(event, (date, other)) for event, date in dated if (other := _find_other_year(event, date))]
+    if unsure:
+        names = (
+            f"{event.text('title')} ({' / '.join(format_date(each, proof.deck.language) for each in years)})"
+            for event, years in unsure
+        )
+        location = unsure[0][0].location("date")
+        yield make_finding("bce-years-unsure", location, n=len(unsure), names="; ".join(names))
+
+
+def _find_other_year(event: Event, date: HistoricalDate) -> HistoricalDate | None:
+    return other_year(event.text("date"), date, event.text("precision"))
+
+
+def check_labels(proof: Proof) -> Iterator[Finding]:
+    """Wikidata's query service gives the number of an item where it has no name in the languages asked for."""
+    for event in proof.deck.events:
+        title = event.text("title")
+        if _ITEM.fullmatch(title) and f"wikidata.org/wiki/{title} " in f"{event.text('source')} ":
+            yield make_finding("label-missing", event.location("title"), event.code, name=title)
 
 
 def check_future_dates(proof: Proof) -> Iterator[Finding]:
@@ -170,6 +191,7 @@ def check_sources(proof: Proof) -> Iterator[Finding]:
 CHECKS = (
     check_dates,
     check_web_times,
+    check_labels,
     check_future_dates,
     check_titles,
     check_code_order,

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import yaml
 
+from deckgen.commands.check import print_findings
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file, resolve_inside
+from deckgen.findings import SPOILERS, Finding
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
@@ -36,9 +38,10 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
         message = say("checks.unknown-language", name=options.language)
         raise UserError.at(None, message, say("reading.meaning-language"))
     copy = None
+    findings: tuple[Finding, ...] = ()
     if source:
         table = read_table(read_bytes(source), source.name, options, language=tag or "")
-        copy = make_clean_copy(table, _deck_id(folder))
+        copy, findings = make_clean_copy(table, _deck_id(folder)), table.findings
     chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _example_rows(chosen)
     try:
@@ -54,6 +57,8 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
     if copy and source:
         _copy_pictures(copy, source.parent, folder)
         _print_columns(copy, source)
+        if told := [finding for finding in findings if finding.code in SPOILERS]:
+            print_findings(told, every=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=quote_for_shell(folder)))
 

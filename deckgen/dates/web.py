@@ -1,7 +1,8 @@
 """Dates as web services write them: `1969-07-20T00:00:00Z` of XML Schema (XSD), `+1541-00-00T00:00:00Z` of Wikidata.
 
-XSD counts a year 0, so that `-0043` is 44 BCE; it is what Wikidata's query service writes. Wikidata's JSON has no
-year 0, and a sign before every year: where any date of a list has a plus, `-0044` is 44 BCE.
+XSD counts a year 0, so that `-0043` is 44 BCE; it is what Wikidata's query service writes for dates that are known to
+the year. Those of a decade, century or millennium it writes without counting a year 0: `-0500` is 500 BCE. Wikidata's
+JSON has no year 0, and a sign before every year: where any date of a list has a plus, `-0044` is 44 BCE.
 """
 
 from __future__ import annotations
@@ -45,9 +46,27 @@ class Notation(NamedTuple):
 USUAL = Notation()
 
 
+class TimeParts(NamedTuple):
+    """A time of the web: its year as it is written, and its month and day, which are 0 if they are not known."""
+
+    year: int
+    month: int
+    day: int
+
+
+def split_time(text: str) -> TimeParts | None:
+    """The parts of a time of the web; None for other texts."""
+    found = _TIME.fullmatch(text.lower())
+    if not found:
+        return None
+    number, month, day = (int(found[group]) for group in (2, 3, 4))
+    return TimeParts(-number if found[1] in ("-", "–") else number, month, day)
+
+
 def has_signed_time(text: str) -> bool:
-    """Whether this is a time of Wikidata's JSON, which has a plus before the years of our era."""
-    return text.startswith("+") and bool(_TIME.fullmatch(text.lower()))
+    """Whether this is a time of Wikidata's JSON, which has a plus before the years of our era, or a month or day 0."""
+    parts = split_time(text)
+    return parts is not None and (text.startswith("+") or 0 in (parts.month, parts.day))
 
 
 def is_first_of_year(text: str) -> bool:
@@ -62,14 +81,26 @@ def is_converted_day(text: str, date: HistoricalDate, calendar: str) -> bool:
     return is_day and not calendar and not text.startswith("+") and bool(_TIME.fullmatch(text.lower()))
 
 
+def other_year(text: str, date: HistoricalDate, precision: str) -> HistoricalDate | None:
+    """The year that a year BCE of the query service would be if it is known to the decade or century only.
+
+    None if that makes no difference: with a precision, in our era, or in deep time.
+    """
+    parts = split_time(text)
+    if precision or not parts or parts.year >= 0 or has_signed_time(text) or not is_first_of_year(text):
+        return None
+    is_shifted = date.precision is Precision.YEAR and date.first_year == parts.year - 1
+    return historical.year(parts.year) if is_shifted else None
+
+
 def read_web_time(folded: str, notation: Notation) -> HistoricalDate | None:
     """The date; None if the text is not such a time. Without a precision, midnight of 1 January is the year."""
-    found = _TIME.fullmatch(folded)
-    if not found:
+    parts = split_time(folded)
+    if not parts:
         return None
-    number, month, day = (int(found[group]) for group in (2, 3, 4))
-    year = -number if found[1] in ("-", "–") else number
-    counts_zero = notation.year_zero and found[1] != "+"
+    year, month, day = parts
+    wide = _find_precision(notation.precision) in (Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM)
+    counts_zero = notation.year_zero and not has_signed_time(folded) and (not wide or year == 0)
     if counts_zero:
         year = historical.historians_year(year)
     if month == 0 or (not notation.precision and is_first_of_year(folded)):

@@ -19,7 +19,9 @@ from deckgen.preview.edition import (
     redraw_changed,
 )
 
-_DATA_FILES = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods"))
+_DATA_FILES = frozenset(
+    (".yaml", ".yml", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".ods")
+)
 _DRAWING_FILES = frozenset((".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".ttf", ".otf", ".ttc"))
 _PAUSE, _LONGEST_BURST = 20, 200  # ms: a save has ended after such a pause, or at the latest after so long
 

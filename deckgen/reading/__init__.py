@@ -1,1 +1,1 @@
-"""Read decks from YAML, CSV and spreadsheets; every value keeps its location in the file."""
+"""Read decks from YAML, CSV, JSON and spreadsheets; every value keeps its location in the file."""

@@ -12,7 +12,7 @@ from deckgen.reading.events import clean_text
 from deckgen.reading.table import Header, RawRow, RawTable, find_header
 from deckgen.text import code_key
 
-_OLD_CODE = "old code"
+_OLD = "old"  # before the name of a column that would be read as something that it is not
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
     codes = assign_codes(deck_id, list(_code_requests(header, body, written)))
     replaced = any(old and old != new for old, new in zip(written, codes, strict=True))
     others = _other_columns(header, table, body)
-    kept = [name for _, name in others] + [_OLD_CODE] * replaced
+    kept = [name for _, name in others] + [f"{_OLD} code"] * replaced
     rows: list[Sequence[str]] = [("code", *(column.field for column in fields), *kept)]
     for row, code, old in zip(body, codes, written, strict=True):
         cells = [_cell(row, column.position) for column in fields] + [_cell(row, index) for index, _ in others]
@@ -46,7 +46,7 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
         tuple(kept),
         sum(old != new for old, new in zip(written, codes, strict=True)),
         tuple(sorted(set(_column(header, body, "image")) - {""})),
-        header.language(),
+        table.language or header.language(),
     )
 
 
@@ -69,7 +69,7 @@ def _other_columns(header: Header, table: RawTable, body: Sequence[RawRow]) -> l
     width = max(len(row.cells) for row in table.rows)
     named = ((index, headings[index] if index < len(headings) else "") for index in range(width))
     return [
-        (index, name or f"column {index + 1}")
+        (index, f"{_OLD} {name}" if name in table.ignored else name or f"column {index + 1}")
         for index, name in named
         if index not in ours and (name or any(_cell(row, index) for row in body))
     ]

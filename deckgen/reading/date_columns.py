@@ -1,4 +1,4 @@
-"""Dates that are spread over several columns: day, month and year, or a year and its era, become one date."""
+"""Dates that are spread over several columns become one: day, month and year; a year and its era; start and end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from deckgen.dates.historical import historians_year
 from deckgen.dates.vocabulary import languages, load_words
+from deckgen.dates.web import TimeParts, has_signed_time, is_first_of_year, split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
 from deckgen.reading.table import Column, Header, RawRow, find_field
@@ -15,7 +17,7 @@ from deckgen.text import fold_signs
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 """Names that are read in every language."""
-PARTS = ("day", "month", "era")
+PARTS = ("day", "month", "era", "end", "end_era")
 _YEAR = re.compile(r"(?P<sign>[-−–]?)(?P<year>\d{1,4})")
 _ERA_AT_END = re.compile(r"\d[^\w]*(?P<words>[^\d]+)$")
 
@@ -44,17 +46,56 @@ def join_date_columns(header: Header, body: Sequence[RawRow], file: str) -> Join
         month = day = None
     elif not (day and _most_cells(body, day, _is_day)):
         day = None
-    used = [column for column in (day, month, era) if column]
+    end = _find_end(header, body, date)
+    end_era = _find(header, "end_era") if end else None
+    used = [column for column in (day, month, era, end, end_era) if column]
     columns = tuple(each for each in header.columns if each.field not in PARTS and each not in used)
     unused = tuple(each.heading for each in header.columns if each.field in PARTS and each not in used)
     plain = header._replace(columns=columns, unknown=(*header.unknown, *unused))
     if not date or not used:
         return JoinedTable(plain, tuple(body), ())
     joined = tuple(_join(row, date, day, month, era) for row in body)
-    names = ", ".join(column.heading for column in (*used, date))
-    findings = [make_finding("date-from-columns", SourceLocation(file, header.row, date.heading), names=names)]
-    findings += _unknown_eras(body, era, file) if era else ()
+    if end:
+        joined = tuple(_join_end(row, date, end, end_era or era) for row in joined)
+    names = ", ".join(column.heading for column in sorted((*used, date), key=lambda column: column.position))
+    findings = [make_finding("date-from-columns", SourceLocation(file, header.row or None, date.heading), names=names)]
+    for column in filter(None, (era, end_era)):
+        findings += _unknown_eras(body, column, file)
     return JoinedTable(plain, joined, tuple(findings))
+
+
+def _find_end(header: Header, body: Sequence[RawRow], date: Column | None) -> Column | None:
+    """The column that holds the ends of spans; None if it is not certain that the dates are their starts."""
+    end = _find(header, "end")
+    if not (date and end and _half_of_cells(body, end, _has_digit)):
+        return None
+    if any((named := find_field(each.heading)) and named.field == "date" for each in header.others):
+        return None  # with `Year`, `Start year` and `End year`, the end does not belong to the column that is read
+    is_precise = _find(header, "precision") and any(split_time(_cell(row, date)) for row in body)
+    return None if is_precise else end  # a precision is that of the start alone
+
+
+def _join_end(row: RawRow, start: Column, end: Column, era: Column | None) -> RawRow:
+    """The row with a span as its date, if it has an end that differs from the start."""
+    first, last = _spell(_cell(row, start)), _spell(_add_era(_cell(row, end), find_era(_cell(row, era))))
+    if not first or not last or first == last:
+        return row
+    if first.endswith(" BC") and _YEAR.fullmatch(last):
+        last += " AD"  # `14` after `44 BC` would be BC too
+    cells = list(row.cells)
+    cells[start.position] = f"{first} – {last}"
+    return row._replace(cells=tuple(cells))
+
+
+def _spell(text: str) -> str:
+    """A year with a minus, or a time of the web, as a date that may stand in a span."""
+    if (match := _YEAR.fullmatch(text)) and match["sign"]:
+        return f"{match['year']} BC"
+    if not (parts := split_time(text)):
+        return text
+    if not has_signed_time(text):
+        parts = parts._replace(year=historians_year(parts.year))
+    return spell_parts(parts._replace(month=0, day=0) if is_first_of_year(text) else parts) or text
 
 
 def find_month(text: str) -> int:
@@ -62,6 +103,23 @@ def find_month(text: str) -> int:
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 2 and int(text) <= 12 else 0
     return _month_names().get(fold_signs(text).strip(". "), 0)
+
+
+def spell_time(text: str) -> str:
+    """A time of Wikidata's JSON, which has no year 0, as a date that means the same in any list: `15 Mar 44 BC`.
+
+    Empty if the text is not such a time.
+    """
+    parts = split_time(text)
+    return spell_parts(parts) if parts else ""
+
+
+def spell_parts(parts: TimeParts) -> str:
+    """A date in words that are read in every language; empty for a month that does not exist."""
+    year = f"{-parts.year} BC" if parts.year < 0 else str(parts.year)
+    if not 1 <= parts.month <= 12:
+        return year if not parts.month else ""
+    return " ".join(filter(None, (str(parts.day or ""), MONTHS[parts.month - 1], year)))
 
 
 def find_era(text: str) -> int:
@@ -92,16 +150,20 @@ def _join(row: RawRow, date: Column, day: Column | None, month: Column | None, e
         before = " BC" if match["sign"] and not _cell(row, era) else ""
         year = match["year"] if before else text
         text = " ".join(filter(None, (*parts, year))) + before
-    written = find_era(_cell(row, era))
+    cells = list(row.cells)
+    cells[date.position] = _add_era(text, find_era(_cell(row, era)))
+    return row._replace(cells=tuple(cells))
+
+
+def _add_era(text: str, era: int) -> str:
+    """A date with the era that stands beside it, unless it has that era already."""
     match = _ERA_AT_END.search(text)
     own = find_era(match["words"]) if match else 0
-    if written < 0 and own >= 0:
-        text += " BC"
-    elif written > 0 and (own < 0 or text.startswith(("-", "−", "–"))):
-        text += " AD"  # a contradiction, which the reader of dates refuses
-    cells = list(row.cells)
-    cells[date.position] = text
-    return row._replace(cells=tuple(cells))
+    if not text or not era:
+        return text
+    if era < 0:
+        return f"{text} BC" if own >= 0 else text
+    return f"{text} AD" if own < 0 or text.startswith(("-", "−", "–")) else text  # a contradiction is refused later
 
 
 def _unknown_eras(body: Sequence[RawRow], era: Column, file: str) -> Iterator[Finding]:
@@ -119,6 +181,10 @@ def _is_day(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 31
 
 
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
 def _cell(row: RawRow, column: Column | None) -> str:
     return row.cells[column.position].strip() if column and column.position < len(row.cells) else ""
 
@@ -131,6 +197,11 @@ def _most_cells(body: Sequence[RawRow], column: Column, fits: Callable[[str], ob
     """Whether more than half of the filled cells fit."""
     filled = [cell for row in body if (cell := _cell(row, column))]
     return 2 * sum(bool(fits(cell)) for cell in filled) > len(filled)
+
+
+def _half_of_cells(body: Sequence[RawRow], column: Column, fits: Callable[[str], object]) -> bool:
+    filled = [cell for row in body if (cell := _cell(row, column))]
+    return bool(filled) and 2 * sum(bool(fits(cell)) for cell in filled) >= len(filled)
 
 
 def _all_cells(body: Sequence[RawRow], column: Column, fits: Callable[[str], bool]) -> bool:

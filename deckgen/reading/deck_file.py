@@ -17,7 +17,10 @@ from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
 from deckgen.reading.file_kinds import refuse_other_kinds
+from deckgen.reading.json_list import read_json_list, require_keys
+from deckgen.reading.json_text import decode_json, is_json
 from deckgen.reading.schema import check_schema
+from deckgen.reading.service_tables import adapt_table
 from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
@@ -32,7 +35,7 @@ _LISTS = ("suits", "fonts")
 
 
 def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
-    """The deck in a YAML, CSV, TSV, XLSX or ODS file; UserError if it cannot be read at all.
+    """The deck in a YAML, CSV, TSV, JSON, XLSX or ODS file; UserError if it cannot be read at all.
 
     `options` are those of the command line, which go before those that a YAML deck has for its table.
     Problems of single values are kept in the deck's findings and events, so that a check can report all of them.
@@ -50,7 +53,7 @@ def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
 
 
 def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
-    """The raw rows of a spreadsheet or of delimited text; the content decides which it is.
+    """The raw rows of a spreadsheet, of JSON or of delimited text; the content decides which it is.
 
     `language` is that of the deck, if it is declared: it tells encodings apart.
     """
@@ -58,9 +61,22 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
-        return read_workbook(content, file, options)
+        return _map_columns(adapt_table(read_workbook(content, file, options)), options)
+    if is_json(content, file):
+        text = decode_json(content, file, options.encoding)
+        table = adapt_table(read_json_list(text, file, language=language))
+        table = _map_columns(table, options)
+        require_keys(table)
+        return table
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
-    return read_delimited(text, file)._replace(columns=options.columns)
+    return _map_columns(adapt_table(read_delimited(text, file)), options)
+
+
+def _map_columns(table: RawTable, options: TableOptions) -> RawTable:
+    """The table with the columns that the user names, which go before those that its form tells."""
+    named = {field for field, _ in options.columns}
+    told = tuple((field, heading) for field, heading in table.columns if field not in named)
+    return table._replace(columns=(*options.columns, *told))
 
 
 def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:

@@ -69,7 +69,7 @@ def read_table_rows(table: RawTable) -> Rows:
         findings += _cell_problems(header, row, table)
     findings += _row_of_totals(header, body, table.file)
     rows = [_table_row(header, row, table.file) for row in body]
-    return _without_footnotes(Rows(tuple(rows), tuple(findings), header.language()))
+    return _without_footnotes(Rows(tuple(rows), tuple(findings), table.language or header.language()))
 
 
 def read_list_rows(items: Listing) -> Rows:
@@ -139,12 +139,15 @@ def _text(node: Node) -> str:
 
 
 def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
-    for name in header.unknown:
-        location = SourceLocation(file, header.row, name)
-        if guess := header.guess_field(name):
+    """A finding for each column that is probably misspelt, and one for all the others."""
+    guesses = {name: header.guess_field(name) for name in header.unknown}
+    for name, guess in guesses.items():
+        if guess:
+            location = SourceLocation(file, header.row or None, name)
             yield make_finding("column-misspelt", location, name=name, guess=guess)
-        else:
-            yield make_finding("column-unused", location, name=name)
+    if others := [name for name in header.unknown if not guesses[name]]:
+        location = SourceLocation(file, header.row or None, others[0] if len(others) == 1 else None)
+        yield make_finding("column-unused", location, n=len(others), names=", ".join(others))
 
 
 def _cell_problems(header: Header, row: RawRow, table: RawTable) -> Iterator[Finding]:

@@ -71,8 +71,10 @@ class RawTable(NamedTuple):
     rows: tuple[RawRow, ...]
     findings: tuple[Finding, ...] = ()
     cell_problems: Mapping[tuple[int, int], CellProblem] = {}  # by row (from 1) and position (from 0)
-    columns: tuple[tuple[str, str], ...] = ()  # field and heading, as the user says
+    columns: tuple[tuple[str, str], ...] = ()  # field and heading, as the user says or the form of the file tells
+    ignored: frozenset[str] = frozenset()  # headings that are no field here, and that are used or told of otherwise
     hidden_columns: tuple[str, ...] = ()  # headings of columns that are left out
+    language: str = ""  # of the titles, if the file tells
 
 
 def is_workbook(content: bytes) -> bool:
@@ -213,7 +215,7 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
-    headers = [_read_header(row, table.columns) for row in candidates]
+    headers = [_read_header(row, table) for row in candidates]
     best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
     _require_mapped(table, best)
     if not _has_essentials(best):
@@ -264,7 +266,7 @@ def _repeated_essentials(header: Header) -> tuple[str, ...]:
 def is_list(table: RawTable) -> bool:
     """Whether a table has a row that names its columns, among them a title and a date."""
     candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
-    return any(_has_essentials(_read_header(row, table.columns)) for row in candidates)
+    return any(_has_essentials(_read_header(row, table)) for row in candidates)
 
 
 def _require_mapped(table: RawTable, header: Header) -> None:
@@ -314,12 +316,16 @@ def _has_essentials(header: Header) -> bool:
     return _has(header, "title") and _has(header, "date")
 
 
-def _read_header(row: RawRow, mapped: tuple[tuple[str, str], ...] = ()) -> Header:
+def _read_header(row: RawRow, table: RawTable) -> Header:
     """The header in a row; if two columns name the same field, the more usual name wins: `title` before `name`."""
-    headings = {index: found for index, heading in enumerate(row.cells) if (found := find_field(heading))}
+    headings = {
+        index: found
+        for index, heading in enumerate(row.cells)
+        if heading not in table.ignored and (found := find_field(heading))
+    }
     headings |= {
         index: Heading(field, (), -1)
-        for field, name in mapped
+        for field, name in table.columns
         for index, heading in enumerate(row.cells)
         if _key(heading) == _key(name)
     }
@@ -328,7 +334,9 @@ def _read_header(row: RawRow, mapped: tuple[tuple[str, str], ...] = ()) -> Heade
         chosen.setdefault(headings[index].field, index)
     columns = tuple(_make_column(index, row, headings[index]) for index in sorted(chosen.values()))
     filled = [index for index, heading in enumerate(row.cells) if heading]
-    unknown = tuple(row.cells[index] for index in filled if index not in chosen.values())
+    unknown = tuple(
+        row.cells[index] for index in filled if index not in chosen.values() and row.cells[index] not in table.ignored
+    )
     others = tuple(_make_column(index, row, found) for index, found in headings.items() if index not in chosen.values())
     return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0, others)
 

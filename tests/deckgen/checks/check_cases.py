@@ -133,7 +133,47 @@ CASES = [
         one("source", ""),
     ),
     Case("column-unused", one("Country", ""), "deck.csv:1:Country", None, one("tags", "")),
+    Case(
+        "pictures-not-fetched",
+        csv(
+            "item,itemLabel,date,image",
+            "http://www.wikidata.org/entity/Q1,Moon,1969,http://commons.wikimedia.org/wiki/Special:FilePath/A.jpg",
+        ),
+        "deck.csv:1:image",
+        None,
+        csv("item,itemLabel,date,image", "http://www.wikidata.org/entity/Q1,Moon,1969,"),
+    ),
+    Case(
+        "property-unknown",
+        '[{"label": "Moon", "date_prop_id": "P1", "year": 1969}]',
+        "deck.json::",
+        None,
+        '[{"label": "Moon", "date_prop_id": "P571", "year": 1969}]',
+        "deck.json",
+    ),
+    Case(
+        "entries-undated",
+        '{"holidays": [{"text": "May Day", "pages": []}], "events": [{"text": "Moon", "pages": [], "year": 1969}]}',
+        "deck.json::",
+        None,
+        '{"events": [{"text": "Moon", "pages": [], "year": 1969}]}',
+        "deck.json",
+    ),
     # history
+    Case(
+        "bce-years-unsure",
+        csv("date,title", "-0499-01-01T00:00:00Z,Moon"),
+        "deck.csv:2:date",
+        None,
+        csv("date,title,precision", "-0499-01-01T00:00:00Z,Moon,9"),
+    ),
+    Case(
+        "label-missing",
+        csv("item,itemLabel,date", "http://www.wikidata.org/entity/Q12,Q12,1969"),
+        "deck.csv:2:itemLabel",
+        "001",
+        csv("item,itemLabel,date", "http://www.wikidata.org/entity/Q12,Moon,1969"),
+    ),
     Case(
         "date-missing", csv("date,title", "1969,Moon", ",Caesar"), "deck.csv:3:", "002", csv("date,title", "1969,Moon")
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deckgen.findings import SPOILERS, load_severities
@@ -37,6 +39,14 @@ def test_other_warnings_are_counted_with_the_command_that_shows_them(deckgen, wr
     assert "[same-event-twice]" not in ran.out
     assert "2 warnings" in ran.out
     assert 'two sheets.csv"' in ran.out
+
+
+@pytest.mark.parametrize("name", ["wikitrivia-1.json", "query.csv", "exportify.csv"])
+def test_a_list_of_the_web_is_built_as_it_is(deckgen, tmp_path, name):
+    ran = deckgen("build", Path(__file__).parent.parent / "reading" / "lists" / name)
+    assert ran.code == 0
+    assert ran.out.count("not used") == 1
+    assert (tmp_path / "out" / name).with_suffix(".pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_every_finding_that_spoils_a_game_exists():

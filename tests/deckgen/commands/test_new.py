@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
@@ -162,3 +163,16 @@ def test_its_workbook_is_the_same_list(deckgen, tmp_path):
     file.write_text(file.read_text("utf-8").replace("events: events.csv", "events: events.xlsx"), "utf-8")
     assert load_deck(file).cards == from_csv
     assert json.loads(deckgen("check", file, "--json").out)["errors"] == 0
+
+
+def test_a_json_list_becomes_a_deck_to_edit_and_its_doubts_are_told(deckgen, tmp_path):
+    source = Path(__file__).parent.parent / "reading" / "lists" / "wikitrivia-2.json"
+    ran = deckgen("new", "ancient", "--from", source)
+    assert ran.code == 0
+    assert "year → date" in ran.out
+    assert "[bce-years-unsure]" in ran.out
+    rows = table(tmp_path / "ancient" / "events.csv")
+    assert (rows[0]["date"], rows[0]["title"]) == ("480 BC", "Battle of Thermopylae takes place")
+    deck = load_deck(tmp_path / "ancient" / "deck.yaml")
+    assert [card.code for card in deck.cards] == [row["code"] for row in rows]
+    assert deck.language == "en"

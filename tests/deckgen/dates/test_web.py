@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.dates import DateError, Notation, Precision, format_date, read_date
-from deckgen.dates.web import USUAL, has_signed_time, is_converted_day, is_first_of_year
+from deckgen.dates.web import USUAL, has_signed_time, is_converted_day, is_first_of_year, other_year
 
 JSON = Notation(year_zero=False)
 JULIAN = "http://www.wikidata.org/entity/Q1985786"
@@ -73,6 +73,11 @@ def test_a_plus_tells_the_json_form() -> None:
         ("+1500-00-00T00:00:00Z", "7", "15th century"),
         ("+1501-00-00T00:00:00Z", "7", "16th century"),
         ("-0499-01-01T00:00:00Z", "7", "5th century BCE"),
+        ("-0500-01-01T00:00:00Z", "7", "5th century BCE"),
+        ("-0500-01-01T00:00:00Z", "9", "501 BCE"),
+        ("-3000-01-01T00:00:00Z", "6", "3rd millennium BCE"),
+        ("-0120-01-01T00:00:00Z", "8", "120s BCE"),
+        ("-0044-00-00T00:00:00Z", "9", "44 BCE"),
         ("-0043-01-01T00:00:00Z", "8", "40s BCE"),
         ("0005-01-01T00:00:00Z", "8", "1–9 CE"),
         ("-2999-01-01T00:00:00Z", "6", "3rd millennium BCE"),
@@ -119,6 +124,23 @@ def test_the_gregorian_calendar_changes_no_day() -> None:
 @pytest.mark.parametrize(("text", "expected"), [("1541-00-00", "1541"), ("-0044-03-00", "March 44 BCE")])
 def test_zeros_for_day_and_month_leave_them_open(text: str, expected: str) -> None:
     assert printed(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "precision", "other"),
+    [
+        ("-0500-01-01T00:00:00Z", "", -500),
+        ("-0500-01-01T00:00:00Z", "9", None),
+        ("-0043-03-13T00:00:00Z", "", None),
+        ("-0500-00-00T00:00:00Z", "", None),
+        ("1789-01-01T00:00:00Z", "", None),
+        ("0000-01-01T00:00:00Z", "", None),
+        ("500 BCE", "", None),
+    ],
+)
+def test_a_year_of_the_query_service_without_precision_may_be_one_off(text, precision, other) -> None:
+    found = other_year(text, read_date(text, "en", Notation(precision=precision)), precision)
+    assert (found.first_year if found else None) == other
 
 
 def test_midnight_of_1_january_is_noticed() -> None:

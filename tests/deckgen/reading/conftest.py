@@ -10,6 +10,7 @@ import pytest
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import NO_OPTIONS, TableOptions
 
 
 @pytest.fixture
@@ -34,3 +35,19 @@ def refused(read: Callable[..., Deck]) -> Callable[..., str]:
         return str(caught.value)
 
     return refused
+
+
+@pytest.fixture
+def lists() -> Path:
+    """The folder of lists as web services give them."""
+    return Path(__file__).parent / "lists"
+
+
+@pytest.fixture
+def read_list(lists: Path) -> Callable[..., Deck]:
+    """Reads one of these lists, or a file elsewhere."""
+
+    def read_list(name: str | Path, options: TableOptions = NO_OPTIONS) -> Deck:
+        return load_deck(lists / name, options)
+
+    return read_list

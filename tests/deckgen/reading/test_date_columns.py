@@ -97,6 +97,66 @@ def test_a_clean_copy_has_whole_dates_and_reads_the_same(read):
     assert first_days(again) == [(-43, 3, 15)]
 
 
+def printed(deck):
+    return [card.printed.replace("\u00a0", " ") for card in deck.cards]
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "span"),
+    [
+        ("Event,Start year,End year", "War,1914,1918", "1914–1918"),
+        ("evento,año de inicio,año de fin", "Guerra,1914,1918", "1914–1918"),
+        ("événement,année de début,année de fin", "Guerre,1914,1918", "1914–1918"),
+        ("wydarzenie,rok rozpoczęcia,rok zakończenia", "Wojna,1914,1918", "1914–1918"),
+        ("Ereignis,Startjahr,Endjahr", "Krieg,1914,1918", "1914–1918"),
+        ("evento,anno di inizio,anno di fine", "Guerra,1914,1918", "1914–1918"),
+        ("acontecimento,ano de início,ano de fim", "Guerra,1914,1918", "1914–1918"),
+        ("Event,Year,End year", "War,1914,1918", "1914–1918"),
+        ("Event,Start date,End date", "War,28 July 1914,11 November 1918", "July 28, 1914 – November 11, 1918"),
+        ("Event,Start year,End year,BC/AD", "Republic,509,27,BC", "509–27 BCE"),
+        ("Event,Start year,Start era,End year,End era", "Augustus,27,BC,14,AD", "27 BCE – 14 CE"),
+        ("Event,Start year,End year", "Republic,-509,-27", "509–27 BCE"),
+        ("Event,Start year,End year", "Augustus,-27,14", "27 BCE – 14 CE"),
+        ("Event,start,end", "Republic,-0508-01-01T00:00:00Z,-0026-01-01T00:00:00Z", "509–27 BCE"),
+        ("Event,start,end", "War,1914-07-28T00:00:00Z,1918-11-11T00:00:00Z", "July 28, 1914 – November 11, 1918"),
+        ("Event,Start year,End year", "Moon landing,1969,1969", "1969"),
+    ],
+)
+def test_a_start_and_an_end_are_one_span(read, header, row, span):
+    deck = read(f"{header}\n{row}\n{row.replace('1969', '1970')}\n")
+    assert printed(deck)[0] == span
+    assert "column-unused" not in [finding.code for finding in deck.findings]
+
+
+def test_an_event_without_an_end_has_its_start(read):
+    assert printed(read("Event,Start year,End year\nWar,1914,1918\nMoon landing,1969,\n")) == ["1914–1918", "1969"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [("1918,1914", "does not run from an earlier to a later date"), ("1914,present", "“1914 – present” is not a date")],
+)
+def test_an_end_that_is_no_end_is_refused_with_the_cell(read, cells, said):
+    deck = read(f"Event,Start year,End year\nWar,1939,1945\nOther,{cells}\n")
+    assert printed(deck) == ["1939–1945"]
+    assert str(deck.events[1].location("date")) == "deck.csv:3:Start year"
+    assert said in deck.events[1].date.message()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Event,Year,End\nMoon landing,1969,happy\n",
+        "Event,Year,Start year,End year\nMoon landing,1969,1961,1972\n",
+        "Event,date,precision,end\nMoon landing,1969-07-20T00:00:00Z,9,1972-01-01T00:00:00Z\n",
+    ],
+)
+def test_an_end_that_may_not_belong_to_the_date_is_named_as_unused(read, table):
+    deck = read(table)
+    assert printed(deck) == ["1969"]
+    assert "column-unused" in [finding.code for finding in deck.findings]
+
+
 def test_words_of_months_and_eras():
     assert [find_month(text) for text in ("3", "03", "March", "marca", "août", "13", "", "x")] == [
         3,
