@@ -43,7 +43,7 @@ def somewhere(tmp_path: Path) -> Path:
         *(f"{100 + n * 7 % 40},{1500 + n * 7},Event {chr(65 + n % 26)}{n},Book" for n in range(40)),
     ]
     (tmp_path / "history.csv").write_text("\n".join(rows), encoding="utf-8")
-    shutil.copyfile(ROOT / "tests" / "deckgen" / "reading" / "lists" / "query.json", tmp_path / "query.json")
+    shutil.copyfile(ROOT / "tests" / "deckgen" / "reading" / "lists" / "wikitrivia-1.json", tmp_path / "list.json")
     book = openpyxl.Workbook()
     for row in (("Year", "Title"), (1969, "Humans walk on the Moon"), (476, "Last emperor of the West")):
         book.active.append(row)
