@@ -239,7 +239,7 @@ def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row:
             say("reading.no-header.fix"),
         )
     first_cells = RawRow(row.number, tuple(next(filter(None, each.cells)) for each in candidates))
-    if _has_essentials(on_its_side := _read_header(first_cells)):
+    if _has_essentials(on_its_side := _read_header(first_cells, table)):
         names = ", ".join(column.heading for column in on_its_side.columns)
         message = say("reading.table-on-its-side", names=names)
         return UserError.at(SourceLocation(table.file, row.number), message, say("reading.table-on-its-side.fix"))
