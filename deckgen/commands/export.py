@@ -28,7 +28,7 @@ from deckgen.messages import format_number, say
 from deckgen.reading.table import NO_OPTIONS, TableOptions
 from deckgen.sheets.choices import ExportTarget
 from deckgen.sheets.geometry import Size, card_size
-from deckgen.svg.read import SvgError
+from deckgen.svg.errors import SvgError
 from deckgen.terminal import colour_text, format_size, print_text, progress_bar
 
 EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {

@@ -6,19 +6,19 @@ more than 300 % ink is ever on the paper.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from io import BytesIO
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageMath
 from reportlab.lib.utils import ImageReader
 
+from deckgen.svg.gradients import Stop
 from deckgen.writers.pdf_drawing import picture_file
+from deckgen.writers.pdf_resources import PdfColours
 
 Inks = tuple[float, float, float, float]
-_COLOUR = re.compile(r"(?:^|(?<= rg ))([\d.]+ [\d.]+ [\d.]+) (rg|RG)\b", re.MULTILINE)  # at the start of a drawing
-_BLACK_AREA = re.compile(r"^0 0 0 rg ((?:\S+ ){4}re f)$", re.MULTILINE)
-_OPERATORS = {"rg": "k", "RG": "K"}
+_STEPS = 8  # of a gradient between two stops
 _JPEG_QUALITY = 92
 
 
@@ -30,18 +30,46 @@ def to_inks(red: float, green: float, blue: float) -> Inks:
     return (light - red) / light, (light - green) / light, (light - blue) / light, 1 - light
 
 
-def convert_operators(operators: str, rich_black: tuple[float, ...] | None) -> str:
-    """PDF operators with every colour in inks; black areas, but no text, become the rich black if there is one."""
-    if rich_black:
-        black = " ".join(f"{percent / 100:.4g}" for percent in rich_black)
-        operators = _BLACK_AREA.sub(rf"{black} k \1", operators)
-    return _COLOUR.sub(lambda match: f"{_format_inks(match[1])} {_OPERATORS[match[2]]}", operators)
+class InkColours(PdfColours):
+    """Colours as inks; black areas, but no text, become the rich black if there is one."""
+
+    space = "/DeviceCMYK"
+    fill_operator, stroke_operator = "k", "K"
+
+    def __init__(self, rich_black: tuple[float, ...] | None) -> None:
+        self._rich_black = " ".join(f"{percent / 100:.4g}" for percent in rich_black) if rich_black else None
+
+    def numbers(self, colour: str) -> str:
+        return _format_inks(colour)
+
+    def area_numbers(self, colour: str) -> str:
+        return self._rich_black if self._rich_black and colour == "#000000" else self.numbers(colour)
+
+    def ramp(self, stops: tuple[Stop, ...]) -> tuple[tuple[float, str], ...]:
+        """The colours between two stops are not those between their inks, so that some are converted one by one."""
+        found = []
+        for one, two in pairwise(stops):
+            levels = [(_levels(one.colour)[at], _levels(two.colour)[at]) for at in range(3)]
+            for step in range(_STEPS):
+                share = step / _STEPS
+                between = to_inks(*(first + (last - first) * share for first, last in levels))
+                found.append((one.offset + (two.offset - one.offset) * share, _join_inks(between)))
+        return (*found, (stops[-1].offset, self.numbers(stops[-1].colour)))
 
 
 @lru_cache(maxsize=256)
 def _format_inks(colour: str) -> str:
-    red, green, blue = map(float, colour.split())
-    return " ".join(f"{ink:.3g}" for ink in to_inks(red, green, blue))
+    return _join_inks(to_inks(*_levels(colour)))
+
+
+def _join_inks(inks: Inks) -> str:
+    return " ".join(f"{ink:.3g}" for ink in inks)
+
+
+def _levels(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of #rrggbb, from 0 to 1."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
 
 
 def convert_picture(picture: Image.Image) -> Image.Image:

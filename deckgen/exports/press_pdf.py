@@ -6,12 +6,12 @@ says how.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import IO
 
-from deckgen.exports.inks import convert_operators, load_picture
+from deckgen.exports.inks import InkColours, load_picture
 from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
 from deckgen.faces.face import Face
 from deckgen.sheets.geometry import Side
@@ -20,6 +20,7 @@ from deckgen.type.fonts import Font, Typeface
 from deckgen.writers.pdf import PdfCanvas
 from deckgen.writers.pdf_drawing import PdfDrawer
 
+_PAINTING = {0: "f", 1: "S", 2: "B", 3: "n", 7: "W n"}  # for each mode of text
 _PATH_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}  # of SVG, and of PDF
 
 
@@ -47,11 +48,11 @@ def write_press_pdf(file: IO[bytes], job: ExportJob, faces: Iterable[Face], *, o
     assert job.shop and job.product, "the shop is known"
     trim, bleed = job.product.trim, job.shop.bleed
     canvas = _canvas(file, job)
-    drawer = OutlineDrawer() if outlines else PdfDrawer()
+    colours = InkColours(job.shop.rich_black)
+    drawer = OutlineDrawer(colours) if outlines else PdfDrawer(colours)
     matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {size_with_bleed(trim, bleed).height / PT:.4f} cm"
     for face in faces:
-        drawing = drawer.draw(add_bleed(face, trim, bleed).svg)
-        canvas.add_page(drawer.finish_page(f"{matrix}\n{convert_operators(drawing, job.shop.rich_black)}"))
+        canvas.add_page(drawer.finish_page(f"{matrix}\n{drawer.draw(add_bleed(face, trim, bleed).svg)}"))
         job.done()
     canvas.save()
 
@@ -64,6 +65,7 @@ def _canvas(file: IO[bytes], job: ExportJob) -> PdfCanvas:
     canvas = PdfCanvas(
         file,
         load_picture,
+        "DeviceCMYK",
         pagesize=(page.width / PT, page.height / PT),
         trimBox=(bleed / PT, bleed / PT, (bleed + trim.width) / PT, (bleed + trim.height) / PT),
         bleedBox=(0, 0, page.width / PT, page.height / PT),
@@ -78,29 +80,33 @@ def _canvas(file: IO[bytes], job: ExportJob) -> PdfCanvas:
 class OutlineDrawer(PdfDrawer):
     """Draws text as outlines of its glyphs, for shops that want no fonts in a file."""
 
-    def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float) -> str:
-        scale = size / 1000
-        return f"q {scale:.6f} 0 0 {-scale:.6f} {x:.4f} {y:.4f} cm {_outline_text(text, typeface)} Q"
+    def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float, mode: int) -> str:
+        outlines = _outline_text(text, typeface, size, x, y)
+        return f"{outlines} {_PAINTING[mode]}" if outlines else "n"
 
 
-def _outline_text(text: str, typeface: Typeface) -> str:
-    """Operators that fill a shaped line glyph by glyph from the origin on, in thousandths of the size, y upwards."""
+def _outline_text(text: str, typeface: Typeface, size: float, x: float, y: float) -> str:
+    """The outlines of a shaped line, glyph by glyph from a point on."""
+    scale = size / 1000
     parts: list[str] = []
-    start, x, y = 0.0, 0.0, 0.0
     for run in typeface.runs(text):
         for glyph in run.font.glyphs(run.text, run.direction):
-            if outline := _outline(run.font, glyph.id):
-                parts.append(f"1 0 0 1 {start + glyph.dx - x:.5g} {glyph.dy - y:.5g} cm {outline} f")
-                x, y = start + glyph.dx, glyph.dy
-            start += glyph.advance
+            left, bottom = x + glyph.dx * scale, y - glyph.dy * scale
+            to_size = size / run.font.units_per_em
+            parts += [
+                " ".join((*_place(points, left, bottom, to_size), _PATH_OPERATORS[command]))
+                for command, points in _outline(run.font, glyph.id)
+            ]
+            x += glyph.advance * scale
     return " ".join(parts)
 
 
+def _place(points: Sequence[float], left: float, bottom: float, scale: float) -> Iterator[str]:
+    for at, value in enumerate(points):
+        yield f"{bottom - value * scale:.4f}" if at % 2 else f"{left + value * scale:.4f}"
+
+
 @cache
-def _outline(font: Font, glyph: int) -> str:
-    """The path of a glyph in thousandths of the size."""
-    scale = 1000 / font.units_per_em
-    return " ".join(
-        " ".join((*(f"{value * scale:.5g}" for value in points), _PATH_OPERATORS[command]))
-        for command, points in font.outline(glyph, only_cubic=True)
-    )
+def _outline(font: Font, glyph: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The path of a glyph in units of its font."""
+    return tuple(font.outline(glyph, only_cubic=True))

@@ -18,7 +18,10 @@ from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.pictures import PictureProblem, PreparedPicture, inspect_picture
 from deckgen.files import advise_missing_file, resolve_inside
 from deckgen.messages import say
-from deckgen.svg.read import Element, SvgError, parse_transform, path_segments, read_svg
+from deckgen.svg.errors import SvgError
+from deckgen.svg.paths import path_segments
+from deckgen.svg.read import Element, read_svg
+from deckgen.svg.transforms import parse_transform
 from deckgen.svg.write import short
 
 if TYPE_CHECKING:
@@ -32,6 +35,7 @@ _REFUSED_TAGS = ("image", "use", "text", "tspan")  # they need other files, othe
 _PAINTS = ("fill", "stroke")
 _GEOMETRY = ("d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points")
 _STROKES = ("stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule")
+_UNDRAWABLE = frozenset(("opacity", "fill-opacity", "stroke-opacity", "clip-path"))
 _ATTRIBUTES = frozenset((*_PAINTS, *_GEOMETRY, *_STROKES, "transform"))
 
 
@@ -77,6 +81,9 @@ def _simplify(parent: Element) -> Iterator[Element]:
             continue
         if element.tag in _REFUSED_TAGS:
             raise SvgError(_with_line(element, say("icons.svg-foreign", tag=element.tag)))
+        for name in _UNDRAWABLE & element.attributes.keys():
+            if element.attributes[name] not in ("1", "1.0", "none"):
+                raise SvgError(_with_line(element, f"{name} cannot be drawn"))
         kept = {name: value.strip() for name, value in element.attributes.items() if name in _ATTRIBUTES}
         _validate(element, kept)
         if element.tag == "g":

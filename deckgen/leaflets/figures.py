@@ -9,7 +9,6 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
-from xml.etree import ElementTree
 
 from deckgen.deck.model import EFFECTS, Card
 from deckgen.faces.face import Face
@@ -22,14 +21,15 @@ from deckgen.leaflets.style import LeafletStyle
 from deckgen.rulesets import rank_name, ruleset_facts
 from deckgen.sheets.geometry import Side
 from deckgen.svg.write import (
-    NAMESPACE,
     break_text,
     circle,
     dashed_line,
+    drawing_content,
     filled_path,
     group,
     paragraph,
     path_data,
+    prefix_ids,
     rectangle,
     stroked_path,
     text_line,
@@ -77,26 +77,11 @@ class SmallFaces:
     def _content(self, card: Card, side: Side) -> str:
         index = next(index for index, each in enumerate(self.proof.deck.cards) if each.code == card.code)
         face = self.proof.faces[index][side]
-        return _trim(face.svg, self.proof.size.width, self.proof.size.height) if isinstance(face, Face) else ""
-
-
-def _trim(svg: str, width: float, height: float) -> str:
-    """The content of a face without its bleed: backgrounds and pictures end at the edge of the card."""
-    ElementTree.register_namespace("", NAMESPACE)
-    root = ElementTree.fromstring(svg)
-    for element in root.iter():
-        if element.tag in (f"{{{NAMESPACE}}}rect", f"{{{NAMESPACE}}}image"):
-            _trim_element(element, "x", "width", width)
-            _trim_element(element, "y", "height", height)
-    return "".join(ElementTree.tostring(child, "unicode") for child in root)
-
-
-def _trim_element(element: ElementTree.Element, start: str, length: str, limit: float) -> None:
-    first = float(element.get(start, "0"))
-    last = first + float(element.get(length, "0"))
-    low, high = max(0.0, first), min(limit, last)
-    element.set(start, f"{low:g}")
-    element.set(length, f"{max(0.0, high - low):g}")
+        if not isinstance(face, Face):
+            return ""
+        size, trim = self.proof.size, f"trim-{index}-{side}"
+        edge = f'<clipPath id="{trim}"><rect width="{size.width:g}" height="{size.height:g}"/></clipPath>'
+        return f'{edge}<g clip-path="url(#{trim})">{prefix_ids(drawing_content(face.svg), f"{trim}-")}</g>'
 
 
 # A card that fits between the one above and the one below.

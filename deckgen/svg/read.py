@@ -1,33 +1,44 @@
 """Reading the part of SVG that faces are made of; anything else is an error with its line.
 
-Paths and transformations are reduced to what PDF knows: lines, cubic curves and matrices.
+A drawing is read in two steps. First the parser's events become a tree as it is written. Then what refers to other
+parts is resolved: colours and strokes are inherited, `use` becomes a group around a copy, gradients and clip paths are
+found by their id. The ids themselves are gone then, so that drawings on the same page cannot meet each other's.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
-DRAWABLE = frozenset(("svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image"))
-SHAPE_ATTRIBUTES = (
-    *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "d", "transform"),
-    *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"),
-    *("font-family", "font-size", "text-anchor", "direction"),
+from deckgen.svg.errors import SvgError
+from deckgen.svg.gradients import Gradient, read_gradient
+from deckgen.svg.transforms import format_matrix
+from deckgen.svg.units import ViewBox, fit_view_box, parse_length, percent_base, read_view_box
+
+SHAPES = frozenset(("rect", "circle", "ellipse", "line", "polyline", "polygon", "path"))
+_DRAWABLE = SHAPES | {"svg", "g", "text", "image"}
+_DEFINITIONS = frozenset(
+    ("defs", "symbol", "clipPath", "linearGradient", "radialGradient")
+)  # drawn where they are used
+_IGNORED = frozenset(("title", "desc", "metadata"))
+_INHERITED = frozenset(
+    (
+        *("fill", "fill-opacity", "fill-rule", "clip-rule", "color"),
+        *("stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit"),
+        *("stroke-dasharray", "stroke-dashoffset"),
+    )
 )
-_IGNORED = frozenset(("title", "desc", "metadata", "defs"))  # allowed as long as there are no shapes in them
-_INHERITED = frozenset(("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color"))
-_TRANSPARENCY = frozenset(("opacity", "fill-opacity", "stroke-opacity", "filter", "mask", "clip-path"))
+_VIEWPORT = frozenset(("x", "y", "width", "height", "viewBox"))
+_GEOMETRY = _VIEWPORT | {"cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "stroke-width", "stroke-dashoffset"}
+_UNDRAWABLE = frozenset(("filter", "mask"))
+_REFERENCE = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""")
+_LINKS = ("href", "xlink:href")
+_DEEPEST = 64  # elements within each other
 
 
-class SvgError(Exception):
-    """A drawing that cannot be read, with the line and the reason."""
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Element:
     """An element; its attributes include the colours and strokes that it inherits."""
 
@@ -36,17 +47,37 @@ class Element:
     line: int
     text: str = ""
     children: list[Element] = field(default_factory=list)
+    gradients: dict[str, Gradient] = field(default_factory=dict)  # for `fill` and `stroke`
+    clip: Element | None = None
 
     def number(self, name: str, default: float = 0.0) -> float:
         value = self.attributes.get(name)
+        if value is None:
+            return default
         try:
-            return float(value.removesuffix("px").removesuffix("mm")) if value is not None else default
+            return float(value)
+        except ValueError:
+            return parse_length(value, f"line {self.line}: {name}")
+
+    def share(self, name: str) -> float:
+        """An opacity, from 0 to 1."""
+        value = self.attributes.get(name)
+        if value is None:
+            return 1.0
+        try:
+            number = float(value[:-1]) / 100 if value.endswith("%") else float(value)
         except ValueError:
             raise SvgError(f"line {self.line}: {name}={value!r} is not a number") from None
+        return min(1.0, max(0.0, number))
 
 
 def read_svg(text: str | bytes) -> Element:
     """The drawing as a tree."""
+    return _Resolver(parse_svg(text)).drawing()
+
+
+def parse_svg(text: str | bytes) -> Element:
+    """The drawing as it is written: nothing is inherited, and what is defined for later use is in its place."""
     reader = _Reader()
     try:
         reader.parser.Parse(text, True)
@@ -75,14 +106,13 @@ class _Reader:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         tag = name.removeprefix("svg:")
-        if tag in _IGNORED or ":" in tag:
+        if self.ignored or tag in _IGNORED or ":" in tag:
             self.ignored += 1
             return
-        if self.ignored or tag not in DRAWABLE:
-            raise self._error(f"<{tag}> cannot be drawn" + (" from <defs>" if self.ignored else ""))
-        outer, line = self.open[-1], self.parser.CurrentLineNumber
-        element = Element(tag, resolve_attributes(attributes, outer.attributes, line), line)
-        outer.children.append(element)
+        if len(self.open) > _DEEPEST:
+            raise self._error("too many elements within each other")
+        element = Element(tag, split_style(attributes), self.parser.CurrentLineNumber)
+        self.open[-1].children.append(element)
         self.open.append(element)
 
     def end(self, _: str) -> None:
@@ -102,232 +132,181 @@ class _Reader:
         return SvgError(f"line {self.parser.CurrentLineNumber}: {reason}")
 
 
-def resolve_attributes(attributes: dict[str, str], outer: dict[str, str], line: int) -> dict[str, str]:
-    """The attributes with those from `style` and those inherited from the outer element."""
+def split_style(attributes: dict[str, str]) -> dict[str, str]:
+    """The attributes with those from `style`."""
     if "style" in attributes:
         for declaration in attributes.pop("style").split(";"):
             key, colon, value = declaration.partition(":")
             if colon:
                 attributes[key.strip()] = value.strip()
-    if not _TRANSPARENCY.isdisjoint(attributes):
-        for key in attributes.keys() & _TRANSPARENCY:
-            if attributes[key] not in ("1", "1.0", "none"):
-                raise SvgError(f"line {line}: {key} cannot be drawn")
-    for key in outer.keys() & _INHERITED:
-        attributes.setdefault(key, outer[key])
     return attributes
 
 
-# Path data, reduced to absolute lines and cubic curves.
-
-Segment = tuple[str, tuple[float, ...]]
-Point = tuple[float, float]
-
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_TOKEN = re.compile(rf"([A-Za-z])|({_NUMBER})")
-_ARC = re.compile(
-    rf"\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})"
-)
-_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+def inherit(attributes: dict[str, str], outer: dict[str, str]) -> dict[str, str]:
+    """The attributes with those inherited from the outer element."""
+    for key in outer.keys() & _INHERITED:
+        attributes.setdefault(key, outer[key])
+    for name in ("fill", "stroke"):
+        _replace_current_colour(attributes, name, attributes)
+    return attributes
 
 
-def path_segments(data: str) -> list[Segment]:
-    """A path in absolute M, L, C and Z segments."""
-    segments: list[Segment] = []
-    here: Point = (0.0, 0.0)
-    start = here
-    handle: Point | None = None  # the last control point, which S and T mirror
-    for command, values in _commands(data):
-        kind = command.upper()
-        absolute = _absolute(kind, values, here if command.islower() else (0.0, 0.0), here)
-        if kind == "Z":
-            segments.append(("Z", ()))
-            here, handle = start, None
-            continue
-        curves, handle = _convert_command(kind, absolute, here, handle if segments and segments[-1][0] == "C" else None)
-        segments += curves
-        here = (absolute[-2], absolute[-1])
-        if kind == "M":
-            start = here
-    return segments
+class _Resolver:
+    """Makes the tree that is drawn from the tree that is written."""
+
+    def __init__(self, root: Element) -> None:
+        self.root = root
+        self.view_box: ViewBox | None = read_view_box(root.attributes)
+        self.by_id = {id_: each for each in _walk(root) if (id_ := each.attributes.get("id"))}
+        self.using: list[Element] = []  # what is being copied, to find what contains itself
+
+    def drawing(self) -> Element:
+        return self._resolve(self.root, {})
+
+    def _resolve(self, written: Element, outer: dict[str, str]) -> Element:
+        attributes = inherit(dict(written.attributes), outer)
+        self._resolve_percentages(attributes, written.line)
+        if written.tag == "use":
+            return self._copy(written, attributes)
+        if written.tag not in _DRAWABLE:
+            raise SvgError(f"line {written.line}: <{written.tag}> cannot be drawn")
+        element = Element(written.tag, attributes, written.line, written.text)
+        self._resolve_references(element)
+        if written.tag == "svg" and written is not self.root:
+            return self._nested_drawing(element, written)
+        self._add_children(element, written)
+        return element
+
+    def _resolve_percentages(self, attributes: dict[str, str], line: int) -> None:
+        if self.view_box is None:
+            return
+        for name in _GEOMETRY & attributes.keys():
+            if attributes[name].endswith("%"):
+                whole = percent_base(name, self.view_box)
+                attributes[name] = f"{parse_length(attributes[name], f'line {line}: {name}', whole):.9g}"
+
+    def _nested_drawing(self, element: Element, written: Element) -> Element:
+        """A drawing within the drawing: a group that is fitted into its rectangle and clipped to it."""
+        outer = self.view_box
+        whole = outer or (0.0, 0.0, 0.0, 0.0)
+        x, y = element.number("x"), element.number("y")
+        width, height = element.number("width", whole[2]), element.number("height", whole[3])
+        inner = read_view_box(written.attributes) or (0.0, 0.0, width, height)
+        attributes = {name: value for name, value in element.attributes.items() if name not in _VIEWPORT}
+        if not width or not height:
+            return Element("g", attributes, written.line)
+        matrix = fit_view_box(inner, (x, y, width, height), written.attributes.get("preserveAspectRatio", ""))
+        within = Element("g", inherit({"transform": format_matrix(matrix)}, attributes), written.line)
+        self.view_box = inner
+        self._add_children(within, written)
+        self.view_box = outer
+        if written.attributes.get("overflow") != "visible":
+            area = {"x": f"{x:.9g}", "y": f"{y:.9g}", "width": f"{width:.9g}", "height": f"{height:.9g}"}
+            window = Element("clipPath", {}, written.line, children=[Element("rect", area, written.line)])
+            within = Element("g", inherit({}, attributes), written.line, children=[within], clip=window)
+        return replace(element, tag="g", attributes=attributes, children=[within])
+
+    def _add_children(self, element: Element, written: Element) -> None:
+        element.children = [
+            self._resolve(child, element.attributes) for child in written.children if child.tag not in _DEFINITIONS
+        ]
+
+    def _copy(self, use: Element, attributes: dict[str, str]) -> Element:
+        """A group around a copy of what is used, which inherits from here and not from where it is written."""
+        target = self._find(_link(use), use)
+        x, y = use.number("x"), use.number("y")
+        moved = f"{attributes.pop('transform', '')} translate({x:.9g} {y:.9g})" if x or y else ""
+        group = Element("g", attributes | ({"transform": moved} if moved else {}), use.line)
+        self._resolve_references(group)
+        if target in self.using:
+            raise SvgError(f"line {use.line}: <use> of an element that it is part of")
+        self.using.append(target)
+        if target.tag in ("symbol", "svg"):
+            size = {name: attributes[name] for name in ("width", "height") if name in attributes}
+            target = replace(target, tag="svg", attributes=target.attributes | size)
+        group.children = [self._resolve(target, attributes)]
+        self.using.pop()
+        return group
+
+    def _resolve_references(self, element: Element) -> None:
+        attributes = element.attributes
+        for name in ("fill", "stroke"):
+            if attributes.get(name, "").startswith("url("):
+                self._resolve_paint(element, name)
+        clip = attributes.get("clip-path", "none")
+        if clip != "none":
+            element.clip = self.clip(self._find(clip, element))
+        for name in _UNDRAWABLE & attributes.keys():
+            if attributes[name] != "none":
+                raise SvgError(f"line {element.line}: {name} cannot be drawn")
+
+    def _resolve_paint(self, element: Element, name: str) -> None:
+        """A gradient; where there is none of that id, the colour that is written after it."""
+        reference = _REFERENCE.fullmatch(element.attributes[name])
+        if reference and reference[1] not in self.by_id and reference[2]:
+            element.attributes[name] = reference[2]
+            return
+        server = self._find(element.attributes[name], element)
+        element.gradients[name] = self.gradient(server)
+
+    def gradient(self, written: Element) -> Gradient:
+        """A gradient with what it takes over from the one it refers to."""
+        attributes: dict[str, str] = {}
+        stops: list[Element] = []
+        seen: list[Element] = []
+        current: Element | None = written
+        while current:
+            if current.tag not in ("linearGradient", "radialGradient"):
+                raise SvgError(f"line {current.line}: <{current.tag}> cannot be drawn as a colour")
+            if current in seen:
+                raise SvgError(f"line {current.line}: a gradient refers to itself")
+            seen.append(current)
+            attributes = current.attributes | attributes
+            stops = stops or [child for child in current.children if child.tag == "stop"]
+            current = self._find(link, current) if (link := _link(current)) else None
+        values = [_replace_current_colour(dict(stop.attributes), "stop-color", attributes) for stop in stops]
+        return read_gradient(written.tag, attributes, values, self.view_box, written.line)
+
+    def clip(self, written: Element) -> Element:
+        """The shapes that an element is clipped to; only their outlines count."""
+        if written.tag != "clipPath":
+            raise SvgError(f"line {written.line}: <{written.tag}> cannot be drawn as a clip path")
+        if written in self.using:
+            raise SvgError(f"line {written.line}: a clip path refers to itself")
+        self.using.append(written)
+        clip = Element("clipPath", dict(written.attributes), written.line)
+        self._resolve_references(clip)
+        self._add_children(clip, written)
+        self.using.pop()
+        return clip
+
+    def _find(self, reference: str, element: Element) -> Element:
+        link = _REFERENCE.fullmatch(reference)
+        name = link[1] if link else reference.removeprefix("#")
+        if (not link and not reference.startswith("#")) or name not in self.by_id:
+            raise SvgError(f"line {element.line}: {reference!r} is not in the drawing")
+        return self.by_id[name]
 
 
-def _absolute(kind: str, values: tuple[float, ...], origin: Point, here: Point) -> tuple[float, ...]:
-    if kind == "H":
-        return (values[0] + origin[0], here[1])
-    if kind == "V":
-        return (here[0], values[0] + origin[1])
-    if kind == "A":
-        return (*values[:5], values[5] + origin[0], values[6] + origin[1])
-    return tuple(value + origin[index % 2] for index, value in enumerate(values))
+def _replace_current_colour(attributes: dict[str, str], name: str, around: dict[str, str]) -> dict[str, str]:
+    if attributes.get(name) == "currentColor":
+        attributes[name] = around.get("color", "#000000")
+    return attributes
 
 
-def _convert_command(
-    kind: str, values: tuple[float, ...], here: Point, handle: Point | None
-) -> tuple[list[Segment], Point | None]:
-    """One command as lines and cubic curves, and the control point that a smooth curve after it mirrors."""
-    mirrored = (2 * here[0] - handle[0], 2 * here[1] - handle[1]) if handle else here
-    match kind:
-        case "M" | "L" | "H" | "V":
-            return [("M" if kind == "M" else "L", values)], None
-        case "C":
-            return [("C", values)], (values[2], values[3])
-        case "S":
-            return [("C", (*mirrored, *values))], (values[0], values[1])
-        case "Q":
-            return [_quadratic(here, (values[0], values[1]), (values[2], values[3]))], (values[0], values[1])
-        case "T":
-            return [_quadratic(here, mirrored, (values[0], values[1]))], mirrored
-        case _:
-            return list(_arc(here, values)), None
+def _walk(element: Element) -> Iterator[Element]:
+    yield element
+    for child in element.children:
+        yield from _walk(child)
 
 
-def _quadratic(here: Point, control: Point, end: Point) -> Segment:
-    first = tuple(a + (c - a) * 2 / 3 for a, c in zip(here, control, strict=True))
-    second = tuple(b + (c - b) * 2 / 3 for b, c in zip(end, control, strict=True))
-    return ("C", (*first, *second, *end))
+def _link(element: Element) -> str:
+    return next((element.attributes[name].strip() for name in _LINKS if name in element.attributes), "")
 
 
-def _arc(here: Point, values: tuple[float, ...]) -> Iterator[Segment]:
-    """An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
-    rx, ry, turn, large, sweep, x, y = values
-    rx, ry = abs(rx), abs(ry)
-    if not rx or not ry or here == (x, y):
-        yield ("L", (x, y))
-        return
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    dx, dy = (here[0] - x) / 2, (here[1] - y) / 2
-    x1, y1 = cos * dx + sin * dy, cos * dy - sin * dx
-    grow = math.sqrt(max(1.0, (x1 / rx) ** 2 + (y1 / ry) ** 2))
-    rx, ry = rx * grow, ry * grow
-    below = (rx * y1) ** 2 + (ry * x1) ** 2
-    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - below) / below)) * (-1 if large == sweep else 1)
-    cx1, cy1 = root * rx * y1 / ry, -root * ry * x1 / rx
-    cx, cy = cos * cx1 - sin * cy1 + (here[0] + x) / 2, sin * cx1 + cos * cy1 + (here[1] + y) / 2
-    begin = math.atan2((y1 - cy1) / ry, (x1 - cx1) / rx)
-    angle = math.atan2((-y1 - cy1) / ry, (-x1 - cx1) / rx) - begin
-    if sweep and angle < 0:
-        angle += 2 * math.pi
-    elif not sweep and angle > 0:
-        angle -= 2 * math.pi
-    parts = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
-    step = angle / parts
-    reach = 4 / 3 * math.tan(step / 4)
-
-    def at(theta: float, along: float) -> Point:
-        px, py = math.cos(theta) - along * math.sin(theta), math.sin(theta) + along * math.cos(theta)
-        return cx + cos * rx * px - sin * ry * py, cy + sin * rx * px + cos * ry * py
-
-    for part in range(parts):
-        one, two = begin + part * step, begin + (part + 1) * step
-        yield ("C", (*at(one, reach), *at(two, -reach), *at(two, 0)))
-
-
-def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each command with its numbers; a command repeats while numbers follow, and M repeats as L."""
-    command = ""
-    at = 0
-    while token := _TOKEN.search(data, at):
-        if token[1]:
-            command, at = token[1], token.end()
-        elif command in ("m", "M"):
-            command = "l" if command == "m" else "L"
-        if command.upper() not in _ARGUMENTS or (command in ("z", "Z") and not token[1]):
-            raise SvgError(f"path command {command or token[2]!r} cannot be drawn")
-        values, at = _numbers(data, at, command)
-        yield command, values
-
-
-def _numbers(data: str, at: int, command: str) -> tuple[tuple[float, ...], int]:
-    """The numbers of one command, and where they end; the flags of an arc need no spaces between them."""
-    if command in ("a", "A"):
-        if not (match := _ARC.match(data, at)):
-            raise SvgError("path command A has the wrong numbers")
-        return tuple(map(float, match.groups())), match.end()
-    values = []
-    for _ in range(_ARGUMENTS[command.upper()]):
-        token = _TOKEN.search(data, at)
-        if not token or token[1]:
-            raise SvgError(f"path command {command} has too few numbers")
-        values.append(float(token[2]))
-        at = token.end()
-    return tuple(values), at
-
-
-# Transformations, as matrices.
-
-Matrix = tuple[float, float, float, float, float, float]
-
-
-@lru_cache(maxsize=256)
-def parse_transform(text: str) -> Matrix:
-    """`translate(…)`, `scale(…)`, `rotate(…)` and `matrix(…)`, multiplied from left to right."""
-    result: Matrix = (1, 0, 0, 1, 0, 0)
-    for name, inside in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-        try:
-            numbers = [float(part) for part in re.split(r"[\s,]+", inside.strip())]
-        except ValueError:
-            raise SvgError(f"transform {name}({inside}) cannot be drawn") from None
-        result = multiply(_matrix(name, numbers), result)
-    return result
-
-
-def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The matrix of the transformation `first` inside the transformation `then`."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
-
-
-def _matrix(name: str, numbers: list[float]) -> Matrix:
-    if name == "translate":
-        return (1, 0, 0, 1, numbers[0], numbers[1] if len(numbers) > 1 else 0)
-    if name == "scale":
-        return (numbers[0], 0, 0, numbers[-1], 0, 0)
-    if name == "rotate" and len(numbers) in (1, 3):
-        cos, sin = math.cos(math.radians(numbers[0])), math.sin(math.radians(numbers[0]))
-        x, y = numbers[1:] if len(numbers) == 3 else (0.0, 0.0)
-        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
-    if name == "matrix" and len(numbers) == 6:
-        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    raise SvgError(f"transform {name} cannot be drawn")
-
-
-# Shapes. Most faces are a plain list of shapes, which is split without an XML parser.
-#
-# The text of a shape is the key of a cache of its PDF operators, and many shapes are the same on every card. For 1,100
-# cards this saves a quarter of a second, more than a tenth of the processor time of the whole build.
-
-_SHAPE = re.compile(
-    r"(<(?:rect|circle|ellipse|line|polyline|polygon|path) [^<>&]*/>|<text [^<>&/]*>[^<>]*</text>)", re.ASCII
-)
-_OUTSIDE_SHAPES = re.compile(r'\s*<svg(?: (?:xmlns|width|height|viewBox)="[^"<>&]*")*>\s*</svg>\s*')
-_ATTRIBUTES = {f" {name}=": name for name in SHAPE_ATTRIBUTES}
-_REFERENCE = re.compile(r"&(#\d+|amp|lt|gt|quot);")
-_NAMED_REFERENCES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
-
-
-def split_shapes(svg: str) -> list[str] | None:
-    """The text of each shape, in order; None for a drawing with groups, pictures or anything else but shapes."""
-    parts = _SHAPE.split(svg)
-    return parts[1::2] if _OUTSIDE_SHAPES.fullmatch("".join(parts[::2])) else None
-
-
-def read_shape(text: str) -> Element:
-    """A shape that was split off, as `read_svg` would read it; unusual shapes are read by it."""
-    head, _, content = text.partition(">")
-    tag, space, given = head.removesuffix("/").partition(" ")
-    *quoted, rest = f"{space}{given}".split('"')
-    names = [_ATTRIBUTES.get(name) for name in quoted[::2]]
-    words = content.removesuffix("</text>")
-    plain = not rest and None not in names and len(set(names)) == len(names) and "\n" not in text
-    if "&" in words:
-        words, known = _REFERENCE.subn(_resolve_reference, words)
-        plain = plain and known == content.count("&")
-    if not plain:
-        return read_svg(f"<svg>{text}</svg>").children[0]
-    return Element(tag[1:], dict(zip(names, quoted[1::2], strict=True)), 0, words)  # type: ignore[arg-type]
-
-
-def _resolve_reference(reference: re.Match[str]) -> str:
-    return _NAMED_REFERENCES.get(reference[1]) or chr(int(reference[1][1:]))
+def read_definition(text: str, view_box: ViewBox | None) -> Gradient | Element:
+    """A gradient or clip path by itself, which refers to nothing else."""
+    resolver = _Resolver(parse_svg(f"<svg>{text}</svg>"))
+    resolver.view_box = view_box
+    (written,) = resolver.root.children
+    return resolver.clip(written) if written.tag == "clipPath" else resolver.gradient(written)

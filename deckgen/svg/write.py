@@ -22,6 +22,8 @@ Stroke = tuple[str, float]
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # the other way round compiles in 5 ms
 _BLANKS = re.compile(r"[ \t\r\n\v\f]+")
+_OUTERMOST = re.compile(r"\A.*?<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
+_ID = re.compile(r' id="|url\(#| (?:xlink:)?href="#')
 _NO_LINE: Stroke = ("none", 0)
 
 
@@ -190,6 +192,16 @@ def picture(width: float, height: float, content: str, language: str, **attribut
         role="img",
         lang=language,
     )
+
+
+def drawing_content(svg: str) -> str:
+    """What is in a drawing, without the outermost element."""
+    return _OUTERMOST.sub(r"\1", svg)
+
+
+def prefix_ids(svg: str, prefix: str) -> str:
+    """A drawing whose ids, and what refers to them, begin with a prefix, so that it can be part of another one."""
+    return _ID.sub(rf"\g<0>{prefix}", svg)
 
 
 def document(width: float, height: float, *parts: str) -> str:

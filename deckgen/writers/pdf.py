@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING, Any
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFStream, xObjectName
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFStream,
+    xObjectName,
+)
 from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.deck.model import Deck
@@ -15,7 +24,9 @@ from deckgen.sheets.choices import Flip
 from deckgen.sheets.geometry import Page, Rectangle, Size
 from deckgen.type.fit import PT
 from deckgen.writers.font_embedding import embed_font
-from deckgen.writers.pdf_drawing import Glyphs, PageContent, PdfDrawer, PictureSource, picture_file
+from deckgen.writers.pdf_drawing import PageContent, PdfDrawer, PictureSource, picture_file
+from deckgen.writers.pdf_resources import FONTS, Resource
+from deckgen.writers.pdf_text import Glyphs
 
 if TYPE_CHECKING:
     from deckgen.writers.sheets import DrawnSheets
@@ -31,11 +42,19 @@ def _picture_path(key: str) -> str:
 class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
     """A document of pages that are drawn and compressed already; the same pages always give the same bytes."""
 
-    def __init__(self, file: IO[bytes], pictures: PictureSource = _picture_path, **options: Any) -> None:
+    def __init__(
+        self,
+        file: IO[bytes],
+        pictures: PictureSource = _picture_path,
+        colour_space: str = "DeviceRGB",
+        **options: Any,
+    ) -> None:
         rl_config.useA85 = 0  # plain compression: smaller files, and half the time
         super().__init__(file, invariant=1, pdfVersion=_VERSION, **options)
         self._pictures = pictures
         self._picture_names: dict[str, str] = {}
+        self._resources: dict[str, PDFObjectReference] = {}
+        self._colour_space = colour_space
         self._glyphs: Glyphs = {}
         self._doc.delayedFonts.append(self)
 
@@ -49,16 +68,33 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
             known = self._glyphs.setdefault(name, {})
             for glyph, text in glyphs.items():
                 known.setdefault(glyph, text)
-        references = {key: PDFObjectReference(xObjectName(self._embed_picture(key))) for key in page.pictures}
+        resources = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts))
+        for resource in page.resources:
+            if resource is not FONTS:
+                getattr(resources, resource.kind)[resource.name] = self._embed(resource)
         self.showPage()
         added = self._doc.Pages.pages[-1]
         added.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), page.content)
         added.stream = None
-        added.XObjects = PDFDictionary(references) if references else None
+        added.Resources = resources
+        if any(resource.is_transparent for resource in page.resources):
+            added.__NoDefault__ = [*added.__NoDefault__, "Group"]
+            added.Group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName(self._colour_space)})
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab asks its delayed fonts for it when all is drawn
         fonts = document.idToObject["BasicFonts"].dict
         fonts |= {name: embed_font(name, glyphs, document) for name, glyphs in sorted(self._glyphs.items())}
+
+    def _embed(self, resource: Resource) -> PDFObjectReference:
+        """A reference to a resource, which is added to the document once."""
+        if resource == FONTS:
+            return PDFObjectReference(BasicFonts)
+        if not resource.source:
+            return PDFObjectReference(xObjectName(self._embed_picture(resource.name)))
+        if resource.name not in self._resources:
+            needs = tuple(map(self._embed, resource.needs))
+            self._resources[resource.name] = self._doc.Reference(_ResourceObject(resource, needs))
+        return self._resources[resource.name]
 
     def _embed_picture(self, key: str) -> str:
         """Let reportlab embed a picture, once; returns the name it has in the file."""
@@ -71,6 +107,23 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
     def _make_preamble(self) -> None:
         """Nothing before a page's own operators: reportlab would name a font there, even if it is not used."""
         self._preamble = ""
+
+
+class _ResourceObject(PDFObject):  # type: ignore[misc] # reportlab has no types
+    """A resource as reportlab writes it: an object of its own, a stream if it has content."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, resource: Resource, needs: tuple[PDFObjectReference, ...]) -> None:
+        self._resource, self._needs = resource, needs
+
+    def format(self, document: Any) -> bytes:
+        source = self._resource.source % tuple(need.format(document).decode("ascii") for need in self._needs)
+        content = self._resource.content
+        if not content:
+            return source.encode("ascii")
+        head = f"<< {source} /Filter /FlateDecode /Length {len(content)} >>\nstream\n"
+        return head.encode("ascii") + content + b"\nendstream"
 
 
 def write_pdf(file: IO[bytes], deck: Deck, sheets: DrawnSheets) -> None:

@@ -3,155 +3,35 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.svg.read import Element, SvgError, parse_transform, read_shape, read_svg, split_shapes
-from deckgen.type.fonts import Run, ShapedGlyph, Typeface
-
-# Shapes as path operators.
-
-
-_NUMBER = r"-?\d+(?:\.\d+)?"
-_RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
-_CURVE = re.compile(r"([MLCZ])([^MLCZ]*)")
-_ONLY_CURVES = re.compile(rf"(?:[ML]{_NUMBER} {_NUMBER}|C{_NUMBER}(?: {_NUMBER}){{5}}|Z)+")
-_POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
-_ROUND = 0.5523  # of the radius: the handles of a cubic that draws a quarter circle
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-def outline_operators(element: Element) -> str:
-    """The operators of a shape's outline, without painting."""
-    number = element.number
-    match element.tag:
-        case "rect":
-            rx = number("rx", number("ry"))
-            return _rectangle_operators(
-                number("x"), number("y"), number("width"), number("height"), rx, number("ry", rx)
-            )
-        case "circle":
-            return _ellipse_operators(number("cx"), number("cy"), number("r"), number("r"))
-        case "ellipse":
-            return _ellipse_operators(number("cx"), number("cy"), number("rx"), number("ry"))
-        case "line":
-            return f"{number('x1'):.5g} {number('y1'):.5g} m {number('x2'):.5g} {number('y2'):.5g} l"
-        case "polygon" | "polyline":
-            points = _POINT.findall(element.attributes.get("points", ""))
-            return _path_operators("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
-        case "path":
-            return _path_operators(element.attributes.get("d", ""))
-    raise SvgError(f"line {element.line}: <{element.tag}> cannot be drawn here")
-
-
-@lru_cache(maxsize=1024)
-def _path_operators(data: str) -> str:
-    """Path data as operators, with shortcuts for the paths of QR codes and ornament, which are almost PDF already."""
-    if _RECTANGLE.match(data):
-        rectangles = [_rectangle_operator(part) for part in data[1:].split("M")]
-        if all(rectangles):
-            return " ".join(rectangles)
-    if _ONLY_CURVES.fullmatch(data):
-        return " ".join([f"{numbers} {_OPERATORS[kind]}" for kind, numbers in _CURVE.findall(data)])
-    from deckgen.svg.read import path_segments
-
-    return " ".join(
-        " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
-    )
-
-
-@lru_cache(maxsize=8192)
-def _rectangle_operator(part: str) -> str:
-    """The operator of a part of a path that is a rectangle; empty if it is not. Cached because QR codes share many."""
-    match = _RECTANGLE.fullmatch(f"M{part}")
-    return "{} {} {} {} re".format(*match.groups()) if match else ""
-
-
-def _ellipse_operators(x: float, y: float, rx: float, ry: float) -> str:
-    return _rectangle_operators(x - rx, y - ry, 2 * rx, 2 * ry, rx, ry)
-
-
-def _rectangle_operators(x: float, y: float, width: float, height: float, rx: float, ry: float) -> str:
-    if not rx or not ry:
-        return f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re"
-    rx, ry = min(rx, width / 2), min(ry, height / 2)
-    kx, ky = rx * (1 - _ROUND), ry * (1 - _ROUND)
-    right, bottom = x + width, y + height
-    sides = (
-        (right - rx, y, right - kx, y, right, y + ky, right, y + ry),
-        (right, bottom - ry, right, bottom - ky, right - kx, bottom, right - rx, bottom),
-        (x + rx, bottom, x + kx, bottom, x, bottom - ky, x, bottom - ry),
-        (x, y + ry, x, y + ky, x + kx, y, x + rx, y),
-    )
-    drawn = " ".join("{:.4f} {:.4f} l {:.4f} {:.4f} {:.4f} {:.4f} {:.4f} {:.4f} c".format(*side) for side in sides)
-    return f"{x + rx:.4f} {y:.4f} m {drawn} h"
-
-
-# Text, glyph by glyph as it was shaped, by the numbers of glyphs in their font.
-
-
-Glyphs = dict[str, dict[int, str]]  # by the name of their font: number and what it stands for
-_CACHED_TEXTS = 4096  # texts
-
-
-class PdfFonts:
-    """Converts text to operators, and records which glyphs the document must embed."""
-
-    def __init__(self) -> None:
-        self.show_text = lru_cache(maxsize=_CACHED_TEXTS)(self._show_text)
-        self._codes: dict[str, dict[ShapedGlyph, str]] = {}
-        self._known: Glyphs = {}
-        self._new: Glyphs = {}
-
-    def take_new_glyphs(self) -> Glyphs:
-        """The glyphs that were first used since the last call."""
-        new, self._new = self._new, {}
-        return new
-
-    def _show_text(self, text: str, typeface: Typeface, size: str) -> str:
-        """The operators that show a text, from the current text position on."""
-        return " ".join([self._operators(run, size) for run in typeface.runs(text)])
-
-    def _operators(self, run: Run, size: str) -> str:
-        codes = self._codes.setdefault(run.font.name, {})
-        parts = [f"/{run.font.name} {size} Tf"]
-        shown: list[str] = []
-        rise = 0
-        for shaped in run.font.shape(run.text, run.direction):
-            if shaped[1][1] != rise:
-                rise = shaped[1][1]
-                parts += [*_strings(shown), f"{run.font.glyph(shaped).dy / 1000 * float(size):.4g} Ts"]
-                shown = []
-            shown.append(codes.get(shaped) or self._add(shaped, run))
-        return " ".join([*parts, *_strings(shown), *(["0 Ts"] if rise else [])])
-
-    def _add(self, shaped: ShapedGlyph, run: Run) -> str:
-        """A glyph's code, with the moves before and after it if its position or advance is not the natural one."""
-        name, glyph = run.font.name, run.font.glyph(shaped)
-        if glyph.id not in self._known.get(name, {}):
-            self._record(run)
-        before = f" {-glyph.dx:.4g} " if glyph.dx else ""
-        more = run.font.natural_advance(glyph.id) - glyph.advance + glyph.dx
-        after = f" {more:.4g} " if more >= 0.5 or more <= -0.5 else ""
-        code = self._codes[name][shaped] = f"{before}<{glyph.id:04x}>{after}"
-        return code
-
-    def _record(self, run: Run) -> None:
-        """Record the glyphs of a run, and what each of them stands for."""
-        known, new = self._known.setdefault(run.font.name, {}), self._new.setdefault(run.font.name, {})
-        for glyph, text in run.font.glyph_texts(run.text, run.direction).items():
-            if glyph not in known:
-                known[glyph] = new[glyph] = text
-
-
-def _strings(shown: list[str]) -> list[str]:
-    """One operator for a run of glyphs, neighbours without kerning joined."""
-    return [f"[{''.join(shown).replace('><', '')}] TJ"] if shown else []
-
+from deckgen.svg.boxes import box_matrix, element_box
+from deckgen.svg.colours import parse_colour
+from deckgen.svg.errors import SvgError
+from deckgen.svg.gradients import Gradient, unroll
+from deckgen.svg.read import Element, inherit, read_svg
+from deckgen.svg.shapes import Definitions, read_part, split_drawing
+from deckgen.svg.transforms import IDENTITY, Matrix, apply, format_matrix, invert, multiply, parse_transform
+from deckgen.svg.units import parse_length
+from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf_outlines import ANY_PATH, outline_operators, path_operators
+from deckgen.writers.pdf_resources import (
+    FONTS,
+    RGB,
+    PdfColours,
+    Resource,
+    compress_content,
+    gradient_mask,
+    gradient_shading,
+    group_form,
+    mask_state,
+    opacity_state,
+)
+from deckgen.writers.pdf_text import Glyphs, PdfFonts
 
 # Pictures, by their key, which is their name in the document.
 
@@ -190,115 +70,420 @@ def _file(key: str) -> Path | None:
 
 
 _CACHED_SHAPES = 4096  # grounds, badges and names of periods are on most cards
-_COMPRESSION = 3  # a third of the time of the usual 6, and a quarter more bytes
-_COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
-_NAMED = {"black": "#000000", "white": "#ffffff", "currentColor": "#000000"}
+_CACHED_STYLES = 1024
+_PATH = '<path d="'
+_URL = re.compile(r"url\(#([^()]*)\)")
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+_TEXT_MODES = {(True, True): 2, (True, False): 0, (False, True): 1, (False, False): 3}
+_CLIP_TO_TEXT = 7
+_CLIP_ALL = "0 0 0 0 re W n"
+_PAINTING = frozenset(("fill", "fill-opacity", "stroke", "stroke-opacity", "opacity"))
+_NOTHING: dict[str, str] = {}
+
+_Outer = tuple[tuple[str, str], ...]  # what is inherited
+_References = tuple[tuple[str, Gradient | Element | None], ...]
+_Piece = tuple[str, dict[Resource, None]]  # operators, and what they name
 
 
 class PageContent(NamedTuple):
-    """A finished page: its operators, compressed, and the glyphs and pictures that the document must embed."""
+    """A finished page: its operators, compressed, and the glyphs and resources that the document must embed."""
 
     content: bytes
     glyphs: Glyphs
-    pictures: list[str]
+    resources: tuple[Resource, ...]
 
 
 class PdfDrawer:
     """Converts the drawings of a document, or of some of its pages; records what the document must embed."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: PdfColours = RGB) -> None:
         self.fonts = PdfFonts()
-        self._pictures: list[str] = []
-        self._cached_shape = lru_cache(maxsize=_CACHED_SHAPES)(self._shape)
+        self.colours = colours
+        self._used: dict[Resource, None] = {}  # in the page or group that is being drawn
+        self._cached_part = lru_cache(maxsize=_CACHED_SHAPES)(self._part)
+        self._cached_style = lru_cache(maxsize=_CACHED_STYLES)(self._style)
 
     def finish_page(self, operators: str) -> PageContent:
         """The page of these operators."""
-        pictures, self._pictures = self._pictures, []
-        return PageContent(compress_content(operators), self.fonts.take_new_glyphs(), list(dict.fromkeys(pictures)))
+        used, self._used = tuple(self._used), {}
+        return PageContent(compress_content(operators), self.fonts.take_new_glyphs(), used)
 
     def draw(self, svg: str) -> str:
         """The operators of a whole drawing."""
-        if (shapes := split_shapes(svg)) is not None:
+        if split := split_drawing(svg):
             with suppress(SvgError):  # it is raised again below, with its line
-                return "\n".join([self._cached_shape(shape) for shape in shapes])
+                return self._parts(split.parts, split.definitions)
+        return "\n".join(self._children(read_svg(svg)))
+
+    # The quick way: parts of a drawing one after the other.
+
+    def _parts(self, parts: list[str], definitions: Definitions) -> str:
         out: list[str] = []
-        self._children(read_svg(svg), out)
+        outer = _NOTHING
+        open_groups: list[tuple[Element, list[str], dict[str, str], dict[Resource, None]]] = []
+        for part in parts:
+            if part.startswith("<g"):
+                group = read_part(part, outer, definitions)
+                if group.clip and _is_of_box(group.clip):
+                    raise SvgError("the box of a group is only known when it is read")
+                open_groups.append((group, out, outer, self._used))
+                out, outer, self._used = [], inherit({}, group.attributes), {}
+            elif part != "</g>":
+                operators, used = self._shape_part(part, outer, definitions)
+                out.append(operators)
+                if used:
+                    self._used |= used
+            elif open_groups:
+                group, around, outer, used_around = open_groups.pop()
+                inside, self._used = self._used, used_around
+                around.append(self._finish(group, "\n".join(out), inside, group.share("opacity")))
+                out = around
+            else:
+                raise SvgError("a group ends that did not begin")
+        if open_groups:
+            raise SvgError("a group does not end")
         return "\n".join(out)
 
-    def _shape(self, text: str) -> str:
-        out: list[str] = []
-        self._element(read_shape(text), out)
-        return "\n".join(out)
+    def _shape_part(self, text: str, outer: dict[str, str], definitions: Definitions) -> _Piece:
+        """A shape; of paths, which are different on each card, the cache knows everything but their outline."""
+        if text.startswith(_PATH):
+            data, _, style = text[len(_PATH) :].partition('"')
+            references = tuple((name, definitions.get(name)) for name in _URL.findall(style)) if "url(" in style else ()
+            pieces, used = self._cached_style(style, tuple(outer.items()), references)
+            if pieces:
+                return path_operators(data).join(pieces), used
+        if outer or "url(" in text:
+            return self._part(text, outer, definitions)
+        return self._cached_part(text)
 
-    def _children(self, parent: Element, out: list[str]) -> None:
-        for element in parent.children:
-            self._element(element, out)
+    def _style(self, style: str, outer: _Outer, references: _References) -> tuple[list[str], dict[Resource, None]]:
+        """The operators before and after the outline of a path of some style; none if they depend on the path."""
+        known = {name: target for name, target in references if target}
+        try:
+            element = read_part(f'{_PATH}{ANY_PATH}"{style}', dict(outer), known)
+        except SvgError:  # raised again for the path itself, or its group
+            return [], {}
+        if any(gradient.of_box or gradient.spread != "pad" for gradient in element.gradients.values()):
+            return [], {}
+        if element.clip and _is_of_box(element.clip):
+            return [], {}
+        operators, used = self._draw_apart(element)
+        return operators.split(ANY_PATH), used
 
-    def _element(self, element: Element, out: list[str]) -> None:
-        matrix = element.attributes.get("transform")
-        if matrix:
-            out.append("q " + " ".join([f"{value:.7f}" for value in parse_transform(matrix)]) + " cm")
+    def _part(self, text: str, outer: dict[str, str] = _NOTHING, definitions: Definitions | None = None) -> _Piece:
+        return self._draw_apart(read_part(text, outer, definitions or {}))
+
+    def _draw_apart(self, element: Element) -> _Piece:
+        """The operators of an element, and what they name, which is not yet counted as used."""
+        around, self._used = self._used, {}
+        try:
+            return self._element(element), self._used
+        finally:
+            self._used = around
+
+    # The thorough way: elements of a tree.
+
+    def _children(self, parent: Element) -> list[str]:
+        return [self._element(element) for element in parent.children]
+
+    def _element(self, element: Element) -> str:
+        opacity = element.share("opacity") if "opacity" in element.attributes else 1.0
+        apart = opacity < 1 and _needs_group(element)
+        around, self._used = self._used, {}
+        try:
+            operators = self._content(element, 1.0 if apart else opacity)
+        finally:
+            inside, self._used = self._used, around
+        return self._finish(element, operators, inside, opacity if apart else 1.0)
+
+    def _content(self, element: Element, opacity: float) -> str:
         match element.tag:
             case "g" | "svg":
-                self._children(element, out)
+                return "\n".join(self._children(element))
             case "text":
-                out.append(self._text(element))
+                return self._text(element, opacity)
             case "image":
-                self._pictures.append(picture_key(element))
-                out.append(picture_operators(self._pictures[-1], element))
+                return self._picture(element, opacity)
             case _:
-                out.append(_paint_operators(outline_operators(element), element))
-        if matrix:
-            out.append("Q")
+                return self._shape(element, opacity)
 
-    def _text(self, element: Element) -> str:
-        typeface, size = _typeface(element.attributes["font-family"]), element.number("font-size")
-        anchor = _ANCHORS[element.attributes.get("text-anchor", "start")]
+    def _finish(self, element: Element, operators: str, inside: dict[Resource, None], opacity: float) -> str:
+        """What is in an element, moved, clipped and laid over what is below as the element says."""
+        clip, mask = self._clip_operators(element) if element.clip else ("", None)
+        state = f"{_matrix_operator(transform)}\n" if (transform := element.attributes.get("transform")) else ""
+        if opacity < 1 or mask:
+            form = group_form(operators, tuple(inside), self.colours.space)
+            states = [opacity_state(opacity, opacity)] if opacity < 1 else []
+            states += [mask] if mask else []
+            operators = " ".join([*(self._set(each) for each in states), self._show(form)])
+        else:
+            self._used |= inside
+        return f"q {state}{clip}{operators}\nQ" if state or clip or opacity < 1 or mask else operators
+
+    def _set(self, state: Resource) -> str:
+        self._used[state] = None
+        return f"/{state.name} gs"
+
+    def _show(self, form: Resource) -> str:
+        self._used[form] = None
+        return f"/{form.name} Do"
+
+    # Shapes, text and pictures.
+
+    def _shape(self, element: Element, opacity: float) -> str:
+        path = outline_operators(element)
+        fill = self._paint(element, "fill", "none" if element.tag == "line" else "#000000", opacity)
+        stroke = self._paint(element, "stroke", "none", opacity)
+        even_odd = "*" if element.attributes.get("fill-rule") == "evenodd" else ""
+        parts: list[str] = []
+        later: list[str] = []
+        if fill and fill.gradient:
+            parts.append(self._fill_with_gradient(f"{path} W{even_odd} n", fill, element))
+            fill = None
+        if stroke and stroke.gradient:
+            later.append(self._stroke_with_gradient(f"{_line_operators(element)}{path} S", stroke, element))
+            stroke = None
+        if fill or stroke or not (parts or later):
+            operator = f"{_PAINT[bool(fill), bool(stroke)]}{even_odd if fill else ''}"
+            parts.append(self._paint_path(f"{path} {operator}", fill, stroke, element))
+        return "\n".join(parts + later)
+
+    def _paint_path(self, painted: str, fill: _Paint | None, stroke: _Paint | None, element: Element) -> str:
+        state = ""
+        if fill:
+            area = element.tag == "rect" and not stroke
+            numbers = self.colours.area_numbers(fill.colour) if area else self.colours.numbers(fill.colour)
+            state += f"{numbers} {self.colours.fill_operator} "
+        if stroke:
+            state += f"{self.colours.numbers(stroke.colour)} {self.colours.stroke_operator} {_line_operators(element)}"
+        shares = (fill.opacity if fill else 1.0, stroke.opacity if stroke else 1.0)
+        dashes = bool(stroke) and "stroke-dasharray" in element.attributes
+        if shares != (1.0, 1.0):
+            return f"q {self._set(opacity_state(*shares))} {state}{painted} Q"
+        return f"q {state}{painted} Q" if dashes else f"{state}{painted}"
+
+    def _paint(self, element: Element, name: str, default: str, opacity: float) -> _Paint | None:
+        """What `fill` or `stroke` paints with; None for nothing."""
+        attributes = element.attributes
+        if f"{name}-opacity" in attributes:
+            opacity *= element.share(f"{name}-opacity")
+        gradient = element.gradients.get(name)
+        if gradient:
+            if not gradient.stops or not opacity:
+                return None
+            if len(gradient.stops) > 1:
+                return _Paint("", gradient, opacity)
+            return _Paint(gradient.stops[0].colour, None, opacity * gradient.stops[0].opacity)
+        written = attributes.get(name, default)
+        if written == "none":
+            return None
+        try:
+            colour, share = parse_colour(written)
+        except SvgError as error:
+            raise SvgError(f"line {element.line}: {error}") from None
+        return _Paint(colour, None, opacity * share) if opacity * share else None
+
+    def _fill_with_gradient(self, clip: str, paint: _Paint, element: Element) -> str:
+        """A gradient, seen through a clip path."""
+        placed = _place_gradient(paint.gradient, element) if paint.gradient else None
+        if placed is None:
+            return ""
+        opacity = f"{self._set(opacity_state(paint.opacity, paint.opacity))} " if paint.opacity < 1 else ""
+        return f"q {clip} {opacity}{self._gradient(*placed)} Q"
+
+    def _stroke_with_gradient(self, stroked: str, paint: _Paint, element: Element) -> str:
+        """A gradient, seen through a line."""
+        placed = _place_gradient(paint.gradient, element) if paint.gradient else None
+        if placed is None:
+            return ""
+        around, self._used = self._used, {}
+        operators = self._gradient(*placed)
+        inside, self._used = self._used, around
+        form = group_form(operators, tuple(inside), self.colours.space)
+        line = mask_state(group_form(f"1 G {stroked}", (FONTS,) if " Tf " in stroked else (), "/DeviceGray"))
+        opacity = f"{self._set(opacity_state(paint.opacity, paint.opacity))} " if paint.opacity < 1 else ""
+        return f"q {opacity}{self._set(line)} {self._show(form)} Q"
+
+    def _gradient(self, gradient: Gradient, matrix: Matrix) -> str:
+        """A gradient over everything."""
+        shading = gradient_shading(gradient, self.colours)
+        self._used[shading] = None
+        fade = "" if gradient.is_opaque else f"{self._set(gradient_mask(gradient))} "
+        return f"{_numbers(matrix)} cm {fade}/{shading.name} sh"
+
+    def _picture(self, element: Element, opacity: float) -> str:
+        key = picture_key(element)
+        self._used[Resource("XObject", key)] = None
+        shown = picture_operators(key, element)
+        return shown if opacity == 1 else f"q {self._set(opacity_state(opacity, opacity))} {shown} Q"
+
+    def _text(self, element: Element, opacity: float) -> str:
+        fill = self._paint(element, "fill", "#000000", opacity)
+        stroke = self._paint(element, "stroke", "none", opacity)
+        parts: list[str] = []
+        later: list[str] = []
+        if fill and fill.gradient:
+            parts.append(self._fill_with_gradient(self._line_of_text(element, _CLIP_TO_TEXT), fill, element))
+            fill = None
+        if stroke and stroke.gradient:
+            line = _line_operators(element) + self._line_of_text(element, _TEXT_MODES[False, True])
+            later.append(self._stroke_with_gradient(line, stroke, element))
+            stroke = None
+        if fill or stroke or not (parts or later):
+            shown = self._line_of_text(element, _TEXT_MODES[bool(fill), bool(stroke)])
+            parts.append(self._paint_path(shown, fill, stroke, element))
+        return "\n".join(parts + later)
+
+    def _line_of_text(self, element: Element, mode: int) -> str:
+        family = element.attributes.get("font-family")
+        if not family:
+            raise SvgError(f"line {element.line}: <text> has no font-family")
+        typeface, size = _typeface(family), element.number("font-size")
+        anchor = _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
         x, y = element.number("x") - typeface.width(element.text, size) * anchor, element.number("y")
-        fill = f"{rgb(element.attributes.get('fill', '#000000'))} rg"
-        return f"{fill} {self._lettering(element.text, typeface, size, x, y)}"
+        self._used[FONTS] = None
+        return self._lettering(element.text, typeface, size, x, y, mode)
 
-    def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float) -> str:
-        return f"BT 1 0 0 -1 {x:.4f} {y:.4f} Tm {self.fonts.show_text(text, typeface, f'{size:.5g}')} ET"
+    def _lettering(self, text: str, typeface: Typeface, size: float, x: float, y: float, mode: int) -> str:
+        """A line of text in one of the modes of PDF; 7 leaves its outlines as the clip path."""
+        shown = f"1 0 0 -1 {x:.4f} {y:.4f} Tm {self.fonts.show_text(text, typeface, f'{size:.5g}')}"
+        return f"BT {mode} Tr {shown} ET 0 Tr" if mode else f"BT {shown} ET"
+
+    # Clip paths.
+
+    def _clip_operators(self, element: Element) -> tuple[str, Resource | None]:
+        """The operators that clip an element to one outline; or a mask, if its clip path is more than that."""
+        assert element.clip, "the element is clipped"
+        clip, base = element.clip, IDENTITY
+        if _is_of_box(clip):
+            base = box_matrix(element_box(element) or (0.0, 0.0, 0.0, 0.0))
+        base = multiply(parse_transform(clip.attributes.get("transform", "")), base)
+        if (single := _single_outline(clip)) is None:
+            return "", self._clip_mask(clip, base)
+        outline, own = single
+        matrix = multiply(own, base)
+        back = invert(matrix)
+        if back is None:
+            return f"{_CLIP_ALL}\n", None
+        drawn = self._line_of_text(outline, _CLIP_TO_TEXT) if outline.tag == "text" else _clip_outline(outline)
+        if matrix == IDENTITY:
+            return f"{drawn}\n", None
+        return f"{_numbers(matrix)} cm {drawn} {_numbers(back)} cm\n", None
+
+    def _clip_mask(self, clip: Element, base: Matrix) -> Resource:
+        """The mask that shows what is in any of the outlines."""
+        around, self._used = self._used, {}
+        outlines = [_whiten(child) for child in clip.children]
+        group = Element("g", {"transform": format_matrix(base)}, clip.line, "", outlines, clip=clip.clip)
+        operators = self._element(group)
+        inside, self._used = self._used, around
+        return mask_state(group_form(operators, tuple(inside), self.colours.space))
 
 
-def compress_content(operators: str) -> bytes:
-    """Operators as they are in the file."""
-    return zlib.compress(operators.encode("ascii"), _COMPRESSION)
+class _Paint(NamedTuple):
+    """A colour, #rrggbb, or a gradient; with its opacity."""
+
+    colour: str
+    gradient: Gradient | None
+    opacity: float
 
 
-def _paint_operators(path: str, element: Element) -> str:
-    """An outline filled, stroked or both; SVG fills black by default, except lines."""
+def _needs_group(element: Element) -> bool:
+    """Whether an element's opacity is that of several things which may lie over each other."""
+    if element.tag in ("g", "svg", "image"):
+        return element.tag != "image"
+    return element.attributes.get("stroke", "none") != "none" and element.attributes.get("fill") != "none"
+
+
+def _line_operators(element: Element) -> str:
+    """How lines are drawn: width, ends, corners and dashes."""
     attributes = element.attributes
-    stroke = attributes.get("stroke", "none")
-    fill = attributes.get("fill", "none" if element.tag == "line" else "#000000")
-    state = ""
-    if fill != "none":
-        state += f"{rgb(fill)} rg "
-    if stroke != "none":
-        state += f"{rgb(stroke)} RG {element.number('stroke-width', 1):.4g} w "
-        state += f"{_CAPS.get(attributes.get('stroke-linecap', ''), 0)} J "
-        state += f"{_JOINS.get(attributes.get('stroke-linejoin', ''), 0)} j "
-    even_odd = "*" if attributes.get("fill-rule") == "evenodd" and fill != "none" else ""
-    operator = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-    return f"{state}{path} {operator[fill != 'none', stroke != 'none']}{even_odd}"
+    cap = _CAPS.get(attributes.get("stroke-linecap", ""), 0)
+    join = _JOINS.get(attributes.get("stroke-linejoin", ""), 0)
+    state = f"{element.number('stroke-width', 1):.4g} w {cap} J {join} j "
+    if join == 0:
+        state += f"{element.number('stroke-miterlimit', 4):.4g} M "
+    return state + _dash_operator(element) if "stroke-dasharray" in attributes else state
+
+
+def _dash_operator(element: Element) -> str:
+    written = element.attributes["stroke-dasharray"]
+    if written == "none":
+        return ""
+    name = f"line {element.line}: stroke-dasharray"
+    lengths = [parse_length(part, name) for part in written.replace(",", " ").split()]
+    if not any(lengths) or min(lengths) < 0:
+        return ""
+    return f"[{' '.join(f'{length:.5g}' for length in lengths)}] {element.number('stroke-dashoffset'):.5g} d "
+
+
+def _place_gradient(gradient: Gradient, element: Element) -> tuple[Gradient, Matrix] | None:
+    """A gradient and the matrix from its own space to the element's; None if there is no area to fill."""
+    box = element_box(element) if gradient.of_box or gradient.spread != "pad" else None
+    matrix = gradient.matrix
+    if gradient.of_box:
+        if not box or not box[2] or not box[3]:
+            return None
+        matrix = multiply(matrix, box_matrix(box))
+    back = invert(matrix)
+    if back is None:
+        return None
+    if not box or gradient.spread == "pad":
+        return gradient, matrix
+    edge = element.number("stroke-width", 1) if "stroke" in element.attributes else 0.0
+    left, top, right, bottom = box[0] - edge, box[1] - edge, box[0] + box[2] + edge, box[1] + box[3] + edge
+    corners = [apply(back, x, y) for x in (left, right) for y in (top, bottom)]
+    written_out, stretch = unroll(gradient, corners)
+    return written_out, multiply(stretch, matrix)
+
+
+def _is_of_box(clip: Element) -> bool:
+    return clip.attributes.get("clipPathUnits") == "objectBoundingBox"
+
+
+def _single_outline(clip: Element) -> tuple[Element, Matrix] | None:
+    """The only shape or text in a clip path and its matrix; None if there are more, or if it is clipped itself."""
+    matrix, element = IDENTITY, clip
+    while element.tag in ("clipPath", "g"):
+        if len(element.children) != 1 or element.clip:
+            return None
+        (element,) = element.children
+        matrix = multiply(parse_transform(element.attributes.get("transform", "")), matrix)
+    return None if element.clip else (element, matrix)
+
+
+def _clip_outline(element: Element) -> str:
+    outline = outline_operators(element)
+    even_odd = "*" if element.attributes.get("clip-rule") == "evenodd" else ""
+    return f"{outline} W{even_odd} n" if outline else _CLIP_ALL
+
+
+def _whiten(element: Element) -> Element:
+    """An element of a clip path as it is drawn in a mask."""
+    unpainted = {name: value for name, value in element.attributes.items() if name not in _PAINTING}
+    rule = element.attributes.get("clip-rule", "nonzero")
+    children = list(map(_whiten, element.children))
+    attributes = unpainted | {"fill": "#ffffff", "fill-rule": rule}
+    return Element(element.tag, attributes, element.line, element.text, children, clip=element.clip)
+
+
+def _matrix_operator(transform: str) -> str:
+    return " ".join([f"{value:.7f}" for value in parse_transform(transform)]) + " cm"
+
+
+def _numbers(matrix: Matrix) -> str:
+    return " ".join([_decimal(value) for value in matrix])
+
+
+def _decimal(value: float) -> str:
+    """A number with nine digits; PDF has no exponents."""
+    written = f"{value:.9g}"
+    return f"{value:.12f}" if "e" in written else written
 
 
 @lru_cache(maxsize=256)
 def _typeface(family: str) -> Typeface:
     return Typeface(tuple(family.split(", ")))
-
-
-@lru_cache(maxsize=256)
-def rgb(colour: str) -> str:
-    """A colour's three numbers, from #rrggbb, #rgb or the few names that drawings use."""
-    full = _NAMED.get(colour, colour)
-    if len(full) == 4 and full.startswith("#"):
-        full = "#" + "".join(digit * 2 for digit in full[1:])
-    match = _COLOUR.fullmatch(full)
-    if not match:
-        raise SvgError(f"colour {colour!r} is not of the form #rrggbb")
-    return " ".join(f"{int(part, 16) / 255:.3g}" for part in match.groups())

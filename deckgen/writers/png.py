@@ -24,7 +24,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import write_error
 from deckgen.messages import say
 from deckgen.sheets.geometry import Size
-from deckgen.svg.read import SvgError
+from deckgen.svg.errors import SvgError
 from deckgen.theme import BLEED
 from deckgen.type.fit import PT
 from deckgen.writers.pdf import PdfCanvas

@@ -16,7 +16,9 @@ from deckgen.sheets.printers import PrinterProfile
 from deckgen.svg.write import path_data, rectangle, stroked_path, text_line
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
-from deckgen.writers.pdf_drawing import PageContent, PdfDrawer, PdfFonts, rgb
+from deckgen.writers.pdf_drawing import PageContent, PdfDrawer
+from deckgen.writers.pdf_resources import rgb
+from deckgen.writers.pdf_text import PdfFonts
 
 # The notes in the margin: what the sheet is, how to print it, and a ruler to check its scale.
 

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from deckgen.exports.inks import convert_operators, convert_picture, to_inks
+from deckgen.exports.inks import InkColours, convert_picture, to_inks
+from deckgen.svg.gradients import Stop
+from deckgen.writers.pdf_drawing import PdfDrawer
 
 CHANNEL = st.floats(0, 1)
 RICH = (30.0, 30.0, 0.0, 100.0)
@@ -35,21 +37,31 @@ def test_never_too_much_ink(red, green, blue):
     assert min(mixture[:3]) == 0
 
 
+def drawn(shape: str, rich_black: tuple[float, ...] | None = None) -> str:
+    return PdfDrawer(InkColours(rich_black)).draw(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}</svg>')
+
+
 def test_operators_for_fill_and_stroke():
-    assert convert_operators("1 0 0 rg 0 0 1 RG 0.2 w 0 0 5 5 re B", None) == "0 1 1 0 k 1 1 0 0 K 0.2 w 0 0 5 5 re B"
+    square = '<rect width="5" height="5" fill="#ff0000" stroke="#0000ff" stroke-linejoin="round" stroke-width="0.2"/>'
+    assert drawn(square) == "0 1 1 0 k 1 1 0 0 K 0.2 w 0 J 1 j 0.0000 0.0000 5.0000 5.0000 re B"
 
 
 def test_only_areas_get_the_rich_black():
-    area, text, code = (
-        "0 0 0 rg 0 0 44 68 re f",
-        "0 0 0 rg BT 1 0 0 -1 3 4 Tm ET",
-        "0 0 0 rg 0 0 1 1 re 2 0 1 1 re  f",
-    )
-    inked = convert_operators("\n".join((area, text, code)), RICH).split("\n")
-    assert inked[0] == "0.3 0.3 0 1 k 0 0 44 68 re f"
+    area = '<rect width="44" height="68" fill="#000000"/>'
+    text = '<text x="3" y="4" font-family="serif" font-size="4" fill="#000000">A</text>'
+    code = '<path d="M0 0h1v1h-1zM2 0h1v1h-1z" fill="#000000"/>'
+    inked = drawn(area + text + code, RICH).split("\n")
+    assert inked[0].startswith("0.3 0.3 0 1 k 0.0000 0.0000 44")
     assert inked[1].startswith("0 0 0 1 k BT")
     assert inked[2].startswith("0 0 0 1 k 0 0 1 1 re")
-    assert convert_operators(area, None) == "0 0 0 1 k 0 0 44 68 re f"
+    assert drawn(area).startswith("0 0 0 1 k 0.0000 0.0000 44")
+
+
+def test_a_gradient_has_the_inks_of_the_colours_between_its_stops():
+    stops = (Stop(0.0, "#ff0000", 1.0), Stop(1.0, "#0000ff", 1.0))
+    ramp = InkColours(None).ramp(stops)
+    assert ramp[0] == (0.0, "0 1 1 0") and ramp[-1] == (1.0, "1 1 0 0")
+    assert dict(ramp)[0.5] == "0 1 0 0.5"
 
 
 @pytest.mark.parametrize("colour", [(20, 35, 58), (255, 255, 255), (0, 0, 0), (200, 40, 90)])

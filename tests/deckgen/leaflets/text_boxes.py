@@ -7,7 +7,8 @@ from functools import cache
 
 from deckgen.leaflets.content import LeafletContent, prepare_content
 from deckgen.reading.deck_file import load_deck
-from deckgen.svg.read import Element, parse_transform, read_svg
+from deckgen.svg.read import Element, read_svg
+from deckgen.svg.transforms import parse_transform
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
 from tests.paths import DECKS

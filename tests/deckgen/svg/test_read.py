@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.svg.read import SvgError, read_svg
+from deckgen.svg.errors import SvgError
+from deckgen.svg.read import read_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n'
 
@@ -15,8 +16,12 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n'
         ("<filter/>", "line 2: <filter> cannot be drawn"),
         ("\n<foreignObject/>", "line 3: <foreignObject> cannot be drawn"),
         ("<script>alert(1)</script>", "<script>"),
-        ("<defs><linearGradient/></defs>", "<linearGradient>"),
-        ('<rect opacity="0.5"/>', "opacity"),
+        ('<rect fill="url(#none)"/>', "line 2: 'url.#none.' is not in the drawing"),
+        ('<rect clip-path="url(#none)"/>', "line 2: 'url.#none.' is not in the drawing"),
+        ('<use href="#none"/>', "line 2: '#none' is not in the drawing"),
+        ('<use href="other.svg#part"/>', "line 2: 'other.svg#part' is not in the drawing"),
+        ('<g id="a">\n<use href="#a"/></g>', "line 3: <use> of an element that it is part of"),
+        ('<pattern id="p"/><rect fill="url(#p)"/>', "line 2: <pattern> cannot be drawn"),
         ('<g style="filter:url(#f)"/>', "filter"),
         ("<rect", "not well-formed|unclosed|no element"),
     ],

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.svg.read import SvgError, read_shape, read_svg, split_shapes
+from deckgen.svg.errors import SvgError
+from deckgen.svg.read import read_svg
+from deckgen.svg.shapes import read_part, split_drawing
 from deckgen.writers.pdf_drawing import PdfDrawer
 
 ATTRIBUTES = st.dictionaries(
@@ -24,14 +26,12 @@ def drawing(*shapes: str) -> str:
 
 def test_a_list_of_shapes_is_split() -> None:
     shapes = ['<rect x="1" y="2"/>', '<text x="1" y="2" font-family="serif">Ça &amp; là</text>', '<path d="M0 0h1"/>']
-    assert split_shapes(drawing(*shapes)) == shapes
+    assert split_drawing(drawing(*shapes)) == (shapes, {})
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        '<g fill="#fff"><rect x="1" y="2"/></g>',
-        '<image href="picture:a" x="1"/>',
         "<!-- a note -->",
         "plain words",
         '<text x="1">a<tspan>b</tspan></text>',
@@ -41,11 +41,11 @@ def test_a_list_of_shapes_is_split() -> None:
     ],
 )
 def test_other_drawings_are_not_split(other: str) -> None:
-    assert split_shapes(drawing('<rect x="1" y="2"/>', other)) is None
+    assert split_drawing(drawing('<rect x="1" y="2"/>', other)) is None
 
 
 def test_a_drawing_with_inherited_colours_is_not_split() -> None:
-    assert split_shapes('<svg fill="#ff0000"><rect x="1"/></svg>') is None
+    assert split_drawing('<svg fill="#ff0000"><rect x="1"/></svg>') is None
 
 
 @given(ATTRIBUTES)
@@ -55,9 +55,9 @@ def test_a_shape_is_read_as_in_its_drawing(attributes: dict[str, str]) -> None:
         (whole,) = read_svg(drawing(text)).children
     except SvgError:
         with pytest.raises(SvgError):
-            read_shape(text)
+            read_part(text, {}, {})
         return
-    assert read_shape(text).attributes == whole.attributes
+    assert read_part(text, {}, {}).attributes == whole.attributes
 
 
 @given(
@@ -65,7 +65,7 @@ def test_a_shape_is_read_as_in_its_drawing(attributes: dict[str, str]) -> None:
 )
 def test_a_text_is_read_as_in_its_drawing(words: str) -> None:
     written = f'<text x="1">{escape(words).encode("ascii", "xmlcharrefreplace").decode()}</text>'
-    assert read_shape(written).text == words
+    assert read_part(written, {}, {}).text == words
 
 
 @pytest.mark.parametrize("words", ["&nbsp;", "a & b", "&#xe9;"])
@@ -75,14 +75,14 @@ def test_references_are_those_of_xml_and_no_others(words: str) -> None:
         (whole,) = read_svg(drawing(written)).children
     except SvgError:
         with pytest.raises(SvgError):
-            read_shape(written)
+            read_part(written, {}, {})
     else:
-        assert read_shape(written).text == whole.text
+        assert read_part(written, {}, {}).text == whole.text
 
 
 def test_the_same_attribute_twice_is_refused() -> None:
     with pytest.raises(SvgError):
-        read_shape('<rect x="1" x="2"/>')
+        read_part('<rect x="1" x="2"/>', {}, {})
 
 
 def test_an_error_has_its_line_in_the_whole_drawing() -> None:

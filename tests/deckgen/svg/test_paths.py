@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.svg.read import SvgError, path_segments
+from deckgen.svg.errors import SvgError
+from deckgen.svg.paths import path_segments
 
 ends = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 2))
 

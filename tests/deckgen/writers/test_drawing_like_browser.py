@@ -1,0 +1,63 @@
+"""Gradients, opacity, clip paths, dashes and copies: what Chromium shows and what the PDF prints are the same picture.
+
+The PDF is rendered twice: by PDFium, which makes our own pictures, and by Poppler.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from PIL import Image
+
+from deckgen.sheets.geometry import Size
+from deckgen.svg.clean import clean_svg
+from deckgen.writers.pdf import write_svg_pages
+from deckgen.writers.png import render_svg
+from tests.deckgen.writers.pixels import in_browser, share_that_differs
+
+WIDTH, HEIGHT, SCALE = 60, 40, 4
+ALLOWED = 0.004
+DRAWINGS: dict[str, str] = yaml.safe_load(Path(__file__).with_name("drawings.yaml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Image.Image]]:
+    """Each drawing by the browser, by PDFium and by Poppler."""
+    folder = tmp_path_factory.mktemp("drawings")
+    drawings = {name: drawing(inside) for name, inside in DRAWINGS.items()}
+    cleaned = [clean_svg(svg, f"face-{at}") for at, svg in enumerate(drawings.values())]
+    pixels = WIDTH * SCALE, HEIGHT * SCALE
+    by_browser = in_browser(cleaned, *pixels, folder)
+    by_poppler = in_poppler(list(drawings.values()), folder)
+    return {
+        name: {"browser": shown, "pdfium": render_svg(svg, WIDTH, HEIGHT, SCALE), "poppler": page}
+        for (name, svg), shown, page in zip(drawings.items(), by_browser, by_poppler, strict=True)
+    }
+
+
+def drawing(inside: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{inside}</svg>'
+
+
+def in_poppler(drawings: list[str], folder: Path) -> list[Image.Image]:
+    with (folder / "pages.pdf").open("wb") as file:
+        write_svg_pages(file, ((Size("", WIDTH, HEIGHT), svg) for svg in drawings), "", "en", "Simplex")
+    scale = ("-scale-to-x", str(WIDTH * SCALE), "-scale-to-y", str(HEIGHT * SCALE))
+    subprocess.run(["pdftoppm", *scale, "-png", "pages.pdf", "page"], cwd=folder, check=True)
+    return [Image.open(file).convert("RGB") for file in sorted(folder.glob("page-*.png"))]
+
+
+@pytest.mark.parametrize("renderer", ["pdfium", "poppler"])
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_browser_and_print_agree(pictures: dict[str, dict[str, Image.Image]], name: str, renderer: str) -> None:
+    of_browser, of_print = pictures[name]["browser"], pictures[name][renderer]
+    assert share_that_differs(of_browser, of_print) < ALLOWED
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_every_drawing_shows_something(pictures: dict[str, dict[str, Image.Image]], name: str) -> None:
+    blank = Image.new("RGB", pictures[name]["browser"].size, "white")
+    assert share_that_differs(pictures[name]["browser"], blank) > 0.02
