@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate, Precision, read_date
 from deckgen.dates.vocabulary import load_words
+from deckgen.reading.date_columns import find_era
 from deckgen.text import fold_signs
 
 _MAX_WORDS = 6  # words: "el 20 de julio de 1969"
@@ -173,9 +174,16 @@ def _strip_punctuation(phrase: str) -> str:
 def _plain_number(phrase: str, date: HistoricalDate) -> int | None:
     """The number if the phrase is a bare year, which may as well be a number of something else."""
     digits = re.findall(r"\d+", phrase)
-    if date.precision is not Precision.YEAR or date.approximate or len(digits) != 1:
+    if date.precision is not Precision.YEAR or date.approximate or len(digits) != 1 or _has_era(phrase):
         return None
     return int(digits[0]) if int(digits[0]) == date.first_year else None
+
+
+def _has_era(phrase: str) -> bool:
+    """Whether an era stands before or after the number of a phrase: `in AD 79`, `79 CE`."""
+    before, after = re.split(r"\d+", phrase)[:2]
+    words = before.split()
+    return any(find_era(text) for text in (after, *(" ".join(words[start:]) for start in range(len(words)))))
 
 
 def _reads_as_year(parts: list[str], at: int, end: int, number: int) -> bool:
