@@ -11,6 +11,7 @@ from typing import Any
 from deckgen.dates import describe_date
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, say
+from deckgen.reading.footnotes import split_footnotes
 from deckgen.terminal import Stop, colour_text, print_text
 
 _OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
@@ -20,7 +21,8 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
     """One line per date, in the language asked for or in that of the messages; exit code 1 if any cannot be read."""
     refused = False
     for text in _read_dates(dates):
-        described = describe_date(text, language or current_language())
+        plain, _ = split_footnotes(text, raised_digits=True)  # as in a list
+        described = {**describe_date(plain, language or current_language()), "text": text}
         refused |= "error" in described
         print_text(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
     if refused:

@@ -140,18 +140,18 @@ def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
 
 
 def year_or_ago(number: int) -> HistoricalDate:
-    """A year; one of deep time is counted back from today, because nobody reads so many zeros.
+    """A year; one of deep time is counted back from today, because nobody reads so many zeros."""
+    return year(number) if number > -_DEEP_YEARS else count_back(-number)
 
-    The unit is the largest that needs at most two decimals: three could be read as a group of thousands.
-    """
-    if number > -_DEEP_YEARS:
-        return year(number)
+
+def count_back(years: int) -> HistoricalDate:
+    """So many years ago, in the largest unit that needs at most two decimals: three could be a group of thousands."""
     for scale, zeros in ((Scale.BILLIONS, 9), (Scale.MILLIONS, 6)):
-        whole, rest = divmod(-number, 10**zeros)
+        whole, rest = divmod(years, 10**zeros)
         decimals = f"{rest:0{zeros}}".rstrip("0")
         if whole and len(decimals) <= 2:
-            return years_ago(-number, f"{whole}.{decimals}".rstrip("."), scale)
-    return years_ago(-number, str(-number), Scale.YEARS)
+            return years_ago(years, f"{whole}.{decimals}".rstrip("."), scale)
+    return years_ago(years, str(years), Scale.YEARS)
 
 
 def span(start: HistoricalDate, end: HistoricalDate) -> HistoricalDate:

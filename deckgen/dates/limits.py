@@ -145,7 +145,7 @@ def years_ago(years: int, figure: str, scale: Scale) -> HistoricalDate:
         raise RefusalError("recent-ago", *([historical.about(historical.year(2000 - years))] if years > 2000 else []))
     if years > OLDEST_YEARS:
         raise RefusalError("too-old")
-    return historical.years_ago(years, figure, scale)
+    return historical.count_back(years) if scale is Scale.YEARS else historical.years_ago(years, figure, scale)
 
 
 def _require_year(number: int) -> None:

@@ -46,3 +46,8 @@ def test_one_refused_date_does_not_stop_the_others(deckgen):
     ran = deckgen("date", "0", "1969")
     assert ran.code == 1
     assert [line[0] for line in ran.out.splitlines()] == ["✗", "✓"]
+
+
+def test_marks_of_footnotes_are_left_out_as_in_a_list(deckgen):
+    ran = deckgen("date", "c. 500 BC[1]", "106¹")
+    assert (ran.code, ran.out) == (0, "✓ c. 500 BC[1]  →  c. 500 BCE  (-500, about)\n✓ 106¹  →  106  (106)\n")

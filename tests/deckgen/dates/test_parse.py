@@ -39,6 +39,8 @@ def test_years(text: str, year: int) -> None:
         ("66,000,000 BC", -66_000_000, "66", Scale.MILLIONS),
         ("-1043000", -1_043_000, "1043000", Scale.YEARS),
         ("-300000", -300_000, "300000", Scale.YEARS),
+        ("250000000 years ago", -250_000_000, "250", Scale.MILLIONS),
+        ("1500 ka", -1_500_000, "1.5", Scale.MILLIONS),
     ],
 )
 def test_a_year_of_deep_time_is_counted_back_in_its_largest_unit(
