@@ -44,6 +44,7 @@ OUTPUTS: dict[tuple[str, str, str], tuple[str, str]] = {
 }
 """Every option that names what is written, how to call it, and the suffix it takes."""
 INPUTS = {
+    *(("deckgen", command, "font") for command in ("build", "check", "preview", "export")),
     ("deckgen", "new", "source"),
     ("deckgen", "rules", "deck"),
     ("scorer", "simulate", "deck"),

@@ -31,7 +31,6 @@ def check_characters(proof: Proof) -> Iterator[Finding]:
     used = {card.period for card in proof.deck.cards}
     names = "".join(period.name for period in proof.deck.periods if period.id in used)
     yield from _report_lacking(names, lacking["names"], proof.deck.location("periods"), None)
-    yield from _report_lacking(proof.deck.title, lacking["names"], proof.deck.location("title"), None)
 
 
 def check_fit(proof: Proof) -> Iterator[Finding]:

@@ -12,11 +12,13 @@ from typing import NamedTuple
 from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding, make_finding
+from deckgen.text import make_slug
 from deckgen.type.characters import Spelling, find_emoji, find_form, find_mark, spell_plainly
 from deckgen.type.font_files import load_deck_font, load_font, read_details
 from deckgen.type.fonts import Typeface, missing_characters
 
 Typefaces = dict[str, Typeface]
+Speller = partial[Spelling]
 FONT_ROLES = {
     "title": ("title", "heading"),
     "note": ("note",),
@@ -142,17 +144,16 @@ def _letters(characters: frozenset[str]) -> frozenset[str]:
 # Plain spellings.
 
 
-def _respell(deck: Deck, spellers: Mapping[str, Callable[[str], Spelling]], findings: list[Finding]) -> Deck:
+def _respell(deck: Deck, spellers: Mapping[str, Speller], findings: list[Finding]) -> Deck:
     """The deck with every text as it is spelled plainly; what changes is added to the findings."""
     events = tuple(_respell_event(event, spellers, findings) for event in deck.events)
     cards = tuple(_respell_card(card, spellers, findings) for card in deck.cards)
-    title, *periods = (spellers["names"](name) for name in (deck.title, *(period.name for period in deck.periods)))
-    findings += _report(title, deck.location("title"))
+    periods = [spellers["names"](period.name) for period in deck.periods]
     for period in periods:
         findings += _report(period, deck.location("periods"))
     return replace(
         deck,
-        choices=replace(deck.choices, title=title.text),
+        choices=replace(deck.choices, title=_respell_title(deck, spellers["names"], findings)),
         periods=tuple(old._replace(name=new.text) for old, new in zip(deck.periods, periods, strict=True)),
         events=events,
         cards=cards,
@@ -160,7 +161,24 @@ def _respell(deck: Deck, spellers: Mapping[str, Callable[[str], Spelling]], find
     )
 
 
-def _respell_event(event: Event, spellers: Mapping[str, Callable[[str], Spelling]], findings: list[Finding]) -> Event:
+def _respell_title(deck: Deck, speller: Speller, findings: list[Finding]) -> str:
+    """The deck's title for the margin of sheets and for boxes, without letters that no font has.
+
+    It may be the name of a file or folder, which is no reason to refuse the cards.
+    """
+    spelling = speller(deck.title)
+    findings += _report(spelling, deck.location("title"))
+    printable = "".join(letter for letter in spelling.text if letter not in speller.keywords["lacking"]).strip()
+    if not any(map(str.isalnum, printable)):
+        printable = make_slug(deck.id) or "deck"
+    if printable != spelling.text:
+        findings.append(
+            make_finding("deck-title-unprintable", deck.location("title"), title=deck.title, shown=printable)
+        )
+    return printable
+
+
+def _respell_event(event: Event, spellers: Mapping[str, Speller], findings: list[Finding]) -> Event:
     changed = {}
     for field in ("title", "note"):
         text = event.text(field)
@@ -171,7 +189,7 @@ def _respell_event(event: Event, spellers: Mapping[str, Callable[[str], Spelling
     return event._replace(values={**event.values, **changed}) if changed else event
 
 
-def _respell_card(card: Card, spellers: Mapping[str, Callable[[str], Spelling]], findings: list[Finding]) -> Card:
+def _respell_card(card: Card, spellers: Mapping[str, Speller], findings: list[Finding]) -> Card:
     title, note, printed = (spellers[field](getattr(card, field)) for field in ("title", "note", "printed"))
     findings += _report(printed, location_of(card, "printed"), card.code)
     if (title.text, note.text, printed.text) == (card.title, card.note, card.printed):

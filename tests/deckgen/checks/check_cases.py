@@ -254,6 +254,7 @@ CASES = [
     Case(
         "emoji-removed", csv("date,title", "1969,Moon 🚀"), "deck.csv:2:title", "001", csv("date,title", "1969,→ Moon")
     ),
+    Case("deck-title-unprintable", yaml("title: 历史"), "deck.yaml:1:title", None, yaml("title: Moon"), "deck.yaml"),
     Case(
         "text-too-long",
         csv("date,title", f"1969,{LONG * 4}"),
