@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from deckgen.dates import DateError, Notation, format_date, read_date
 from deckgen.dates.historical import historians_year
 from deckgen.dates.vocabulary import languages, load_words
 from deckgen.dates.web import TimeParts, has_signed_time, is_first_of_year, split_time
@@ -18,6 +20,7 @@ from deckgen.text import fold_signs
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 """Names that are read in every language."""
 PARTS = ("day", "month", "era", "end", "end_era")
+_KNOWN_PRECISIONS = [str(number) for number in range(6, 15)]
 _YEAR = re.compile(r"(?P<sign>[-−–]?)(?P<year>\d{1,4})")
 _ERA_AT_END = re.compile(r"\d[^\w]*(?P<words>[^\d]+)$")
 
@@ -105,13 +108,21 @@ def find_month(text: str) -> int:
     return _month_names().get(fold_signs(text).strip(". "), 0)
 
 
-def spell_time(text: str) -> str:
+def spell_time(text: str, precision: str) -> str:
     """A time of Wikidata's JSON, which has no year 0, as a date that means the same in any list: `15 Mar 44 BC`.
 
-    Empty if the text is not such a time.
+    What is more than its precision is left out. A time or precision that is none is kept, so that it is refused.
     """
     parts = split_time(text)
-    return spell_parts(parts) if parts else ""
+    if parts is None or precision not in _KNOWN_PRECISIONS:
+        return f"{text} {precision}".strip()
+    month, day = parts.month * (int(precision) > 9), parts.day * (int(precision) > 10)
+    spelled = spell_parts(TimeParts(parts.year, month, day)) or text
+    if int(precision) > 8:
+        return spelled
+    with suppress(DateError):
+        return format_date(read_date(spelled, "en", Notation(precision=precision)), "en")
+    return f"{text} {precision}"
 
 
 def spell_parts(parts: TimeParts) -> str:

@@ -7,13 +7,16 @@ list if several objects share a line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.findings import make_finding
 from deckgen.messages import say
 from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject, read_json
+from deckgen.reading.schema import load_deck_schema
 from deckgen.reading.table import TRANSLATED, RawRow, RawTable, find_field, find_language_tag
 from deckgen.reading.web_lists import WebList, read_feed, read_wikitrivia
 
@@ -31,12 +34,20 @@ def read_json_list(text: str, file: str, *, language: str = "") -> RawTable:
     `language` is that of the deck, if it is declared; titles that are made here are written in it.
     """
     values = read_json(text, file)
-    if len(values) == 1 and isinstance(values[0], dict) and (feed := read_feed(values[0], file, language)):
-        return _make_table([_Entry("", item) for item in feed.items], feed, file)
+    root = values[0] if len(values) == 1 and isinstance(values[0], JsonObject) else JsonObject()
+    if feed := read_feed(root, file, language):
+        entries = [_Entry("", item) for item in feed.items]
+        _require_entries(entries, [], file)
+        return _make_table(entries, feed, file)
+    _refuse_settings(root, file)
     entries = list(_find_entries(values, file))
     _require_entries(entries, values, file)
     items = [entry.item for entry in entries]
     form = read_wikitrivia(items, file, language) or WebList(items)
+    if beside := [key for key in root if root is not items[0] and not isinstance(root[key], list | dict)]:
+        location = SourceLocation(file, root.line)
+        unused = make_finding("column-unused", location, n=len(beside), names=", ".join(beside))
+        form = form._replace(findings=(*form.findings, unused))
     return _make_table([_Entry(entry.path, item) for entry, item in zip(entries, form.items, strict=True)], form, file)
 
 
@@ -74,6 +85,15 @@ def _find_entries(values: Sequence[Any], file: str) -> Iterator[_Entry]:
         yield from _check_items(root, "", file)
 
 
+def _refuse_settings(root: JsonObject, file: str) -> None:
+    """UserError for a whole deck, whose language and other settings would be lost; as YAML it can be read."""
+    settings = [key for key in root if key != "events" and key in load_deck_schema()["properties"]]
+    if settings and _has_objects(root.get("events")):
+        message = say("reading.json-deck", names=_name(settings))
+        fix = say("reading.json-deck.fix", name=f"{Path(file).stem}.yaml")
+        raise UserError.at(SourceLocation(file, root.line), message, fix)
+
+
 def _has_objects(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(item, dict) for item in value)
 
@@ -96,7 +116,8 @@ def _require_entries(entries: Sequence[_Entry], values: Sequence[Any], file: str
     if entries:
         return
     root = values[0] if len(values) == 1 else values
-    if not root:
+    answer = root.get("results") if isinstance(root, dict) else None
+    if not root or (isinstance(answer, dict) and "bindings" in answer):
         message = say("reading.json-empty")
     elif isinstance(root, dict):
         lists = [key for key, value in root.items() if _has_objects(value)]
@@ -153,7 +174,7 @@ def _read_object(key: str, value: dict[str, Any]) -> dict[str, str] | None:
     elif "type" in value and inner is not None and not isinstance(inner, list):
         return {key: _text(inner)}
     if isinstance(time := value.get("time"), str):
-        return {key: spell_time(time) or time, "precision": _text(value.get("precision"))}
+        return {key: spell_time(time, _text(value.get("precision")))}
     named = find_field(key)
     tags = {tag: find_language_tag(tag) for tag in value}
     texts = all(isinstance(text, str) for text in value.values())

@@ -222,7 +222,7 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
         raise _explain_missing_columns(table, candidates, candidates[headers.index(best)], best)
     if repeated := _repeated_essentials(best):
         raise UserError.at(
-            SourceLocation(table.file, best.row),
+            SourceLocation(table.file, best.row or None),
             say("reading.tables-side-by-side", names=", ".join(repeated)),
             say("reading.tables-side-by-side.fix"),
         )
@@ -249,7 +249,7 @@ def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row:
     if table.hidden_columns:
         fix = say("reading.no-column-hidden.fix", missing=missing[0], names=", ".join(table.hidden_columns)[:200])
     return UserError.at(
-        SourceLocation(table.file, header.row),
+        SourceLocation(table.file, header.row or None),
         say("reading.no-column", missing=", ".join(missing), found=found),
         fix,
     )
@@ -278,7 +278,7 @@ def _require_mapped(table: RawTable, header: Header) -> None:
         if all(column.field != field or _key(column.heading) != _key(name) for column in header.columns):
             found = ", ".join([*(column.heading for column in header.columns), *header.unknown])[:200]
             raise UserError.at(
-                SourceLocation(table.file, header.row),
+                SourceLocation(table.file, header.row or None),
                 say("reading.no-such-column", name=name),
                 say("reading.columns", names=found),
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import tempfile
 from pathlib import Path
 
@@ -55,6 +56,20 @@ TEXTS = st.one_of(
     st.text(max_size=40),
     st.sampled_from(["1969", "44 BCE", "c. 900", "66 Ma", "5th century", "0", "sun", "swap", "A4", "../x", "9" * 5000]),
 )
+JSON_KEYS = [
+    *FIELDS, "label", "date_prop_id", "year", "qid", "wikipediaSlug", "fact", "text", "pages",
+    "item", "itemLabel", "end",
+]  # fmt: skip
+JSON_VALUES = st.recursive(
+    TEXTS | st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["time", "precision", "type", "value", "en", "title", "lang"]), inner, max_size=3
+        )
+    ),
+    max_leaves=5,
+)
 WELL_FORMED = (
     b"id: MOON\nlanguage: es\nsuits: [sun, moon]\nperiods:\n  - {id: a, until: '1900', colour: '#123456'}\n"
     b"events:\n  - {code: B7, date: 1969, title: Luna, note: 'Tres', image: a.png, focus: 1 1, effects: swap}\n"
@@ -82,13 +97,13 @@ def as_yaml(value: object) -> bytes:
 
 
 @SETTINGS
-@given(st.binary(max_size=300), st.sampled_from([".yaml", ".csv", ".xlsx", ".ods", ".tsv"]))
+@given(st.binary(max_size=300), st.sampled_from([".yaml", ".csv", ".json", ".xlsx", ".ods", ".tsv"]))
 def test_arbitrary_bytes(content, suffix):
     survives(content, suffix)
 
 
 @SETTINGS
-@given(st.text(max_size=300), st.sampled_from([".yaml", ".csv"]))
+@given(st.text(max_size=300), st.sampled_from([".yaml", ".csv", ".json"]))
 def test_arbitrary_text(text, suffix):
     survives(text.encode("utf-8", "ignore"), suffix)
 
@@ -119,10 +134,24 @@ def test_arbitrary_csv(header, rows, delimiter):
 
 
 @SETTINGS
+@given(
+    st.lists(st.dictionaries(st.sampled_from(JSON_KEYS) | st.text(max_size=5), JSON_VALUES, max_size=8), max_size=4),
+    st.sampled_from(["", "events", "births", "selected", "results"]),
+)
+def test_arbitrary_json(items, key):
+    root = {key: {"bindings": items} if key == "results" else items} if key else items
+    survives(json.dumps(root).encode(), ".json")
+
+
+@SETTINGS
 @given(st.data())
-@pytest.mark.parametrize("suffix", [".yaml", ".csv"])
+@pytest.mark.parametrize("suffix", [".yaml", ".csv", ".json"])
 def test_a_good_deck_with_one_wrong_byte(suffix, data):
     shipped = (resource_folder("decks") / "events.csv").read_bytes()
-    good = WELL_FORMED if suffix == ".yaml" else b"\n".join(shipped.split(b"\n")[:5])
+    good = {
+        ".yaml": WELL_FORMED,
+        ".csv": b"\n".join(shipped.split(b"\n")[:5]),
+        ".json": (Path(__file__).parent / "lists" / "wikitrivia-2.json").read_bytes(),
+    }[suffix]
     at = data.draw(st.integers(0, len(good) - 1))
     survives(good[:at] + data.draw(st.binary(max_size=1)) + good[at + 1 :], suffix)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from deckgen.errors import UserError
 from deckgen.reading.table import TableOptions
 
 MOON = {"date": 1969, "title": "Moon landing"}
@@ -66,6 +67,39 @@ def test_times_before_our_era_alone_have_no_year_zero(read):
     assert cards(read(json.dumps([{"title": "Caesar", "date": written}]), "deck.json")) == [("44 BCE", "Caesar")]
 
 
+@pytest.mark.parametrize("language", ["en", "es", "pl", "fr", "de"])
+@pytest.mark.parametrize(
+    ("time", "precision", "first", "last"),
+    [
+        ("+1969-07-20T00:00:00Z", 11, (1969, 7, 20), (1969, 7, 20)),
+        ("+1969-07-20T00:00:00Z", 10, (1969, 7, 1), (1969, 7, 31)),
+        ("+1969-07-20T00:00:00Z", 9, (1969, 1, 1), (1969, 12, 31)),
+        ("+1965-00-00T00:00:00Z", 8, (1960, 1, 1), (1969, 12, 31)),
+        ("+1500-00-00T00:00:00Z", 7, (1401, 1, 1), (1500, 12, 31)),
+        ("-0500-00-00T00:00:00Z", 7, (-499, 1, 1), (-400, 12, 31)),
+        ("-3000-00-00T00:00:00Z", 6, (-2999, 1, 1), (-2000, 12, 31)),
+    ],
+)
+def test_a_time_of_wikidata_is_as_wide_as_its_precision_in_every_language(
+    read_list, tmp_path, language, time, precision, first, last
+):
+    items = [{"title": "x", "date": {"time": time, "precision": precision}}]
+    (tmp_path / "times.json").write_text(json.dumps(items), "utf-8")
+    date = read_list(tmp_path / "times.json", TableOptions(language=language)).cards[0].date
+    assert (date.first, date.last) == (first, last)
+
+
+@pytest.mark.parametrize("time", [{"time": "+1969-07-20T00:00:00Z", "precision": 3}, {"time": "long ago"}])
+def test_a_time_of_wikidata_that_is_not_certain_is_refused(read, time):
+    assert not read(json.dumps([{"title": "x", "date": time}]), "deck.json").cards
+
+
+def test_a_column_that_is_not_there_is_told_without_a_row(read_list):
+    with pytest.raises(UserError) as refusal:
+        read_list("plain.json", TableOptions(columns=(("title", "t"),)))
+    assert str(refusal.value).startswith("plain.json  there is no column “t”")
+
+
 def test_a_key_can_be_named_on_the_command_line(read_list, tmp_path):
     (tmp_path / "odd.json").write_text('[{"y": 1969, "t": "Moon"}]', "utf-8")
     options = TableOptions(columns=(("title", "t"), ("date", "y")))
@@ -85,6 +119,9 @@ def test_a_deck_file_may_name_a_json_list(read, tmp_path):
         (7, "`[0]` should be an event with its keys, but is `7`", "each event is an object"),
         ([MOON, "Wall"], "`[1]` should be an event with its keys, but is `Wall`", "keys date and title"),
         ([[MOON]], "`[0]` should be an event with its keys, but is a list", "wikitrivia"),
+        ({"head": {"vars": []}, "results": {"bindings": []}}, "has no events", "each event is an object"),
+        ({"holidays": [{"text": "May Day", "pages": []}]}, "has no events", "each event is an object"),
+        ({"language": "es", "events": [MOON]}, "has settings of a deck: language", "rename it to deck.yaml"),
         ({"type": "x", "features": {"a": [MOON]}}, "no list of events; its keys are: type, features", "on this day"),
         ({"a": [MOON], "b": [MOON]}, "several lists, and it is not clear which is that of the events: a, b", "list"),
         ([{"when": 1969, "colour": "red"}], "no key for: title. Their keys are: when, colour", "--column title="),
@@ -98,6 +135,11 @@ def test_what_is_not_understood_is_refused_with_what_was_found_and_expected(refu
     assert told.startswith("deck.json")
     assert said in told
     assert fix in told.split("→")[1]
+
+
+def test_what_stands_beside_the_list_is_named_as_unused(read):
+    deck = read(json.dumps({"name": "Space", "count": 1, "cards": [MOON]}), "deck.json")
+    assert [finding.message for finding in deck.findings] == ["2 columns are not used: name, count"]
 
 
 def test_too_many_events_are_refused(refused):
