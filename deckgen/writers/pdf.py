@@ -70,7 +70,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
                 known.setdefault(glyph, text)
         resources = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts))
         for resource in page.resources:
-            if resource is not FONTS:
+            if resource != FONTS:  # one that another process drew is equal, but not the same
                 getattr(resources, resource.kind)[resource.name] = self._embed(resource)
         self.showPage()
         added = self._doc.Pages.pages[-1]
