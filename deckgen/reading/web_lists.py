@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.dates import format_date, historical
+from deckgen.dates.web import is_first_of_year, split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
+from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject
 from deckgen.reading.table import find_language_tag
 from deckgen.resources import read_data
@@ -104,7 +106,10 @@ def _read_first_version(items: Sequence[JsonObject], file: str, language: str) -
         title = _name_event(label, name, language) if label else ""
         if title is None:
             unknown.append(f"{label} ({name or '?'})")
-        made.append(_replace(item, label=title or label, id=_item_address(str(item.get("id") or ""))))
+        values: dict[str, str | None] = {"label": title or label, "id": _item_address(str(item.get("id") or ""))}
+        if isinstance(date := item.get("date"), str):  # of the earliest lists; a time of Wikidata's JSON
+            values["date"] = spell_time(date, "9" if is_first_of_year(date) else "11") if split_time(date) else date
+        made.append(_replace(item, values))
     findings = [make_finding("property-unknown", SourceLocation(file), n=len(unknown), names=_name(unknown))] * bool(
         unknown
     )
@@ -132,7 +137,7 @@ def _read_second_version(items: Sequence[JsonObject], file: str, language: str) 
                 unsure.append(f"{item.get('title')} ({' / '.join(years)})")
         slug = str(item.get("wikipediaSlug") or "")
         address = f"https://en.wikipedia.org/wiki/{slug} ({_WIKIPEDIA_TEXT})" if slug else ""
-        made.append(_replace(item, year=text if item.get("year") is not None else None, wikipediaSlug=address))
+        made.append(_replace(item, {"year": None if item.get("year") is None else text, "wikipediaSlug": address}))
     findings = [*_pictures_left_out(items, file)]
     if unsure:
         findings.append(make_finding("bce-years-unsure", SourceLocation(file), n=len(unsure), names="; ".join(unsure)))
@@ -160,7 +165,7 @@ def _item_address(item: str) -> str:
     return f"https://www.wikidata.org/wiki/{item} (CC0)" if re.fullmatch(r"Q\d+", item) else ""
 
 
-def _replace(item: JsonObject, **values: str | None) -> JsonObject:
+def _replace(item: JsonObject, values: dict[str, str | None]) -> JsonObject:
     made = JsonObject(item | values)
     made.line = item.line
     return made

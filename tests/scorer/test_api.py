@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,13 @@ def test_names_are_loaded_when_they_are_used() -> None:
     code = "import sys, scorer; print('scorer.replay' in sys.modules, scorer.Game and 'scorer.replay' in sys.modules)"
     output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert output == "False True\n"
+
+
+def test_a_json_list_is_a_deck_to_play_with(tmp_path: Path) -> None:
+    cards = [{"code": f"{number:03}", "year": 1000 + number, "title": f"Event {number}x"} for number in range(1, 41)]
+    (tmp_path / "cards.json").write_text(json.dumps(cards), "utf-8")
+    scorer.Game.new(tmp_path / "a.game.yaml", deck=tmp_path / "cards.json", players=["Ana", "Luis"])
+    assert scorer.replay_file(tmp_path / "a.game.yaml").finished is False
 
 
 @pytest.mark.parametrize("kind", [str, Path])

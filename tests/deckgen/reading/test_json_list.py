@@ -89,6 +89,13 @@ def test_a_time_of_wikidata_is_as_wide_as_its_precision_in_every_language(
     assert (date.first, date.last) == (first, last)
 
 
+def test_a_start_and_an_end_of_wikidata_are_one_span(read):
+    times = [("-0500-00-00T00:00:00Z", 7), ("-0300-00-00T00:00:00Z", 7)]
+    start, end = ({"time": time, "precision": precision} for time, precision in times)
+    deck = read(json.dumps([{"title": "x", "start": start, "end": end}]), "deck.json")
+    assert cards(deck) == [("5th–3rd century BCE", "x")]
+
+
 @pytest.mark.parametrize("time", [{"time": "+1969-07-20T00:00:00Z", "precision": 3}, {"time": "long ago"}])
 def test_a_time_of_wikidata_that_is_not_certain_is_refused(read, time):
     assert not read(json.dumps([{"title": "x", "date": time}]), "deck.json").cards

@@ -44,6 +44,20 @@ def test_titles_are_made_in_the_language_of_the_deck(read_list):
     ]
 
 
+@pytest.mark.parametrize(
+    ("date", "printed"),
+    [
+        ("-0427-01-01T00:00:00Z", "427 BCE"),
+        ("-0044-03-15T00:00:00Z", "March 15, 44 BCE"),
+        ("-0427-00-00T00:00:00Z", "427 BCE"),
+        ("1969-07-20", "July 20, 1969"),
+    ],
+)
+def test_times_of_the_first_wikitrivia_have_no_year_zero(read, date, printed):
+    item = {"label": "Plato", "date_prop_id": "P569", "date": date, "wikipedia_title": "Plato", "page_views": 1}
+    assert cards(read(json.dumps([item]), "deck.json")) == [(printed, "Birth of Plato")]
+
+
 def test_a_property_that_is_not_known_gives_no_meaning(read):
     deck = read('[{"label": "Moon", "date_prop_id": "P9999", "year": 1969}]', "deck.json")
     assert cards(deck) == [("1969", "Moon")]
