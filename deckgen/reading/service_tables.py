@@ -32,20 +32,21 @@ def adapt_table(table: RawTable) -> RawTable:
     items = [
         index
         for index, name in enumerate(header.cells)
-        if name and not find_field(name) and _all_cells(table, header, index, _ENTITY.fullmatch)
+        if name and not _names(name, "calendar") and _all_cells(table, header, index, _ENTITY.fullmatch)
     ]
     return _adapt_query(table, header, items) if items else table
 
 
 def _adapt_query(table: RawTable, header: RawRow, items: Sequence[int]) -> RawTable:
-    """Label and description of the item are title and note, the item itself is the source.
+    """Label and description of the item are title and note; the item itself is the source, whatever it is called.
 
     Wikidata's labels and dates are in the public domain (CC0).
     """
     headings = header.cells
     named = next((index for index in items if f"{headings[index]}Label" in headings), items[0])
     item = headings[named]
-    fields = {found.field for name in headings if (found := find_field(name))}
+    addresses = {headings[index] for index in items}
+    fields = {found.field for name in headings if name not in addresses and (found := find_field(name))}
     columns = [("source", item)] if "source" not in fields else []
     columns += [
         (field, f"{item}{suffix}")

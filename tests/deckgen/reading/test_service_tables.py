@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from deckgen.reading.clean_copy import make_clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.table import TableOptions
@@ -48,6 +50,18 @@ def test_json_of_the_query_service_with_names_of_its_own(read_list):
 def test_the_short_json_of_the_query_service(read):
     rows = [{"item": "http://www.wikidata.org/entity/Q1", "itemLabel": "Caesar", "date": "-0043-01-01T00:00:00Z"}]
     assert cards(read(json.dumps(rows), "deck.json")) == [("44 BCE", "Caesar")]
+
+
+@pytest.mark.parametrize("name", ["item", "event", "battle", "what", "name"])
+def test_an_item_may_have_the_name_of_a_column_of_ours(read, name):
+    address = "http://www.wikidata.org/entity/Q48314"
+    deck = read(f"{name},{name}Label,date,place\n{address},Waterloo,1815-06-18T00:00:00Z,{address}\n")
+    assert cards(deck) == [("June 18, 1815", "Waterloo")]
+    assert deck.cards[0].source == "https://www.wikidata.org/wiki/Q48314 (CC0)"
+
+
+def test_an_address_is_no_title(refused):
+    assert "no column found for: title" in refused("event,date\nhttp://www.wikidata.org/entity/Q1,1969\n")
 
 
 def test_an_item_of_wikidata_is_only_a_column_of_addresses(read):
