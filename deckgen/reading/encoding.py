@@ -41,7 +41,7 @@ _MOST_WORDS = 200  # of each kind that are looked at
 _UNSEEN = -17.0  # a pair of letters that a language does not have
 _ODD = -30.0  # a sign that is no letter, where none belongs
 _USUAL_SIGN = -9.0
-_LONE_ELLIPSIS = -26.0
+_LONE_SIGN = -26.0
 _GLUED_DASH = -18.0  # a dash without blanks around it
 _OTHER_LANGUAGE = -9.0  # a word in a language other than that of the list
 _UNUSUAL_ENCODING = -13.0  # for an encoding in which the language of the list is not usually written
@@ -64,7 +64,7 @@ _HEADING_ENDS = re.compile(r'[,;\t|"]+')
 _BEFORE = "«“„‘¿¡‚‹"
 _AFTER = "»”’“…›°ºª‘"
 _BETWEEN = "’·-‑"
-_ALONE = "–—-•€§·"  # not the ellipsis, which is the French à of DOS
+_ALONE = "–—-•§·"  # not the ellipsis and the euro, which are the French à of DOS and of Mac
 
 
 class _Reading(NamedTuple):
@@ -243,7 +243,7 @@ def _is_usual(encoding: str, language: str) -> bool:
 def _fit(word: str, language: str) -> float:
     """The sum over the pairs of letters of a word; signs and capitals count by their place."""
     pairs = _load_pairs()[language]
-    core = word.strip("".join({*_BEFORE, *_AFTER, *_ALONE, "'", "*"}))
+    core = word.strip("".join({*_BEFORE, *_AFTER, *_ALONE, "€", "'", "*"}))
     signs = ((index, sign) for index, sign in enumerate(word) if not sign.isascii() and not sign.isalpha())
     total = sum(_fit_sign(sign, word, index) for index, sign in signs)
     previous = "_"
@@ -269,7 +269,7 @@ def _fit_sign(sign: str, word: str, index: int) -> float:
     )
     if usual:
         return _USUAL_SIGN
-    return _LONE_ELLIPSIS if sign == "…" else _GLUED_DASH if sign in "–—\xa0" else _ODD
+    return _LONE_SIGN if sign in "…€" else _GLUED_DASH if sign in "–—\xa0" else _ODD
 
 
 @cache
