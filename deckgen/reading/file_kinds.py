@@ -18,20 +18,21 @@ _BEGINNINGS = (
     (b"{\\rtf", "document"),
     (b"<!doctype html", "web-page"),
     (b"<html", "web-page"),
+    (b"<?xml", "xml"),
 )
 _PARTS = (("word/document.xml", "document"), ("ppt/presentation.xml", "slides"))
 _OPEN_DOCUMENTS = ((b"opendocument.text", "document"), (b"opendocument.presentation", "slides"))
 
 
 def refuse_other_kinds(content: bytes, file: str) -> None:
-    """UserError for a PDF, picture, text document, slides or web page, with how to get a list out of it."""
+    """UserError for a PDF, picture, text document, slides, web page or XML, with how to get a list out of it."""
     if kind := find_kind(content):
         message = say("reading.other-kind", kind=say(f"reading.kind-{kind}"))
         raise UserError.at(SourceLocation(file), message, say("reading.other-kind.fix"))
 
 
 def find_kind(content: bytes) -> str | None:
-    """What a file is if it is surely no event list: pdf, picture, document, slides or web-page."""
+    """What a file is if it is surely no event list: pdf, picture, document, slides, web-page or xml."""
     start = content[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"RIFF") and start[8:12] == b"WEBP":
         return "picture"

@@ -26,6 +26,7 @@ FILES = {
     "a text document": packed("word/document.xml"),
     "a presentation": packed("mimetype", "application/vnd.oasis.opendocument.presentation"),
     "a web page": b"\n<!DOCTYPE html><table>",
+    "an XML file": b'<?xml version="1.0"?><Workbook>',
 }
 
 
