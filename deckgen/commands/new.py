@@ -14,11 +14,12 @@ import yaml
 from deckgen.commands.check import print_findings
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file, resolve_inside
-from deckgen.findings import SPOILERS, Finding
+from deckgen.findings import SPOILERS, DeckError, Finding, Severity
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
-from deckgen.reading.table import TableOptions, find_language_tag
+from deckgen.reading.events import read_table_rows
+from deckgen.reading.table import RawTable, TableOptions, find_language_tag
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.terminal import colour_text, print_text, quote_for_shell
@@ -41,6 +42,7 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
     findings: tuple[Finding, ...] = ()
     if source:
         table = read_table(read_bytes(source), source.name, options, language=tag or "")
+        _require_readable_cells(table)
         copy, findings = make_clean_copy(table, _deck_id(folder)), table.findings
     chosen = tag or (copy.language if copy else None) or current_language()
     rows = copy.rows if copy else _example_rows(chosen)
@@ -61,6 +63,12 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
             print_findings(told, every=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=quote_for_shell(folder)))
+
+
+def _require_readable_cells(table: RawTable) -> None:
+    """DeckError if cells hold something else than they should: in a copy, nobody could see that any more."""
+    if errors := [each for each in read_table_rows(table).findings if each.severity is Severity.ERROR]:
+        raise DeckError(errors)
 
 
 def _example_rows(language: str) -> list[Sequence[str]]:

@@ -13,6 +13,7 @@ from openpyxl import Workbook
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.text import code_key
+from tests.paths import STRANGERS
 
 
 def table(file):
@@ -129,6 +130,21 @@ def test_a_list_that_cannot_be_read_leaves_no_folder_behind(deckgen, tmp_path):
     (tmp_path / "list.csv").write_text("nothing,here\n1,2\n")
     assert deckgen("new", "fresh", "--from", "list.csv").code == 2
     assert not (tmp_path / "fresh").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("years-in-date-cells.xlsx", "the number 1066 was typed into a cell for dates"),
+        ("formula-errors.ods", "the error #REF!"),
+        ("unquoted-comma.csv", "4 cells for 3 columns"),
+        ("total-row.xlsx", "looks like the total"),
+    ],
+)
+def test_a_list_with_cells_that_are_not_what_they_seem_is_not_copied(deckgen, tmp_path, name, told):
+    ran = deckgen("new", "deck", "--from", STRANGERS / name)
+    assert (ran.code, told in ran.err) == (1, True)
+    assert not (tmp_path / "deck").exists()
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])

@@ -19,8 +19,9 @@ from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.findings import Severity
 from deckgen.reading.table import TableOptions, split_column
+from tests.paths import STRANGERS
 
-FILES = Path(__file__).with_name("files")
+FILES = STRANGERS
 EXPECTED = yaml.safe_load(Path(__file__).with_name("expected.yaml").read_text("utf-8"))
 ABOUT_THE_GAME = {"too-few-cards", "no-source", "spread", "suits-unbalanced", "code-by-row", "widow-word", "same-date"}
 """What every short list is told."""
