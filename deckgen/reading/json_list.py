@@ -204,7 +204,8 @@ def _label_language(entries: Sequence[_Entry]) -> str:
         for key, value in entry.item.items()
         if key.endswith("Label") and isinstance(value, dict) and "xml:lang" in value
     }
-    return find_language_tag(found.pop()) or "" if len(found) == 1 else ""
+    named = found - {"mul"}  # labels that are the same in many languages
+    return find_language_tag(named.pop()) or "" if len(named) == 1 else ""
 
 
 def _kind(value: Any) -> str:

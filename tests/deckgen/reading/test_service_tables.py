@@ -47,6 +47,13 @@ def test_json_of_the_query_service_with_names_of_its_own(read_list):
     assert str(deck.events[1].location("date")) == "query.json:13:when"
 
 
+def test_the_language_of_most_labels_is_that_of_the_deck(read):
+    labels = [{"xml:lang": tag, "type": "literal", "value": name} for tag, name in (("es", "Bailén"), ("mul", "Jena"))]
+    rows = [{"itemLabel": label, "date": {"type": "literal", "value": "1808-07-19T00:00:00Z"}} for label in labels]
+    deck = read(json.dumps({"head": {}, "results": {"bindings": rows}}), "deck.json")
+    assert (deck.language, cards(deck)[1]) == ("es", ("19 de julio de 1808", "Jena"))
+
+
 def test_the_short_json_of_the_query_service(read):
     rows = [{"item": "http://www.wikidata.org/entity/Q1", "itemLabel": "Caesar", "date": "-0043-01-01T00:00:00Z"}]
     assert cards(read(json.dumps(rows), "deck.json")) == [("44 BCE", "Caesar")]
