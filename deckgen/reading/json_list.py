@@ -59,7 +59,8 @@ def require_keys(table: RawTable) -> None:
     named = {field.partition("_")[0] for field in fields}
     if missing := [field for field in ("title", "date") if field not in named]:
         message = say("reading.json-no-key", missing=", ".join(missing), found=_name(headings))
-        fix = say("reading.json-no-key.fix", missing=missing[0], found=headings[0] if headings else "…")
+        free = next((name for name in headings if not find_field(name)), "…")
+        fix = say("reading.json-no-key.fix", missing=missing[0], found=free)
         raise UserError.at(SourceLocation(table.file), message, fix)
 
 
