@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from deckgen.scenes.paths import Point, Shape, corner_path, dots_path, smooth_path
 from deckgen.scenes.tones import Tones
-
-Point = tuple[float, float]
 
 _OUTLINE = 0.14  # mm, the lines of a scene that saves ink
 _OUTLINE_TONE = 5
+_WIDTHS = 4  # of the lines of a texture: few, so that they share paths
+_BIRD = Shape("M-1 -0.4C-0.5 -0.7 -0.1 -0.3 0 0C0.1 -0.3 0.5 -0.7 1 -0.4")
 _ROUND = 'fill="none" stroke-linecap="round"'
 
 
@@ -39,6 +40,11 @@ class Window:
     @property
     def width(self) -> float:
         return self.right - self.left
+
+    @property
+    def sides(self) -> tuple[tuple[float, int], tuple[float, int]]:
+        """Both upright edges, each with the direction that leads inwards."""
+        return (self.left, 1), (self.right, -1)
 
     @property
     def horizon(self) -> float:
@@ -108,13 +114,16 @@ class Canvas:
 
     # Areas and lines.
 
-    def area(self, path: str, tone: float) -> None:
-        """Fill the outline of a path."""
+    def area(self, path: str, tone: float, *, edge: float | None = None, width: float = 0.15) -> None:
+        """Fill a path, and draw its outline where `edge` is a tone."""
         if self.tones.outlined:
             line = self.tones.at(_OUTLINE_TONE)
             self.parts.append(f'<path d="{path}" fill="#ffffff" stroke="{line}" stroke-width="{_OUTLINE}"/>')
-        else:
+        elif edge is None:
             self.parts.append(f'<path d="{path}" fill="{self.tones.at(tone)}"/>')
+        else:
+            line, fill = self.tones.at(edge), self.tones.at(tone)
+            self.parts.append(f'<path d="{path}" fill="{fill}" stroke="{line}" stroke-width="{width:.2f}"/>')
 
     def lines(self, path: str, tone: float, width: float) -> None:
         """Draw the lines of a path, with round ends."""
@@ -141,6 +150,10 @@ class Canvas:
         bottom = self.window.bottom
         edge = f"L{points[-1][0]:.1f} {bottom:.1f}L{points[0][0]:.1f} {bottom:.1f}Z"
         self.area((smooth_path(points) if smooth else corner_path(points)) + edge, tone)
+
+    def across(self, y: float) -> str:
+        """A level line from edge to edge, as the data of a path."""
+        return f"M{self.window.left:.1f} {y:.1f}L{self.window.right:.1f} {y:.1f}"
 
     def ridge(self, y: float, height: float, count: int, *, rough: float = 0.5) -> list[Point]:
         """Points of an uneven line around a height, from edge to edge, by displacing middles."""
@@ -172,42 +185,78 @@ class Canvas:
 
     def halftone(self, begin: float, end: float, tone: float, *, largest: float = 0.8) -> None:
         """Rows of dots that grow from one height to another."""
-        pitch = 1.2 * self.window.unit**0.5
+        pitch = 1.25 * self.window.unit**0.5
         rows = max(2, round(abs(end - begin) / (pitch * 0.87)))
-        for row in range(rows):
-            share = (row + 0.5) / rows
-            y = begin + (end - begin) * share
-            x = self.window.left - (pitch / 2 if row % 2 else 0)
-            self.parts.append(
-                f'<path d="M{x:.2f} {y:.2f}L{self.window.right + pitch:.2f} {y:.2f}" {_ROUND}'
-                f' stroke="{self.tones.at(tone)}" stroke-width="{largest * share * pitch:.2f}"'
-                f' stroke-dasharray="0 {pitch:.2f}"/>'
-            )
+        left, right = self.window.left, self.window.right + pitch
+        lines = [
+            f"M{left - (pitch / 2 if row % 2 else 0):.1f} {begin + (end - begin) * (row + 0.5) / rows:.2f}"
+            f"L{right:.1f} {begin + (end - begin) * (row + 0.5) / rows:.2f}"
+            for row in range(rows)
+        ]
+        step = math.ceil(rows / _WIDTHS)
+        for row in range(0, rows, step):
+            width = largest * pitch * min(1, (row + step / 2) / rows)
+            self.dashes("".join(lines[row : row + step]), tone, width, pitch)
 
     def engrave(self, begin: float, end: float, tone: float, *, pitch: float = 0.9, widest: float = 0.3) -> None:
         """Level lines that grow thicker from one height to another."""
         count = max(2, round(abs(end - begin) / (pitch * self.window.unit**0.5)))
-        left, right = self.window.left, self.window.right
-        for line in range(count):
-            share = (line + 1) / count
-            y = begin + (end - begin) * share
-            self.lines(f"M{left:.1f} {y:.2f}L{right:.1f} {y:.2f}", tone, widest * share)
+        lines = [self.across(begin + (end - begin) * (line + 1) / count) for line in range(count)]
+        step = math.ceil(count / _WIDTHS)
+        for line in range(0, count, step):
+            self.lines("".join(lines[line : line + step]), tone, widest * min(1, (line + step) / count))
 
-    def hatch_peaks(self, points: Sequence[Point], tone: float, length: float) -> None:
-        """Slanting lines on the sunny side of every peak of a ridge."""
-        strokes = []
-        for before, (x, y), after in zip(points, points[1:], points[2:], strict=False):
-            if before[1] > y < after[1]:
-                strokes += [
-                    f"M{x + 0.12 * length * line:.2f} {y + 0.17 * length * line + 0.3:.2f}"
-                    f"L{x + 0.12 * length * line + 0.24 * length:.2f} {y + length - 0.1 * length * line:.2f}"
-                    for line in range(6)
-                ]
-        if strokes:
-            self.lines("".join(strokes), tone, 0.15 * self.window.unit**0.5)
+    def dashes(self, path: str, tone: float, size: float, pitch: float, *, length: float = 0.0) -> None:
+        """Dots, or round strokes of a length, along a line; left out where ink is saved."""
+        if not self.tones.outlined:
+            self.parts.append(
+                f'<path d="{path}" {_ROUND} stroke="{self.tones.at(tone)}" stroke-width="{size:.2f}"'
+                f' stroke-dasharray="{length:.2f} {pitch - length:.2f}"/>'
+            )
 
-    def cloud(self, x: float, y: float, length: float, height: float, tone: float) -> None:
-        """A cloud with a level foot."""
+    def glitter(self, x: float, begin: float, end: float, tone: float, *, spread: float) -> None:
+        """Light on water: short level strokes below a lamp or a sun, wider apart towards the viewer."""
+        strokes, y, random = [], begin, self.random.random
+        while y < end:
+            reach = spread * (0.35 + 0.65 * (y - begin) / (end - begin))
+            middle, half = x + (random() - 0.5) * reach, (0.15 + 0.5 * random()) * reach
+            strokes.append(f"M{middle - half:.1f} {y:.1f}L{middle + half:.1f} {y:.1f}")
+            y += 0.62 * self.window.unit**0.5
+        self.lines("".join(strokes), tone, 0.2 * self.window.unit**0.5)
+
+    def grass(self, y: float, height: float, tone: float, *, count: int = 26) -> None:
+        """Blades that stand on a height from edge to edge, taller at the sides."""
+        window, uniform = self.window, self.random.uniform
+        step, blades = window.width / count, [f"M{window.left:.1f} {y:.1f}"]
+        for blade in range(count):
+            x = window.left + blade * step
+            tall = height * uniform(0.35, 1) * (0.45 + 1.1 * abs(x - window.centre) / window.width)
+            blades.append(f"L{x + uniform(-0.2, 1) * step:.1f} {y - tall:.1f}L{x + step:.1f} {y - 0.15 * tall:.1f}")
+        self.area("".join(blades) + f"L{window.right:.1f} {y:.1f}Z", tone)
+
+    def birds(self, x: float, y: float, tone: float) -> None:
+        """A few birds around a point, far off."""
+        unit, uniform = self.window.unit, self.random.uniform
+        flock = [
+            _BIRD.at(x + uniform(-6, 6) * unit, y + uniform(-4, 4) * unit, uniform(0.6, 1.1) * unit)
+            for _ in range(self.random.randint(4, 6))
+        ]
+        self.lines("".join(flock), tone, 0.22 * unit**0.5)
+
+    def clouds(self, count: int, low: float, high: float, tones: Sequence[float], *, thick: float = 2.2) -> None:
+        """Clouds at random between two heights above the horizon, in units, one tone after the other."""
+        window, uniform = self.window, self.random.uniform
+        unit, top = window.unit, window.top + 5 * window.unit
+        lower, upper = window.horizon - low * unit, max(top, window.horizon - high * unit)
+        for index, tone in enumerate(tones):
+            drawn = []
+            for _ in range(index, count, len(tones)):
+                x, y = uniform(window.left - 6 * unit, window.right - 8 * unit), uniform(upper, lower)
+                drawn.append(self.cloud_path(x, y, uniform(11, 20) * unit, uniform(0.7, 1.3) * thick * unit))
+            self.area("".join(drawn), tone)
+
+    def cloud_path(self, x: float, y: float, length: float, height: float) -> str:
+        """The outline of a cloud with a level foot, to be filled with others."""
         count = self.random.randint(4, 6)
         bulges = [f"M{x:.1f} {y:.1f}"]
         for bulge in range(count):
@@ -216,23 +265,4 @@ class Canvas:
             foot = y - height * 0.35 * math.sin(math.pi * (bulge + 1) / count)
             over = 0.1 * length / count
             bulges.append(f"C{begin - over:.1f} {top:.1f} {end + over:.1f} {top:.1f} {end:.1f} {foot:.1f}")
-        self.area("".join(bulges) + f"L{x + length:.1f} {y:.1f}Z", tone)
-
-
-def corner_path(points: Iterable[Point]) -> str:
-    """Straight lines through points, as the data of a path."""
-    return "M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in points])
-
-
-def smooth_path(points: Sequence[Point]) -> str:
-    """A line through points that is level at each of them."""
-    curves = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for (x1, y1), (x2, y2) in itertools.pairwise(points):
-        middle = (x1 + x2) / 2
-        curves.append(f"C{middle:.1f} {y1:.1f} {middle:.1f} {y2:.1f} {x2:.1f} {y2:.1f}")
-    return "".join(curves)
-
-
-def dots_path(points: Iterable[Point]) -> str:
-    """Lines of no length, which round ends make into dots."""
-    return "".join([f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}" for x, y in points])
+        return "".join(bulges) + f"L{x + length:.1f} {y:.1f}Z"

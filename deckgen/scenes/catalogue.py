@@ -5,19 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from deckgen.scenes import buildings, land, skies, water
+from deckgen.scenes import buildings, halls, land, plants, rocks, skies, streets, water, workrooms
 from deckgen.scenes.canvas import Canvas, Window
 from deckgen.scenes.tones import Tones
 
 SCENES: dict[str, Callable[[Canvas], None]] = {
     "sea": water.draw_sea,
-    "mountains": land.draw_mountains,
+    "storm": water.draw_storm,
+    "harbour": water.draw_harbour,
+    "river": water.draw_river,
+    "ice": water.draw_ice,
+    "mountains": rocks.draw_mountains,
+    "volcano": rocks.draw_volcano,
+    "cave": rocks.draw_cave,
     "desert": land.draw_desert,
     "field": land.draw_field,
+    "road": land.draw_road,
+    "battlefield": land.draw_battlefield,
+    "forest": plants.draw_forest,
+    "jungle": plants.draw_jungle,
+    "garden": plants.draw_garden,
     "space": skies.draw_space,
+    "night": skies.draw_night,
     "clouds": skies.draw_clouds,
-    "city": buildings.draw_city,
+    "city": streets.draw_city,
+    "village": streets.draw_village,
+    "market": streets.draw_market,
+    "factory": streets.draw_factory,
     "temple": buildings.draw_temple,
+    "castle": buildings.draw_castle,
+    "stadium": buildings.draw_stadium,
+    "court": halls.draw_court,
+    "stage": halls.draw_stage,
+    "library": halls.draw_library,
+    "laboratory": workrooms.draw_laboratory,
+    "workshop": workrooms.draw_workshop,
 }
 
 

@@ -1,0 +1,88 @@
+"""Scenes: always the same for a seed, never the same for two, and written in the few words a quick converter knows."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from deckgen.scenes.canvas import Window
+from deckgen.scenes.catalogue import SCENES, draw_scene
+from deckgen.scenes.tones import Hue, Tones, deep_tones, outline_tones, pale_tones
+from deckgen.svg.read import path_segments
+
+HUE = Hue(235, 200, 0.085)
+WINDOWS = {
+    "mini": Window(-3, -3, 47, 42, 22, 34, 1),
+    "poker": Window(-3, -3, 66, 57, 31.5, 47, 1.4),
+    "tarot": Window(-3, -3, 73, 85, 35, 74, 1.55),
+    "square": Window(-3, -3, 73, 53, 35, 43, 1.35),
+    "lying": Window(-3, -3, 49, 66, 24.5, 56, 1.1),
+}
+SEEDS = range(8)
+
+each_scene = pytest.mark.parametrize("name", SCENES)
+
+
+def drawn(name: str, window: Window, seed: object, tones: Tones | None = None) -> str:
+    return draw_scene(name, window, tones or deep_tones(HUE), seed=str(seed), ids="scene")
+
+
+def elements(svg: str) -> list[Element]:
+    """Every element of a drawing, the stops of its gradients included."""
+    return list(fromstring(f"<svg>{svg}</svg>").iter())[1:]
+
+
+def test_there_are_scenes_for_every_kind_of_event() -> None:
+    assert len(SCENES) >= 22
+    assert all(re.fullmatch("[a-z]+", name) for name in SCENES)
+
+
+@each_scene
+def test_a_seed_gives_the_same_drawing(name: str) -> None:
+    assert drawn(name, WINDOWS["poker"], 7) == drawn(name, WINDOWS["poker"], 7)
+
+
+@each_scene
+def test_every_seed_gives_another_drawing(name: str) -> None:
+    assert len({drawn(name, WINDOWS["poker"], seed) for seed in range(40)}) == 40
+
+
+@each_scene
+def test_a_scene_has_the_same_shapes_in_deep_and_pale_tones(name: str) -> None:
+    deep, pale = (drawn(name, WINDOWS["mini"], 1, tones(HUE)) for tones in (deep_tones, pale_tones))
+    assert deep != pale
+    assert re.sub("#[0-9a-f]{6}", "", deep) == re.sub("#[0-9a-f]{6}", "", pale)
+
+
+@each_scene
+def test_only_colours_of_the_tones_and_plain_paths(name: str) -> None:
+    colours = {*deep_tones(HUE).colours, "none", "url(#scene0)", None}
+    for window in WINDOWS.values():
+        for seed in SEEDS:
+            for element in elements(drawn(name, window, seed)):
+                assert element.tag in {"defs", "linearGradient", "radialGradient", "stop", "rect", "circle", "path"}
+                assert {element.get(paint) for paint in ("fill", "stroke", "stop-color")} <= colours
+                if element.tag == "path":
+                    assert set(re.sub(r"[-\d. ]", "", element.attrib["d"])) <= set("MLCZ")
+                    assert path_segments(element.attrib["d"])
+
+
+@each_scene
+def test_a_scene_is_small(name: str) -> None:
+    sizes = [len(drawn(name, window, seed)) for window in WINDOWS.values() for seed in SEEDS]
+    assert sum(sizes) / len(sizes) < 8000
+    assert max(sizes) < 10000
+
+
+def test_gradients_are_named_after_their_page() -> None:
+    svg = draw_scene("sea", WINDOWS["mini"], deep_tones(HUE), seed="1", ids="card7")
+    assert re.findall(r'id="(\w+?)\d"', svg) == re.findall(r"url\(#(\w+?)\d\)", svg) == ["card7"]
+
+
+@each_scene
+def test_a_scene_that_saves_ink_has_no_filled_areas(name: str) -> None:
+    svg = drawn(name, WINDOWS["poker"], 3, outline_tones(HUE))
+    assert "Gradient" not in svg
+    assert {element.get("fill") for element in elements(svg)} <= {"#ffffff", "none", None}
