@@ -17,7 +17,7 @@ _SAMPLE_LINES = 20
 def read_delimited(text: str, file: str) -> RawTable:
     """The rows of a delimited text; quoted cells may hold delimiters, quotes and line breaks."""
     rows = tuple(_read_rows(text, find_delimiter(text), file))
-    return RawTable(file, rows)
+    return RawTable(file, rows, is_text=True)
 
 
 def find_delimiter(text: str) -> str:

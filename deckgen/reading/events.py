@@ -31,7 +31,15 @@ from deckgen.messages import say
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.footnotes import split_footnotes
-from deckgen.reading.table import TRANSLATED, Header, RawRow, RawTable, find_header, normalize_field
+from deckgen.reading.table import (
+    TRANSLATED,
+    Header,
+    RawRow,
+    RawTable,
+    column_letters,
+    find_header,
+    normalize_field,
+)
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import read_data
 from deckgen.text import fold_words
@@ -63,9 +71,10 @@ class Rows(NamedTuple):
 
 def read_table_rows(table: RawTable) -> Rows:
     header, body, joined = join_date_columns(*find_header(table), table.file)
-    findings = [*table.findings, *joined, *_unused_columns(header, table.file)]
+    unnamed = () if table.is_text else _unnamed_columns(header, body)
+    findings = [*table.findings, *joined, *_unused_columns(header, unnamed, table.file)]
     for row in body:
-        findings += _extra_cells(header, row, table.file)
+        findings += _extra_cells(header, row, table.file) if table.is_text else ()
         findings += _cell_problems(header, row, table)
     findings += _row_of_totals(header, body, table.file)
     rows = [_table_row(header, row, table.file) for row in body]
@@ -138,14 +147,20 @@ def _text(node: Node) -> str:
     return ""
 
 
-def _unused_columns(header: Header, file: str) -> Iterator[Finding]:
+def _unnamed_columns(header: Header, body: Sequence[RawRow]) -> tuple[str, ...]:
+    """The letters of columns on the right that have cells but no heading."""
+    filled = {index for row in body for index in range(header.width, len(row.cells)) if row.cells[index]}
+    return tuple(column_letters(index + 1) for index in sorted(filled))
+
+
+def _unused_columns(header: Header, unnamed: Sequence[str], file: str) -> Iterator[Finding]:
     """A finding for each column that is probably misspelt, and one for all the others."""
     guesses = {name: header.guess_field(name) for name in header.unknown}
     for name, guess in guesses.items():
         if guess:
             location = SourceLocation(file, header.row or None, name)
             yield make_finding("column-misspelt", location, name=name, guess=guess)
-    if others := [name for name in header.unknown if not guesses[name]]:
+    if others := [*(name for name in header.unknown if not guesses[name]), *unnamed]:
         location = SourceLocation(file, header.row or None, others[0] if len(others) == 1 else None)
         yield make_finding("column-unused", location, n=len(others), names=", ".join(others))
 

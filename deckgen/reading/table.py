@@ -74,7 +74,17 @@ class RawTable(NamedTuple):
     columns: tuple[tuple[str, str], ...] = ()  # field and heading, as the user says or the form of the file tells
     ignored: frozenset[str] = frozenset()  # headings that are no field here, and that are used or told of otherwise
     hidden_columns: tuple[str, ...] = ()  # headings of columns that are left out
+    is_text: bool = False  # where a separator without quotes shifts the cells after it
     language: str = ""  # of the titles, if the file tells
+
+
+def column_letters(number: int) -> str:
+    """A for 1, AA for 27, as spreadsheet programs show it."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 def is_workbook(content: bytes) -> bool:

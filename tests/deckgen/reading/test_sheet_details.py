@@ -247,3 +247,9 @@ def test_a_date_of_an_ods_file_is_read_as_it_is_shown(read, parts, day, typed, c
     deck = read(stream.getvalue(), "deck.ods")
     assert deck.events[0].text("date") == typed
     assert codes(deck) == codes_found
+
+
+def test_remarks_beside_the_list_are_told_and_do_not_stop_it(workbook):
+    deck = workbook(saved(book(Events=[("date", "title"), (1969, "Moon landing", None, "check this!")])))
+    assert titles(deck) == ["Moon landing"]
+    assert [(f.code, f.message) for f in deck.findings] == [("column-unused", "the column “D” is not used")]
