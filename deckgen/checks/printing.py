@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from deckgen.checks.safe_area import SafeArea
 from deckgen.deck.model import Picture
+from deckgen.deck.title_icons import NO_ICON
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons
 from deckgen.faces.face import SIDES
@@ -19,6 +20,7 @@ from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.theme import art_window, contrast, find_theme
 from deckgen.type.font_files import load_deck_font
 
+_LISTED = 24  # pictograms that are named in one finding
 _MIN_CONTRAST = 4.5  # to 1, of text and background
 
 
@@ -57,7 +59,7 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
     """Pictograms that are neither in the packaged set nor a file that can be drawn."""
     for event in proof.deck.events:
         name, location = event.text("icon"), event.location("icon")
-        if not name or icons.find_name(name):
+        if not name or name.casefold() == NO_ICON or icons.find_name(name):
             continue
         if not icons.is_file_name(name):
             near = ", ".join(icons.suggest_names(name)) or "sail-boat, castle, rocket-launch"
@@ -68,6 +70,16 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
         if trouble := find_icon_problem(proof.deck.folder, name, location):
             code, values = trouble
             yield make_finding(code, location, event.code, name=name, **values)
+
+
+def check_chosen_icons(proof: Proof) -> Iterator[Finding]:
+    """Which pictograms were chosen from titles, in one finding."""
+    written = {event.code for event in proof.deck.events if event.text("icon")}
+    chosen = [f"{card.code} {card.icon}" for card in proof.deck.cards if card.icon and card.code not in written]
+    if chosen:
+        more = ", …" if len(chosen) > _LISTED else ""
+        listed = ", ".join(chosen[:_LISTED]) + more
+        yield make_finding("icons-chosen", proof.deck.location("icon"), n=len(chosen), icons=listed)
 
 
 def check_images(proof: Proof) -> Iterator[Finding]:
@@ -111,4 +123,4 @@ def check_safe_margin(proof: Proof) -> Iterator[Finding]:
             )
 
 
-CHECKS = (check_choices, check_fonts, check_icons, check_images, check_contrast, check_safe_margin)
+CHECKS = (check_choices, check_fonts, check_icons, check_chosen_icons, check_images, check_contrast, check_safe_margin)

@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file, resolve_inside
 from deckgen.findings import SPOILERS, DeckError, Finding, Severity
 from deckgen.messages import current_language, say
-from deckgen.reading.clean_copy import CleanCopy, make_clean_copy
+from deckgen.reading.clean_copy import CleanCopy, fill_icons, make_clean_copy
 from deckgen.reading.deck_file import load_deck, read_table
 from deckgen.reading.events import read_table_rows
 from deckgen.reading.table import RawTable, TableOptions, find_language_tag
@@ -45,7 +45,7 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
         _require_readable_cells(table)
         copy, findings = make_clean_copy(table, _deck_id(folder)), table.findings
     chosen = tag or (copy.language if copy else None) or current_language()
-    rows = copy.rows if copy else _example_rows(chosen)
+    rows, icons = fill_icons(copy.rows, chosen) if copy else (_example_rows(chosen), 0)
     try:
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / "events.csv", rows)
@@ -58,7 +58,7 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
         ) from None
     if copy and source:
         _copy_pictures(copy, source.parent, folder)
-        _print_columns(copy, source)
+        _print_columns(copy, source, icons)
         if told := [finding for finding in findings if finding.code in SPOILERS]:
             print_findings(told, every=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
@@ -131,10 +131,12 @@ def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
             continue  # `deckgen check` says what is wrong with the picture
 
 
-def _print_columns(copy: CleanCopy, source: Path) -> None:
+def _print_columns(copy: CleanCopy, source: Path, icons: int) -> None:
     print_text(say("new.understood", n=len(copy.rows) - 1, file=source.name))
     for heading, field in copy.understood:
         print_text(f"  {heading} → {field}")
     for heading in copy.kept:
         print_text("  " + say("new.kept", name=heading))
     print_text(say("new.codes", n=copy.coded))
+    if icons:
+        print_text(say("new.icons", n=icons))

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from deckgen.dates import split_date
 from deckgen.deck.model import Card
+from deckgen.deck.title_icons import NO_ICON
 from deckgen.faces import ornament
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
@@ -197,7 +198,12 @@ class TemplateFunctions:
         return Markup(text_element(text, x, y + size * _MIDDLE, typeface, size, fill, anchor))
 
     def pictogram(self, name: str, x: float, y: float, size: float, fill: str) -> Markup:
-        """A pictogram centred on a point, by name or from a file of the deck; otherwise the title's initial."""
+        """A pictogram centred on a point, by name or from a file of the deck; otherwise the title's initial.
+
+        Nothing where the author wants none.
+        """
+        if name == NO_ICON:
+            return Markup("")
         if drawing := self.settings.icon_files.get(name):
             return drawing.draw(x, y, size, fill)
         if packaged := draw_pictogram(name, x, y, size, fill, self.settings.typefaces["icon"]):

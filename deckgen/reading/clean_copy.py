@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deckgen.deck.model import USABLE_CODE
+from deckgen.deck.title_icons import choose_icon
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.events import clean_text
@@ -48,6 +49,24 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
         tuple(sorted(set(_column(header, body, "image")) - {""})),
         table.language or header.language(),
     )
+
+
+def fill_icons(rows: Sequence[Sequence[str]], language: str) -> tuple[list[Sequence[str]], int]:
+    """The rows of a copy with a pictogram for each title that tells one, so that authors can change it; how many.
+
+    Pictograms that are there stay; without a column for them, one is put after the titles.
+    """
+    header, body = list(rows[0]), rows[1:]
+    titles = [index for index, name in enumerate(header) if name.split("_")[0] == "title"]
+    if not titles:
+        return list(rows), 0
+    title = next((index for index in titles if header[index] == f"title_{language}"), titles[0])
+    at = header.index("icon") if "icon" in header else titles[-1] + 1
+    if "icon" not in header:
+        header, body = [*header[:at], "icon", *header[at:]], [[*row[:at], "", *row[at:]] for row in body]
+    filled = [row if row[at] else [*row[:at], choose_icon(row[title], language), *row[at + 1 :]] for row in body]
+    count = sum(new[at] != old[at] for new, old in zip(filled, body, strict=True))
+    return ([header, *filled], count) if count else (list(rows), 0)
 
 
 def _code_requests(header: Header, body: Sequence[RawRow], written: Sequence[str]) -> Iterator[CodeRequest]:

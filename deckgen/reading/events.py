@@ -24,6 +24,7 @@ from deckgen.deck.model import (
     find_period,
     named_period,
 )
+from deckgen.deck.title_icons import NO_ICON, choose_icon
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import Finding, make_finding
@@ -306,7 +307,7 @@ def _card(
         date=date,
         printed=event.text("printed") or format_date(date, choices.language, choices.date_style),
         note=event.text("note"),
-        icon=event.text("icon"),
+        icon=_icon(event, choices.language),
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,
@@ -316,6 +317,14 @@ def _card(
         tags=split_list(event.text("tags")),
         locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
     )
+
+
+def _icon(event: Event, language: str) -> str:
+    """The author's pictogram, or else the one that the title tells."""
+    written = event.text("icon")
+    if written.casefold() == NO_ICON:
+        return NO_ICON
+    return written or choose_icon(event.text("title"), language)
 
 
 def _suits(event: Event, suits: tuple[str, ...]) -> tuple[str, str]:

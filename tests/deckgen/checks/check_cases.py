@@ -279,6 +279,7 @@ CASES = [
     ),
     # print
     Case("icon-unknown", one("icon", "rokcet"), "deck.csv:2:icon", "001", one("icon", "rocket")),
+    Case("icons-chosen", one("note", "far away"), "deck.csv::", None, one("icon", "none")),
     Case(
         "image-missing",
         one("image", "b.png"),

@@ -89,7 +89,7 @@ def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen,
     assert ran.code == 0
     assert source.read_bytes() == before
     rows = table(tmp_path / "4b" / "events.csv")
-    assert list(rows[0]) == ["code", "date", "title", "image", "Lugar", "old code"]
+    assert list(rows[0]) == ["code", "date", "title", "icon", "image", "Lugar", "old code"]
     assert [row["title"] for row in rows][:2] == ["Llegada a la Luna, el primer paso", 'Muere "César"']
     assert [row["Lugar"] for row in rows] == ["Luna", "Roma", "Berlín", "Atenas"]
     assert rows[2]["code"] == "12"
@@ -97,7 +97,14 @@ def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen,
     assert (tmp_path / "4b" / "moon.png").read_bytes() == b"picture"
     deck = load_deck(tmp_path / "4b" / "deck.yaml")
     assert (deck.language, len(deck.cards)) == ("es", 4)
-    for said in ("Año → date", "Suceso → title", "Lugar (not used, kept in the copy)", "3 events got codes"):
+    assert [row["icon"] for row in rows] == ["moon-waning-crescent", "grave-stone", "wall", "greek-temple"]
+    for said in (
+        "Año → date",
+        "Suceso → title",
+        "Lugar (not used, kept in the copy)",
+        "3 events got codes",
+        "4 pictograms",
+    ):
         assert said in ran.out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckgen.reading.clean_copy import make_clean_copy
+from deckgen.reading.clean_copy import fill_icons, make_clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.text import code_key
 
@@ -36,3 +36,34 @@ def test_good_codes_are_kept_and_the_others_replaced():
 def test_a_list_with_good_codes_gains_no_column():
     copy = make_clean_copy(read_table(b"code,date,title\nB7,1969,Moon\n", "x.csv"), "x")
     assert copy.rows == [("code", "date", "title"), ("B7", "1969", "Moon")]
+
+
+def test_a_pictogram_for_each_title_that_tells_one():
+    rows = [
+        ("code", "date", "title", "Lugar"),
+        ("1", "1815", "Batalla de Waterloo", "Bélgica"),
+        ("2", "1900", "Xyzzy", ""),
+    ]
+    filled, count = fill_icons(rows, "es")
+    assert filled == [
+        ["code", "date", "title", "icon", "Lugar"],
+        ["1", "1815", "Batalla de Waterloo", "sword-cross", "Bélgica"],
+        ["2", "1900", "Xyzzy", "", ""],
+    ]
+    assert count == 1
+
+
+def test_pictograms_of_the_author_stay():
+    rows = [
+        ("code", "icon", "title_pl", "title_en"),
+        ("1", "castle", "Bitwa", "Battle"),
+        ("2", "", "x", "The telephone"),
+    ]
+    filled, count = fill_icons(rows, "en")
+    assert [row[1] for row in filled[1:]] == ["castle", "phone-classic"]
+    assert count == 1
+
+
+def test_a_list_whose_titles_tell_nothing_gains_no_column():
+    rows = [("code", "date", "title"), ("1", "1900", "Xyzzy")]
+    assert fill_icons(rows, "en") == (rows, 0)

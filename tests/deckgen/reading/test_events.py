@@ -77,3 +77,8 @@ def test_a_focus_point_is_read_in_percent_or_as_a_fraction(text, point):
 @pytest.mark.parametrize("text", ["a b c", "a, b, c", "a;b;c", "a|b|c", " a,, b , c "])
 def test_words_are_separated_by_commas_or_blanks(text):
     assert split_list(text) == ("a", "b", "c")
+
+
+def test_a_card_without_a_pictogram_gets_the_one_its_title_tells(read):
+    deck = read("date,title,icon\n1876,The telephone,\n1877,The telephone,castle\n1878,The telephone,None\n1879,x,\n")
+    assert [card.icon for card in deck.cards] == ["phone-classic", "castle", "none", ""]
