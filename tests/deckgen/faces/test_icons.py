@@ -38,9 +38,9 @@ def test_listing() -> None:
         ("horses", "horse"),
         ("knives", "knife"),
         ("teléfono", "rotary-telephone"),
-        ("battle of hastings", "sword"),
+        ("battle of hastings", "shield-and-swords"),
         ("rocekt", "rocket"),
-        ("guilotine", "gavel"),
+        ("guilotine", "guillotine"),
         ("piramyd", "great-pyramid"),
     ],
 )
