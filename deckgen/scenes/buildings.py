@@ -43,7 +43,7 @@ def draw_temple(canvas: Canvas) -> None:
         for edge, way in window.sides:
             _draw_column(canvas, edge + way * (3 * unit + inward * (2 - depth)), top, base, depth, tone)
     canvas.floor(ground - 1.4 * unit, 2.75)
-    for step, (tone, edge_tone) in enumerate(((2, 3.5), (1.25, 2.75), (1, 2), (0.5, 1.25))):
+    for step, (tone, edge_tone) in enumerate(((1.75, 3), (1.25, 2.25), (0.75, 1.75), (0.5, 1))):
         y = ground + (step * 1.5 + step * step * 0.3) * unit
         canvas.floor(y, tone)
         canvas.lines(canvas.across(y), edge_tone, 0.18)
@@ -72,7 +72,8 @@ def _draw_column(canvas: Canvas, x: float, top: float, base: float, depth: int, 
         + rectangle_path(x - half * 1.6, base - plate * 0.8, x + half * 1.6, base),
         tone,
     )
-    canvas.lines(_FLUTES.at(x, top, half, base - top), tone + 1, 0.13)
+    if depth:
+        canvas.lines(_FLUTES.at(x, top, half, base - top), tone + 1, 0.13)
 
 
 def draw_castle(canvas: Canvas) -> None:
@@ -123,7 +124,7 @@ def _draw_tower(canvas: Canvas, x: float, top: float, half: float, tone: float, 
     canvas.area(rectangle_path(x - half, top, x + half, foot) + head.at(x, top, half, high) + banner, tone)
     bright = sorted((x + light * half, x + light * 0.5 * half))
     canvas.area(rectangle_path(bright[0], top, bright[1], foot), tone + 0.6)
-    canvas.lines(_SLITS.at(x, top, half, unit), 6.75, 0.45 * unit**0.5)
+    canvas.lines(_SLITS.at(x, top, half, unit), 6.5, 0.45 * unit**0.5)
 
 
 def draw_stadium(canvas: Canvas) -> None:

@@ -15,7 +15,7 @@ from random import Random
 from deckgen.scenes.paths import Point, Shape, corner_path, dots_path, smooth_path
 from deckgen.scenes.tones import Tones
 
-_OUTLINE = 0.14  # mm, the lines of a scene that saves ink
+_OUTLINE = 0.12  # mm, the lines of a scene that saves ink
 _OUTLINE_TONE = 5
 _WIDTHS = 4  # of the lines of a texture: few, so that they share paths
 _BIRD = Shape("M-1 -0.4C-0.5 -0.7 -0.1 -0.3 0 0C0.1 -0.3 0.5 -0.7 1 -0.4")
@@ -101,16 +101,27 @@ class Canvas:
     def rays(self, x: float, y: float, count: int, tone: float, *, share: float = 0.45) -> None:
         """Beams of light from a point to beyond the window; `share` is how much of the circle they cover."""
         reach = math.hypot(self.window.width, self.window.bottom - self.window.top)
-        turn = self.random.random()
-        beams = []
-        for beam in range(count):
-            begin = (beam + turn) / count * 2 * math.pi
-            end = begin + share * 2 * math.pi / count
-            beams.append(
-                f"M{x:.1f} {y:.1f}L{x + reach * math.cos(begin):.1f} {y + reach * math.sin(begin):.1f}"
-                f"L{x + reach * math.cos(end):.1f} {y + reach * math.sin(end):.1f}Z"
-            )
+        turn, angle = self.random.random(), 2 * math.pi / count
+        begins, wide = [(beam + turn) * angle for beam in range(count)], share * angle
+        if self.tones.outlined:
+            self._ray_lines(x, y, begins, reach)
+            return
+        beams = [
+            f"M{x:.1f} {y:.1f}L{x + reach * math.cos(begin):.1f} {y + reach * math.sin(begin):.1f}"
+            f"L{x + reach * math.cos(begin + wide):.1f} {y + reach * math.sin(begin + wide):.1f}Z"
+            for begin in begins
+        ]
         self.area("".join(beams), tone)
+
+    def _ray_lines(self, x: float, y: float, angles: Sequence[float], reach: float) -> None:
+        """Rays as lines that begin around their point, where they would run together."""
+        begin = 8 * self.window.unit
+        lines = [
+            f"M{x + begin * math.cos(angle):.1f} {y + begin * math.sin(angle):.1f}"
+            f"L{x + reach * math.cos(angle):.1f} {y + reach * math.sin(angle):.1f}"
+            for angle in angles
+        ]
+        self.lines("".join(lines), _OUTLINE_TONE, _OUTLINE)
 
     # Areas and lines.
 
@@ -127,8 +138,9 @@ class Canvas:
 
     def lines(self, path: str, tone: float, width: float) -> None:
         """Draw the lines of a path, with round ends."""
-        thin = min(width, _OUTLINE) if self.tones.outlined else width
-        self.parts.append(f'<path d="{path}" {_ROUND} stroke="{self.tones.at(tone)}" stroke-width="{thin:.2f}"/>')
+        if self.tones.outlined:
+            tone, width = max(tone, _OUTLINE_TONE), min(width, _OUTLINE)
+        self.parts.append(f'<path d="{path}" {_ROUND} stroke="{self.tones.at(tone)}" stroke-width="{width:.2f}"/>')
 
     def disc(self, x: float, y: float, radius: float, tone: float) -> None:
         """A sun, a moon, a planet."""
@@ -200,7 +212,8 @@ class Canvas:
 
     def engrave(self, begin: float, end: float, tone: float, *, pitch: float = 0.9, widest: float = 0.3) -> None:
         """Level lines that grow thicker from one height to another."""
-        count = max(2, round(abs(end - begin) / (pitch * self.window.unit**0.5)))
+        apart = pitch * self.window.unit**0.5 * (2 if self.tones.outlined else 1)
+        count = max(2, round(abs(end - begin) / apart))
         lines = [self.across(begin + (end - begin) * (line + 1) / count) for line in range(count)]
         step = math.ceil(count / _WIDTHS)
         for line in range(0, count, step):

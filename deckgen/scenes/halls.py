@@ -54,8 +54,8 @@ def draw_court(canvas: Canvas) -> None:
     for edge, way in window.sides:
         _draw_curtain(canvas, edge, way)
     _draw_bows(canvas, top)
-    canvas.engrave(ground - 1 * unit, ground + 4 * unit, 0.75, widest=0.9)
-    canvas.floor(ground + 3 * unit, 0.75)
+    canvas.engrave(ground - 3.5 * unit, ground + 1.6 * unit, 0.75, widest=0.9)
+    canvas.floor(ground + 1.6 * unit, 0.75)
 
 
 def window_bars(canvas: Canvas, x: float, half: float, top: float, sill: float) -> str:

@@ -7,6 +7,7 @@ import math
 from deckgen.scenes.canvas import Canvas
 from deckgen.scenes.paths import Shape, dots_path, ellipse_path, polygon_path
 
+_RING = Shape("M-0.9 0.5C-3.2 1.6 -1 1 0.4 0.5C2 -0.1 3.2 -1.2 1 -0.3")
 _CRESCENT = Shape("M0.35 -1C-1.33 -1.25 -1.33 1.25 0.35 1C-0.5 0.7 -0.5 -0.7 0.35 -1Z")
 _HUT = Shape("M-1.8 0L-1.8 -2L-2.4 -2L0 -4.2L2.4 -2L1.8 -2L1.8 0Z")
 _PANE = Shape("M-0.5 -1.6L0.4 -1.6L0.4 -0.7L-0.5 -0.7Z")
@@ -32,12 +33,25 @@ def draw_space(canvas: Canvas) -> None:
             (0.5 + 0.3 * random.random()) * unit,
             6,
         )
+    _draw_planet(canvas, random.choice(window.sides))
     rim, radius = window.ground - 6 * unit, 62 * unit
     aside = random.choice((-1, 1)) * 6 * unit
-    for tone, shift, lower in ((5, 0.0, 0.0), (3.25, 1.2, 0.6), (2.5, 4.5, 2.4), (1.5, 9, 6)):
+    for tone, shift, lower in ((5, 0.0, 0.0), (3.25, 1.2, 0.6), (2.25, 4, 2.2), (1.25, 7, 4.6), (0.75, 9, 7)):
         sign = 1 if aside > 0 else -1
         canvas.disc(centre + aside + sign * shift * unit, rim + radius + lower * unit, radius, tone)
-    canvas.halftone(window.ground, window.ground + 9 * unit, 0.75, largest=0.7)
+    canvas.halftone(window.ground - 2 * unit, window.ground + 3 * unit, 0.75, largest=1.1)
+    canvas.floor(window.ground + 2.8 * unit, 0.75)
+
+
+def _draw_planet(canvas: Canvas, side: tuple[float, int]) -> None:
+    """A planet with a ring high up at a side, lit from the middle."""
+    (edge, way), window, uniform = side, canvas.window, canvas.random.uniform
+    unit = window.unit
+    x, y = edge + way * uniform(6.5, 8) * unit, max(window.top + 9 * unit, window.ground - uniform(28, 34) * unit)
+    radius = uniform(2.4, 3.4) * unit
+    canvas.disc(x, y, radius, 2.5)
+    canvas.area(_CRESCENT.at(x, y, -way * 0.93 * radius, 0.93 * radius), 5.5)
+    canvas.lines(_RING.at(x, y, way * radius, radius), 6, 0.25 * unit**0.5)
 
 
 def draw_clouds(canvas: Canvas) -> None:
@@ -48,7 +62,7 @@ def draw_clouds(canvas: Canvas) -> None:
     canvas.radiance(light, window.ground - 18 * unit, 36 * unit, (6.5, 5.25, 4, 3, 2))
     canvas.rays(light, window.ground - 18 * unit, 20, 4.75, share=0.3)
     canvas.clouds(5, 3, 36, (4.25, 5))
-    for row, tone in enumerate((5, 4, 2.75, 1.75, 0.75)):
+    for row, tone in enumerate((5, 4, 2.75, 1.25, 0.5)):
         y = window.ground + (-10 + 3.4 * row) * unit
         x = window.left - random.uniform(4, 12) * unit
         bank = []
@@ -69,8 +83,8 @@ def draw_night(canvas: Canvas) -> None:
     way = random.choice((-1, 1))
     _draw_milky_way(canvas, way)
     canvas.stars(55, horizon, 6.5)
-    moon, high = window.centre + way * 0.3 * window.width, max(window.top + 10 * unit, ground - 36 * unit)
-    _draw_crescent(canvas, moon, high, random.uniform(3.2, 4.2) * unit, way)
+    moon, high = window.centre + way * 0.35 * window.width, max(window.top + 10 * unit, ground - 36 * unit)
+    _draw_crescent(canvas, moon, high, random.uniform(2.6, 3.2) * unit, way)
     for tone, rise, height in ((3.5, -1.5, 3), (2.75, 2.5, 2.2), (2, 6, 1.6)):
         canvas.land(canvas.ridge(horizon + rise * unit, height * unit, 5), tone, smooth=True)
         canvas.engrave(horizon + (rise + 1.5) * unit, horizon + (rise + 4.5) * unit, tone - 0.6, widest=0.4)

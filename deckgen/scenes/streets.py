@@ -56,7 +56,7 @@ def draw_city(canvas: Canvas) -> None:
     _draw_roofs(canvas, ground - 4 * unit, 10 * unit, 3.75)
     houses = _draw_roofs(canvas, ground - 0.5 * unit, 9 * unit, 2.25)
     canvas.lines(_lights_path(canvas, houses, ground - 1.5 * unit), 6.75, 0.42 * unit**0.5)
-    canvas.floor(ground, 1.5)
+    canvas.floor(ground, 1.25)
     canvas.engrave(ground, ground + 6 * unit, 0.5, widest=0.7)
 
 
@@ -110,8 +110,8 @@ def draw_village(canvas: Canvas) -> None:
             x, high = edge + inwards * (aside + random.uniform(-1, 1)) * unit, random.uniform(0.9, 1.15) * half * unit
             _draw_house(canvas, (x, ground + foot * unit), random.choice((-1, 1)) * half * unit, high, tone)
     canvas.floor(ground - 0.6 * unit, 1.5)
-    _draw_cobbles(canvas, ground, 2.25)
-    canvas.engrave(ground + 1 * unit, ground + 6 * unit, 0.5, widest=0.7)
+    _draw_cobbles(canvas, ground + 0.4 * unit, 2.25)
+    canvas.floor(ground + 3 * unit, 0.75)
 
 
 def _draw_house(canvas: Canvas, at: Point, wide: float, high: float, tone: float) -> None:
@@ -121,7 +121,7 @@ def _draw_house(canvas: Canvas, at: Point, wide: float, high: float, tone: float
     canvas.area(_HOUSE.at(*at, wide, high), tone)
     canvas.area(_ROOF.at(*at, wide, high), tone - 0.75)
     canvas.lines(_TIMBER.at(*at, wide, high), tone - 0.75, 0.3 * unit**0.5)
-    canvas.area(_PANES.at(*at, wide, high), 6.5)
+    canvas.area(_PANES.at(*at, wide, high), 6.25)
 
 
 def _draw_cobbles(canvas: Canvas, top: float, tone: float) -> None:
@@ -155,8 +155,8 @@ def draw_market(canvas: Canvas) -> None:
             canvas.area(_BRIGHT_STRIPES.at(*at, size * unit), tone + 2.5)
             canvas.area(_DARK_STRIPES.at(*at, size * unit), tone)
     canvas.floor(ground, 1.25)
-    _draw_cobbles(canvas, ground + 0.9 * unit, 2.25)
-    canvas.floor(ground + 4 * unit, 0.75)
+    _draw_cobbles(canvas, ground + 0.7 * unit, 2)
+    canvas.floor(ground + 3 * unit, 0.75)
 
 
 def _draw_pennants(canvas: Canvas, y: float, tone: float) -> None:
@@ -230,6 +230,6 @@ def _draw_rails(canvas: Canvas) -> None:
     """Two rails on sleepers along the foot of the scene."""
     unit, ground = canvas.window.unit, canvas.window.ground
     canvas.floor(ground + 0.2 * unit, 1)
-    canvas.dashes(canvas.across(ground + 1.8 * unit), 0.5, 2.2 * unit, 3.2 * unit, length=0.4 * unit)
-    canvas.lines(canvas.across(ground + 1 * unit) + canvas.across(ground + 2.4 * unit), 3.5, 0.3 * unit**0.5)
-    canvas.floor(ground + 4 * unit, 0.5)
+    canvas.dashes(canvas.across(ground + 1.4 * unit), 0.5, 2 * unit, 3.2 * unit, length=0.4 * unit)
+    canvas.lines(canvas.across(ground + 0.7 * unit) + canvas.across(ground + 1.7 * unit), 2.75, 0.25 * unit**0.5)
+    canvas.floor(ground + 3 * unit, 0.5)

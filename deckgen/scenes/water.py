@@ -49,14 +49,14 @@ def draw_sea(canvas: Canvas) -> None:
 def _draw_waves(canvas: Canvas, top: float, length: float, height: float) -> None:
     """Rows of waves one before the other, each larger and darker than the one behind and with a bright crest."""
     window, y = canvas.window, top
-    for row, tone in enumerate((3, 2.5, 2, 1.5, 1, 0.5)):
+    for row, tone in enumerate((3, 2.5, 2, 1.25, 0.75, 0.25)):
         long = (length + 1.6 * row) * window.unit
         crest = _wave_row(canvas, y, long, height * (1 + 0.36 * row) * window.unit)
         edge = window.bottom + 1
         canvas.area(
             f"{crest}L{window.right + long:.1f} {edge:.1f}L{window.left - long:.1f} {edge:.1f}Z",
             tone,
-            edge=tone + 2,
+            edge=tone + (2 if row < 3 else 1.25),
             width=0.14 + 0.03 * row,
         )
         y += (1.7 + 0.6 * row) * window.unit
@@ -146,13 +146,13 @@ def draw_harbour(canvas: Canvas) -> None:
             canvas.lines(_RIGGING.at(x, water, way * size, size), tone, 0.16 * size**0.5)
             canvas.area(_SHIP.at(x, water, way * size, size), tone)
     canvas.floor(ground, 1.25)
-    joints = [canvas.across(ground + y * unit) for y in (0.1, 1.7, 3.6)]
+    joints = [canvas.across(ground + y * unit) for y in (0.1, 1.7)]
     for row in (0, 1):
         for stone in range(int(window.width / (5 * unit)) + 1):
             x, y = window.left + (stone + 0.5 * row) * 5 * unit, ground + (0.1 + 1.6 * row) * unit
             joints.append(f"M{x:.1f} {y:.1f}L{x:.1f} {y + 1.6 * unit:.1f}")
     canvas.lines("".join(joints), 2.25, 0.2)
-    canvas.floor(ground + 3.6 * unit, 0.75)
+    canvas.floor(ground + 3.2 * unit, 0.75)
 
 
 def draw_river(canvas: Canvas) -> None:
@@ -211,7 +211,7 @@ def draw_ice(canvas: Canvas) -> None:
         size = random.uniform(13, 17) if way == large else random.uniform(8, 10)
         _draw_berg(canvas, (edge + way * (0.32 * size + 3) * unit, horizon + 4 * unit), size, light)
     _draw_floes(canvas)
-    canvas.floor(ground + 2.2 * unit, 0.75)
+    canvas.floor(ground + 1.6 * unit, 0.75)
 
 
 def _draw_aurora(canvas: Canvas) -> None:
@@ -262,16 +262,14 @@ def _draw_berg(canvas: Canvas, at: Point, size: float, light: int) -> None:
 
 
 def _draw_floes(canvas: Canvas) -> None:
-    """Flat pieces of ice with a thick edge, larger towards the viewer."""
+    """Flat pieces of ice with a thick edge, larger and darker towards the viewer."""
     window, uniform = canvas.window, canvas.random.uniform
-    tops, edges = [], []
-    for row, down in enumerate((5, 8, 11.8)):
+    for row, (down, tone) in enumerate(((5, 4.25), (8, 3.5), (11, 2.25))):
         wide, high = (4 + 2.6 * row) * window.unit, (0.45 + 0.2 * row) * window.unit
-        x, y = window.left + uniform(-4, 2) * window.unit, window.horizon + down * window.unit
+        x, y, floes = window.left + uniform(-4, 2) * window.unit, window.horizon + down * window.unit, []
         while x < window.right:
-            length, level = wide * uniform(0.8, 1.4), y + uniform(-0.5, 0.5) * window.unit
-            edges.append(_FLOE_EDGE.at(x, level, length, high))
-            tops.append(_FLOE.at(x, level, length, high))
+            length = wide * uniform(0.8, 1.4)
+            floes.append((x, y + uniform(-0.5, 0.5) * window.unit, length, high))
             x += length * uniform(1.7, 3)
-    canvas.area("".join(edges), 1.5)
-    canvas.area("".join(tops), 4.25)
+        canvas.area("".join([_FLOE_EDGE.at(*floe) for floe in floes]), 1.25)
+        canvas.area("".join([_FLOE.at(*floe) for floe in floes]), tone)
