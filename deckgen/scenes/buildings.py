@@ -43,7 +43,7 @@ def draw_temple(canvas: Canvas) -> None:
         for edge, way in window.sides:
             _draw_column(canvas, edge + way * (3 * unit + inward * (2 - depth)), top, base, depth, tone)
     canvas.floor(ground - 1.4 * unit, 2.75)
-    for step, (tone, edge_tone) in enumerate(((1.75, 3), (1.25, 2.25), (0.75, 1.75), (0.5, 1))):
+    for step, (tone, edge_tone) in enumerate(((1.75, 3), (1.25, 2.25), (0.75, 1.5), (0.5, 1))):
         y = ground + (step * 1.5 + step * step * 0.3) * unit
         canvas.floor(y, tone)
         canvas.lines(canvas.across(y), edge_tone, 0.18)
