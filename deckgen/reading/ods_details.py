@@ -42,6 +42,7 @@ class _SheetReader(XmlReader):
         self.hidden_rows: set[int] = set()
         self.hidden_columns: set[int] = set()
         self.cells: dict[tuple[int, int], CellDetail] = {}
+        self.row_cells: dict[int, CellDetail] = {}
         self.date_parts: dict[str, set[str]] = {}
         self.date_style = ""
         self.cell_styles: dict[str, str] = {}
@@ -91,6 +92,7 @@ class _SheetReader(XmlReader):
             case "table-row":
                 self.repeated = int(attributes.get("table:number-rows-repeated", 1))
                 self.column = 0
+                self.row_cells = {}
                 if attributes.get("table:visibility") in _HIDDEN:
                     self.hidden_rows.update(range(self.row + 1, self.row + 1 + min(self.repeated, MAX_ROWS)))
             case "table-cell" | "covered-table-cell":
@@ -121,11 +123,15 @@ class _SheetReader(XmlReader):
             case "span" if self.spans:
                 self.spans.pop()
             case "table-cell" | "covered-table-cell" if self.in_cell:
+                repeated = int(self.attributes.get("table:number-columns-repeated", 1))
                 if detail := self._detail():
-                    self.cells[self.row + 1, self.column + 1] = detail
-                self.column += int(self.attributes.get("table:number-columns-repeated", 1))
+                    first = self.column + 1
+                    self.row_cells |= dict.fromkeys(range(first, first + min(repeated, MOST_COLUMNS)), detail)
+                self.column += repeated
                 self.in_cell = False
             case "table-row" if self.inside:
+                for row in range(self.row + 1, self.row + 1 + min(self.repeated, MAX_ROWS)) if self.row_cells else ():
+                    self.cells |= {(row, column): detail for column, detail in self.row_cells.items()}
                 self.row += self.repeated
             case "table":
                 self.inside = False
@@ -133,7 +139,7 @@ class _SheetReader(XmlReader):
                 self.date_style = ""
 
     def _detail(self) -> CellDetail | None:
-        """What the cell shows; a detail of repeated cells is kept for the first one only, as lists have none."""
+        """What the cell shows, if that is not its value."""
         kind, shown = self.attributes.get("office:value-type"), "".join(self.shown).strip()
         is_formula = "table:formula" in self.attributes
         if self.attributes.get("calcext:value-type") == "error" or (is_formula and _ERROR.fullmatch(shown)):

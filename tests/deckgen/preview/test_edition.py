@@ -10,7 +10,7 @@ from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.preview.edition import Edition, add_error, check_edition, differs, make_first_edition, redraw_changed
-from deckgen.preview.page import render_changes
+from deckgen.preview.page import count_cards, render_changes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,3 +102,10 @@ def test_broken_files_keep_the_last_good_cards(file: Path) -> None:
 def test_cards_that_share_a_code_are_both_shown(file: Path) -> None:
     save(file, [*ROWS, "003,1970,Apollo 13 comes home"])
     assert [card.key for card in make_first_edition(file).deck.cards] == ["001-1", "002-1", "003-1", "003-2"]
+
+
+def test_every_event_with_an_error_is_counted_and_keeps_its_place(file: Path) -> None:
+    save(file, [ROWS[0], "002,soon,Columbus sails", "003,,Men on the Moon", "004,1989,"])
+    deck = make_first_edition(file).deck
+    assert [card.code for card in deck.cards] == ["001", "002", "003", "004"]
+    assert count_cards(deck) == {"all": 4, "error": 3, "warning": 0}

@@ -232,7 +232,7 @@ def test_a_date_of_an_ods_file_is_read_as_it_is_shown(read, parts, day, typed, c
     document.automaticstyles.addElement(style)
     table = Table(name="Events")
     for cells in (("date", "title"), (None, "Moon landing")):
-        line = TableRow()
+        line = TableRow(numberrowsrepeated=1 if "date" in cells else 2)
         for text in cells:
             if text is None:
                 line.addElement(TableCell(valuetype="date", datevalue=day, stylename=style))
@@ -245,8 +245,8 @@ def test_a_date_of_an_ods_file_is_read_as_it_is_shown(read, parts, day, typed, c
     stream = io.BytesIO()
     document.write(stream)
     deck = read(stream.getvalue(), "deck.ods")
-    assert deck.events[0].text("date") == typed
-    assert codes(deck) == codes_found
+    assert [event.text("date") for event in deck.events] == [typed, typed]
+    assert codes(deck) == codes_found * 2
 
 
 def test_remarks_beside_the_list_are_told_and_do_not_stop_it(workbook):
