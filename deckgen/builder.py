@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
 from deckgen.checks import check_proof
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Card, Deck
 from deckgen.deck.selection import group_by_period, select_by_code, select_sample
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
@@ -19,6 +19,7 @@ from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, load_profile
+from deckgen.sheets.tuck_box import BoxContents, divider_size
 from deckgen.theme import find_theme, pictures_reach_edge
 from deckgen.writers.sheets import DrawnSheets, PrintJob, draw_sheets
 
@@ -110,9 +111,11 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     plan = _make_plan(proof, options)
     imposition = _impose(plan)
-    pages = tuple(make_pages(plan, imposition, _group_cards(deck, options)))
+    groups = _group_cards(deck, options)
+    pages = tuple(make_pages(plan, imposition, groups))
     sheets = _draw_sheets(proof, pages, options, printer, progress)
-    extras = {kind: _draw_extra(kind, proof, plan, options, printer) for kind in options.extras}
+    cards = [deck.cards[index] for group in groups for index in group]
+    extras = {kind: _draw_extra(kind, proof, cards, plan, options, printer) for kind in options.extras}
 
     _write_sheets(output, deck, sheets)
     extra_files = tuple(_write_extra(output, kind, content, count) for kind, (content, count) in extras.items())
@@ -120,7 +123,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
         path=output,
         pages=len(pages),
         sheets=pages[-1].sheets,
-        cards=sum(face.side == "title" for page in pages for face in page.faces),
+        cards=len(cards),
         findings=tuple(findings),
         plan=plan,
         imposition=imposition,
@@ -214,18 +217,22 @@ def _draw_sheets(
 
 
 def _draw_extra(
-    kind: Extra, proof: Proof, plan: Plan, options: BuildOptions, printer: PrinterProfile | None
+    kind: Extra, proof: Proof, cards: Sequence[Card], plan: Plan, options: BuildOptions, printer: PrinterProfile | None
 ) -> tuple[bytes, int]:
-    """The PDF of what goes with the cards, in a file of its own because it goes on other paper; and its count."""
+    """The PDF of what goes with the cards that are printed, in a file of its own because it goes on other paper.
+
+    Also how many pages, cards, boxes or dividers it has.
+    """
     file = BytesIO()
     if kind is Extra.BOX:
         from deckgen.writers.tuck_box import write_tuck_box
 
-        count = write_tuck_box(file, proof, plan.paper, options.paper_weight)
+        contents = fill_box(proof, cards, options)
+        count = write_tuck_box(file, proof, contents, plan.paper, options.paper_weight, printer)
     elif kind is Extra.DIVIDERS:
-        from deckgen.writers.tuck_box import write_dividers
+        from deckgen.writers.tuck_box import divide_cards, write_dividers
 
-        count = write_dividers(file, proof, plan.paper, plan.margin)
+        count = write_dividers(file, proof, divide_cards(proof.deck, cards), plan.paper, plan.margin, printer)
     elif kind is Extra.LEAFLET:
         from deckgen.leaflets.content import prepare_content
         from deckgen.leaflets.leaflet import write_leaflet
@@ -238,6 +245,21 @@ def _draw_extra(
 
         count = write_reference(file, proof.deck.language, find_plan(options.rules), plan, printer)
     return file.getvalue(), count
+
+
+def fill_box(proof: Proof, cards: Sequence[Card], options: BuildOptions) -> BoxContents:
+    """What the box must hold: the cards that are printed, and the dividers and reference cards of the same build."""
+    others, size = 0, proof.size
+    if Extra.REFERENCE in options.extras:
+        from deckgen.leaflets.reference import count_reference_cards
+        from deckgen.leaflets.texts import find_plan
+
+        others += count_reference_cards(find_plan(options.rules))
+    if Extra.DIVIDERS in options.extras:
+        from deckgen.writers.tuck_box import divide_cards
+
+        others, size = others + len(divide_cards(proof.deck, cards)), divider_size(size)
+    return BoxContents(size, len(cards), others)
 
 
 def _write_sheets(output: Path, deck: Deck, sheets: DrawnSheets) -> None:

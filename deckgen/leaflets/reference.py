@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import IO
 
@@ -13,13 +12,13 @@ from deckgen.leaflets.texts import LeafletPlan, Texts, leaflet_plans, load_texts
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout
-from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Size
+from deckgen.sheets.geometry import Page, PlacedFace, Size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
-from deckgen.svg.write import dashed_line, document, group, paragraph, path_data, rectangle, stroked_path
+from deckgen.svg.write import dashed_line, group, paragraph, path_data, rectangle, stroked_path
 from deckgen.type.fit import PT, TextBox, fit
 from deckgen.writers.pdf import write_svg_pages
-from deckgen.writers.sheets import MarginNotes
+from deckgen.writers.sheets import MarginNotes, correct_page
 
 SMALLEST, LARGEST = 7.0, 10.0
 _INSET, _PADDING = 2.6, 2.0  # mm from the cut to the frame, and from the frame to the text
@@ -32,12 +31,17 @@ def write_reference(
     """Write one card for each possible player, laid out like the deck, and return how many there are."""
     texts, style = load_texts(language), leaflet_style()
     faces = draw_reference_faces(leaflet, texts, style, plan.card)
-    count = max(leaflet_plans()[name].players[1] for name in ruleset_pair(leaflet))
+    count = count_reference_cards(leaflet)
     title = say("leaflets.reference", texts.language)
     notes = MarginNotes(title, texts.language, plan.flip, style.plain)
     sheets = [_sheet(page, faces, notes, printer) for page in make_pages(plan, impose(plan), [range(count)])]
     write_svg_pages(file, sheets, title, texts.language, _duplex(plan))
     return count
+
+
+def count_reference_cards(leaflet: LeafletPlan) -> int:
+    """One for each player of the larger table of the two rulesets."""
+    return max(leaflet_plans()[name].players[1] for name in ruleset_pair(leaflet))
 
 
 def ruleset_pair(leaflet: LeafletPlan) -> tuple[str, str]:
@@ -103,26 +107,12 @@ class _ReferenceFace:
 
 
 def _sheet(page: Page, faces: dict[str, str], notes: MarginNotes, printer: PrinterProfile | None) -> tuple[Size, str]:
-    """The paper and the drawing on it, corrected by the printer profile as the sheets of the deck are."""
+    """The paper and the drawing on it."""
     marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
     small_print = notes.to_svg(page) if page.cut_marks else ""
     body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, small_print))
-    size = page.size
-    if printer is None:
-        return size, document(size.width, size.height, body)
-    upright = size.height >= size.width
-    correction = printer.for_page(upright, notes.flip is Flip.LONG)
-    matrix = correction.matrix if page.side is PageSide.BACK else correction.front_matrix
-    body = _transform(matrix(size.width, size.height), body)
-    if upright:
-        return size, document(size.width, size.height, body)
-    return size.turned(), document(size.height, size.width, _transform((0, 1, -1, 0, size.height, 0), body))
-
-
-def _transform(matrix: Iterable[float], body: str) -> str:
-    values = " ".join(f"{value:.7f}" for value in matrix)
-    return f'<g transform="matrix({values})">{body}</g>'
+    return correct_page(page.size, body, printer, side=page.side, flip=notes.flip)
 
 
 def _draw_face(placed: PlacedFace, faces: dict[str, str]) -> str:

@@ -21,6 +21,7 @@ Polygon = tuple[Point, ...]
 BULK = 1.2  # µm of thickness for each g/m², usual for uncoated card; coated art paper has 0.9, folding boxboard 1.5
 CLEARANCE = 1.5  # mm on each axis, so that cards slide
 BLEED = 2.0
+TAB = 8.0  # mm that a divider stands above the cards
 _SLEEVE = (3.0, 3.0, 0.12)  # mm that a sleeve adds to a card's width, height and thickness (two films of 60 µm)
 _SHALLOWEST = 6.0  # mm: a flatter box cannot be folded
 _GLUE_TAB = 12.0
@@ -40,6 +41,22 @@ class Panel:
     def frame(self) -> Rectangle:
         xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
         return Rectangle(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxContents:
+    """What goes into a box: cards, others of the same paper (dividers, reference cards), and the largest size."""
+
+    size: Size
+    cards: int
+    others: int = 0
+
+    def shared(self, boxes: int) -> list[BoxContents]:
+        """The contents of each of several boxes, as even as can be."""
+        return [
+            BoxContents(self.size, _share(self.cards, boxes, box), _share(self.others, boxes, box))
+            for box in range(boxes)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +82,22 @@ def caliper(paper_weight: float) -> float:
     return paper_weight * BULK / 1000
 
 
-def design_box(
-    card_width: float, card_height: float, cards: int, paper_weight: float = 300, sleeves: bool = False
-) -> TuckBox:
-    """The box for so many cards, itself made of the same paper."""
+def divider_size(card: Size) -> Size:
+    """A divider is as wide as a card, and its tab stands above the cards."""
+    return Size("", card.width, card.height + TAB)
+
+
+def design_box(contents: BoxContents, paper_weight: float = 300, sleeves: bool = False) -> TuckBox:
+    """The box for these contents, itself made of the same paper."""
     wider, higher, thicker = _SLEEVE if sleeves else (0.0, 0.0, 0.0)
     board = caliper(paper_weight)
-    thickness = cards * (board + thicker)
+    thickness = (contents.cards + contents.others) * board + contents.cards * thicker
     inner = (
-        card_width + wider + CLEARANCE,
-        card_height + higher + CLEARANCE,
+        contents.size.width + wider + CLEARANCE,
+        contents.size.height + higher + CLEARANCE,
         max(thickness + CLEARANCE, _SHALLOWEST),
     )
-    return _design_flat_box(cards, board, inner)
+    return _design_flat_box(contents.cards, board, inner)
 
 
 def _design_flat_box(cards: int, board: float, inner: tuple[float, float, float]) -> TuckBox:
@@ -243,6 +263,7 @@ def _arc(x: float, y: float, radius: float, start: float, way: int = 1) -> Polyg
 
 
 MARGIN = 5.0  # mm that home printers cannot reach
+_RULER_MARGIN = 5.5  # mm beside the box on one side, for the ruler
 _MOST_BOXES = 4
 
 
@@ -255,33 +276,35 @@ class PlacedBox:
     x: float
     y: float
 
+    @property
+    def area(self) -> Rectangle:
+        """The part of the page that the box takes, with its bleed."""
+        return Rectangle(self.x, self.y, self.box.width, self.box.height).grown(BLEED, BLEED, BLEED, BLEED)
+
 
 def place_boxes(
-    paper: Size, card: Size, cards: int, paper_weight: float = 300, sleeves: bool = False
+    paper: Size, contents: BoxContents, paper_weight: float = 300, sleeves: bool = False
 ) -> tuple[PlacedBox, ...]:
     """The box for a deck or, where it does not fit on the paper, the fewest boxes that share the cards evenly."""
-    for count in range(1, min(cards, _MOST_BOXES) + 1):
-        boxes = [
-            design_box(card.width, card.height, share, paper_weight, sleeves) for share in _share_cards(cards, count)
-        ]
+    for count in range(1, min(contents.cards, _MOST_BOXES) + 1):
+        boxes = [design_box(share, paper_weight, sleeves) for share in contents.shared(count)]
         placed = [on_paper for box in boxes if (on_paper := place_box(paper, box))]
         if len(placed) == count:
             return tuple(placed)
-    raise _too_large_error(paper, design_box(card.width, card.height, cards, paper_weight, sleeves))
+    raise _too_large_error(paper, design_box(contents, paper_weight, sleeves))
 
 
 def place_box(paper: Size, box: TuckBox) -> PlacedBox | None:
-    """The box in the middle of the paper, upright or else sideways; None if it does not fit."""
+    """The box in the middle of the paper, upright or else sideways; None if it does not fit with a ruler beside it."""
     for page in (paper, paper.turned()):
         across, down = page.width - box.width, page.height - box.height
-        if min(across, down) >= 2 * (MARGIN + BLEED):
+        if min(across, down) >= 2 * (MARGIN + BLEED) and max(across, down) >= 2 * (_RULER_MARGIN + BLEED):
             return PlacedBox(box, page, across / 2, down / 2)
     return None
 
 
-def _share_cards(cards: int, boxes: int) -> Iterator[int]:
-    for box in range(boxes):
-        yield cards // boxes + (box < cards % boxes)
+def _share(pieces: int, boxes: int, box: int) -> int:
+    return pieces // boxes + (box < pieces % boxes)
 
 
 def _too_large_error(paper: Size, box: TuckBox) -> UserError:

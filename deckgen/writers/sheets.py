@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from deckgen.faces.face import SIDES, Face
@@ -12,8 +13,8 @@ from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import Flip
 from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
 from deckgen.sheets.layout import Strip, find_strips
-from deckgen.sheets.printers import PrinterProfile
-from deckgen.svg.write import path_data, rectangle, stroked_path, text_line
+from deckgen.sheets.printers import Matrix, PrinterProfile
+from deckgen.svg.write import document, path_data, rectangle, stroked_path, text_line
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf_drawing import PageContent, PdfDrawer
@@ -56,7 +57,7 @@ class MarginNotes(NamedTuple):
         if free:
             found.append(self._caption(page, free[0]))
         if ruled := next((strip for strip in free[1:] if strip.length >= RULER + 10), None):
-            found.append(self._ruler(ruled))
+            found.append(_make_ruler(ruled, self.language, self.typeface))
         return found
 
     def to_svg(self, page: Page) -> str:
@@ -83,16 +84,23 @@ class MarginNotes(NamedTuple):
             advice=say(f"sheets.advice-{advice}", self.language),
         )
 
-    def _ruler(self, strip: Strip) -> MarginNote:
-        """A line of exactly 100 mm with a tick at each centimetre."""
-        label = say("sheets.ruler", self.language)
-        size = min(_SIZE * 0.85, strip.thickness * 0.75)
-        width = self.typeface.width(label, size)
-        start = strip.start + max(0.0, (strip.length - RULER - 2 - width) / 2)
-        half = strip.thickness / 2
-        ticks = [(start + step * 10, half if step % 5 == 0 else half * 0.55) for step in range(int(RULER) // 10 + 1)]
-        strokes = ((start, start + RULER, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
-        return MarginNote(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
+
+def _make_ruler(strip: Strip, language: str, typeface: Typeface) -> MarginNote:
+    """A line of exactly 100 mm with a tick at each centimetre."""
+    label = say("sheets.ruler", language)
+    size = min(_SIZE * 0.85, strip.thickness * 0.75)
+    width = typeface.width(label, size)
+    start = strip.start + max(0.0, (strip.length - RULER - 2 - width) / 2)
+    half = strip.thickness / 2
+    ticks = [(start + step * 10, half if step % 5 == 0 else half * 0.55) for step in range(int(RULER) // 10 + 1)]
+    strokes = ((start, start + RULER, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
+    return MarginNote(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
+
+
+def ruler_svg(page: Size, used: Rectangle, language: str, typeface: Typeface) -> str:
+    """A ruler in the margin beside what is used of a page; nothing if the paper is too small for it."""
+    strips = (strip for strip in find_strips(page, used) if strip.length >= RULER + 10)
+    return "".join(_note_svg(_make_ruler(strip, language, typeface), typeface) for strip in islice(strips, 1))
 
 
 class PdfMarginNotes:
@@ -223,10 +231,7 @@ class SheetDrawer:
         """
         if self.job.printer is None:
             return []
-        size = page.size
-        printer = self.job.printer.for_page(size.height >= size.width, self.job.flip is Flip.LONG)
-        matrix = printer.matrix if page.side is PageSide.BACK else printer.front_matrix
-        return [" ".join(f"{value:.7f}" for value in matrix(size.width, size.height)) + " cm"]
+        return [f"{_matrix_numbers(_correct(self.job.printer, page.size, page.side, self.job.flip))} cm"]
 
     def _grounds(self, page: Page) -> list[str]:
         """The grounds of all faces, below them: otherwise screens show a white hairline between neighbours."""
@@ -249,6 +254,32 @@ class SheetDrawer:
         inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
         guide = _corner_operators(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
         return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
+
+
+def correct_page(
+    page: Size, body: str, printer: PrinterProfile | None, *, side: PageSide = PageSide.FRONT, flip: Flip = Flip.LONG
+) -> tuple[Size, str]:
+    """The paper and the SVG of a page on it, corrected by the printer profile as the sheets of a deck are."""
+    if printer is None:
+        return page, document(page.width, page.height, body)
+    body = _transform(_correct(printer, page, side, flip), body)
+    if page.height >= page.width:
+        return page, document(page.width, page.height, body)
+    return page.turned(), document(page.height, page.width, _transform((0, 1, -1, 0, page.height, 0), body))
+
+
+def _correct(printer: PrinterProfile, page: Size, side: PageSide, flip: Flip) -> Matrix:
+    fitting = printer.for_page(page.height >= page.width, flip is Flip.LONG)
+    matrix = fitting.matrix if side is PageSide.BACK else fitting.front_matrix
+    return matrix(page.width, page.height)
+
+
+def _transform(matrix: Matrix, body: str) -> str:
+    return f'<g transform="matrix({_matrix_numbers(matrix)})">{body}</g>'
+
+
+def _matrix_numbers(matrix: Matrix) -> str:
+    return " ".join(f"{value:.7f}" for value in matrix)
 
 
 def _cut_mark_operators(page: Page) -> str:

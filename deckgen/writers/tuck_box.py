@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from deckgen.dates import format_date
-from deckgen.deck.model import Card, Period
+from deckgen.deck.model import Card, Deck, Period
 from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.geometry import Page, Rectangle, Size
+from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.sheets.layout import Plan, impose, make_pages
-from deckgen.sheets.tuck_box import Panel, TuckBox, hatch, place_boxes
+from deckgen.sheets.printers import PrinterProfile
+from deckgen.sheets.tuck_box import MARGIN, TAB, BoxContents, Panel, TuckBox, divider_size, hatch, place_boxes
 from deckgen.svg.write import (
     break_text,
     dashed_line,
-    document,
     filled_path,
     group,
     paragraph,
@@ -28,6 +28,7 @@ from deckgen.svg.write import (
 from deckgen.type.fit import PT, TextBox, fit
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_svg_pages
+from deckgen.writers.sheets import correct_page, ruler_svg
 
 if TYPE_CHECKING:
     from deckgen.faces.proof import Proof
@@ -39,16 +40,23 @@ _PLAIN, _STRONG = Typeface(("sans",)), Typeface(("sans-semibold",))
 _EDGE = 4.0  # mm between the words on a panel and its folds
 
 
-def write_tuck_box(file: IO[bytes], proof: Proof, paper: Size, paper_weight: float = 300, sleeves: bool = False) -> int:
-    """Write the box of a deck; returns how many boxes, one a page, it needs on this paper."""
-    boxes = place_boxes(paper, proof.size, len(proof.deck.cards), paper_weight, sleeves)
+def write_tuck_box(
+    file: IO[bytes],
+    proof: Proof,
+    contents: BoxContents,
+    paper: Size,
+    paper_weight: float = 300,
+    printer: PrinterProfile | None = None,
+) -> int:
+    """Write the box for these contents; returns how many boxes, one a page, it needs on this paper."""
+    boxes = place_boxes(paper, contents, paper_weight)
+    language = proof.deck.language
     pages = []
     for number, placed in enumerate(boxes, 1):
-        drawer = _TuckBoxDrawer(proof, placed.box, number, len(boxes), paper_weight)
-        page = document(placed.page.width, placed.page.height, group(drawer.draw(), placed.x, placed.y))
-        pages.append((placed.page, page))
-    title = say("box.title", proof.deck.language, title=proof.deck.title)
-    write_svg_pages(file, pages, title, proof.deck.language, "Simplex")
+        drawn = _TuckBoxDrawer(proof, placed.box, number, len(boxes), paper_weight).draw()
+        ruler = ruler_svg(placed.page, placed.area, language, _PLAIN)
+        pages.append(correct_page(placed.page, group(drawn, placed.x, placed.y) + ruler, printer))
+    write_svg_pages(file, pages, say("box.title", language, title=proof.deck.title), language, "Simplex")
     return len(boxes)
 
 
@@ -184,29 +192,40 @@ def _rectangle_corners(x: float, y: float, width: float, height: float) -> tuple
 # Dividers for the box: one card with a tab for each period of a deck.
 
 
-TAB = 8.0  # mm that a divider stands above the cards
 _ROUND = 2.0
+Section = tuple[Period, list[Card]]
+"""A period, and the cards that stand behind its divider."""
 
 
-def write_dividers(file: IO[bytes], proof: Proof, paper: Size, margin: float) -> int:
-    """Write a divider for each period that has cards; returns how many."""
-    groups = [
-        (period, cards)
-        for period in proof.deck.periods
-        if (cards := [card for card in proof.deck.cards if card.period == period.id])
-    ]
-    size = Size("", proof.size.width, proof.size.height + TAB)
-    plan = Plan(Layout.DUPLEX, size, paper, margin=margin, bleed=1.0, cut=Cut.SEPARATE)
-    sheets = [page for page in make_pages(plan, impose(plan), [range(len(groups))]) if page.side == "front"]
-    title = say("sheets.dividers", proof.deck.language, title=proof.deck.title)
-    drawn = [(page.size, _draw_sheet(page, groups, proof)) for page in sheets]
-    write_svg_pages(file, drawn, title, proof.deck.language, "Simplex")
-    return len(groups)
+def divide_cards(deck: Deck, cards: Iterable[Card]) -> list[Section]:
+    """The sections of a box: one for each period that has some of these cards."""
+    by_period: dict[str, list[Card]] = {}
+    for card in cards:
+        by_period.setdefault(card.period, []).append(card)
+    return [(period, by_period[period.id]) for period in deck.periods if period.id in by_period]
 
 
-def _draw_sheet(page: Page, groups: Sequence[tuple[Period, list[Card]]], proof: Proof) -> str:
-    parts = [_draw_divider(face.rectangle, face.card, len(groups), *groups[face.card], proof) for face in page.faces]
-    return document(page.size.width, page.size.height, *parts)
+def write_dividers(
+    file: IO[bytes],
+    proof: Proof,
+    sections: Sequence[Section],
+    paper: Size,
+    margin: float,
+    printer: PrinterProfile | None = None,
+) -> int:
+    """Write a divider for each section; returns how many."""
+    size, language = divider_size(proof.size), proof.deck.language
+    plan = Plan(Layout.DUPLEX, size, paper, margin=max(margin, MARGIN), bleed=1.0, cut=Cut.SEPARATE)
+    fronts = [page for page in make_pages(plan, impose(plan), [range(len(sections))]) if page.side == "front"]
+    pages = []
+    for page in fronts:
+        dividers = "".join(
+            _draw_divider(face.rectangle, face.card, len(sections), *sections[face.card], proof) for face in page.faces
+        )
+        ruler = ruler_svg(page.size, page.trim, language, _PLAIN)
+        pages.append(correct_page(page.size, dividers + ruler, printer))
+    write_svg_pages(file, pages, say("sheets.dividers", language, title=proof.deck.title), language, "Simplex")
+    return len(sections)
 
 
 def _draw_divider(at: Rectangle, index: int, count: int, period: Period, cards: list[Card], proof: Proof) -> str:

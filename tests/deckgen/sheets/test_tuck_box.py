@@ -11,12 +11,23 @@ from hypothesis import strategies as st
 
 from deckgen.errors import UserError
 from deckgen.sheets.geometry import Size, card_size, paper_size
-from deckgen.sheets.tuck_box import BLEED, Point, TuckBox, caliper, design_box, place_box, place_boxes
+from deckgen.sheets.layout import find_strips
+from deckgen.sheets.tuck_box import (
+    BLEED,
+    BoxContents,
+    Point,
+    TuckBox,
+    caliper,
+    design_box,
+    divider_size,
+    place_box,
+    place_boxes,
+)
 
 Point3 = tuple[float, float, float]
-boxes = st.builds(
-    design_box, st.floats(30, 120), st.floats(30, 160), st.integers(1, 250), st.floats(80, 400), st.booleans()
-)
+sizes = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 160))
+contents = st.builds(BoxContents, sizes, st.integers(1, 250), st.integers(0, 20))
+boxes = st.builds(design_box, contents, st.floats(80, 400), st.booleans())
 
 
 def rotated(point: Point3, hinge: tuple[Point3, Point3], degrees: float) -> Point3:
@@ -103,12 +114,12 @@ def test_glue_tab_and_tuck_end_up_inside_against_their_panels(box: TuckBox) -> N
         assert back.x <= x <= back.right and back.y - 1e-6 <= y <= back.bottom
 
 
-@given(st.floats(30, 120), st.floats(30, 160), st.integers(1, 250), st.floats(80, 400))
-def test_the_deck_goes_in_with_room_to_slide(width: float, height: float, cards: int, gsm: float) -> None:
-    box = design_box(width, height, cards, gsm)
-    thickness = cards * caliper(gsm)
-    assert 1 <= box.inner[0] - width <= 1.5 + 1e-9
-    assert 1 <= box.inner[1] - height <= 1.5 + 1e-9
+@given(contents, st.floats(80, 400))
+def test_the_deck_goes_in_with_room_to_slide(held: BoxContents, gsm: float) -> None:
+    box = design_box(held, gsm)
+    thickness = (held.cards + held.others) * caliper(gsm)
+    assert 1 <= box.inner[0] - held.size.width <= 1.5 + 1e-9
+    assert 1 <= box.inner[1] - held.size.height <= 1.5 + 1e-9
     assert box.inner[2] - thickness >= 1
     front, side = box.panel("front").frame, box.panel("near-side").frame
     assert (front.width, front.height, side.width) == pytest.approx([each + 2 * box.board for each in box.inner])
@@ -156,12 +167,12 @@ def _lies_on(point: Point, segment: tuple[Point, Point]) -> bool:
 papers = st.sampled_from([paper_size(name) for name in ("A4", "Letter", "A3", "A5")])
 
 
-@given(papers, st.floats(30, 90), st.floats(30, 120), st.integers(1, 200))
+@given(papers, st.floats(30, 90), st.floats(30, 120), st.integers(1, 200), st.integers(0, 20))
 def test_boxes_share_the_cards_evenly_inside_the_printable_area(
-    paper: Size, width: float, height: float, cards: int
+    paper: Size, width: float, height: float, cards: int, others: int
 ) -> None:
     try:
-        placed = place_boxes(paper, Size("", width, height), cards)
+        placed = place_boxes(paper, BoxContents(Size("", width, height), cards, others))
     except UserError as error:
         assert "mm" in str(error)
         return
@@ -173,22 +184,37 @@ def test_boxes_share_the_cards_evenly_inside_the_printable_area(
             assert place.x + flood.right <= place.page.width - 5 + 1e-9
             assert place.y + flood.bottom <= place.page.height - 5 + 1e-9
         assert place.x + place.box.width + BLEED <= place.page.width - 5 + 1e-9
+        assert any(strip.length >= 110 for strip in find_strips(place.page, place.area)), "room for a ruler"
 
 
 def test_the_shipped_deck_fits_into_one_box_on_either_paper() -> None:
     for paper in ("A4", "Letter"):
-        (placed,) = place_boxes(paper_size(paper), card_size("mini-euro"), 110)
+        (placed,) = place_boxes(paper_size(paper), BoxContents(card_size("mini-euro"), 110))
         assert placed.box.inner == pytest.approx((45.5, 69.5, 110 * 0.36 + 1.5))
 
 
+def test_dividers_and_reference_cards_go_in_with_the_deck() -> None:
+    """Of the shipped deck: eight dividers, whose tabs stand above the cards, and six reference cards."""
+    size = divider_size(card_size("mini-euro"))
+    assert (size.width, size.height) == (44, 76)
+    for paper in ("A4", "Letter"):
+        (placed,) = place_boxes(paper_size(paper), BoxContents(size, 110, 14))
+        assert placed.box.inner == pytest.approx((45.5, 77.5, 124 * 0.36 + 1.5))
+        assert placed.box.cards == 110
+
+
 def test_a_large_deck_is_split_and_one_that_fits_no_paper_is_refused_with_advice() -> None:
-    assert [each.box.cards for each in place_boxes(paper_size("A4"), card_size("tarot"), 111)] == [56, 55]
-    assert len(place_boxes(paper_size("A3"), card_size("tarot"), 111)) == 1
+    deck = BoxContents(card_size("tarot"), 111, 7)
+    both = place_boxes(paper_size("A4"), deck)
+    assert [each.box.cards for each in both] == [56, 55]
+    assert [round((each.box.inner[2] - 1.5) / 0.36) for each in both] == [60, 58]
+    assert len(place_boxes(paper_size("A3"), deck)) == 1
     with pytest.raises(UserError, match=r"A5.*→.*A3"):
-        place_boxes(paper_size("A5"), card_size("tarot"), 111)
+        place_boxes(paper_size("A5"), deck)
 
 
 def test_sleeves_need_more_room() -> None:
-    bare, sleeved = design_box(63.5, 88.9, 60), design_box(63.5, 88.9, 60, sleeves=True)
+    deck = BoxContents(card_size("poker"), 60)
+    bare, sleeved = design_box(deck), design_box(deck, sleeves=True)
     assert all(more > less for more, less in zip(sleeved.inner, bare.inner, strict=True))
     assert place_box(paper_size("A4"), bare)

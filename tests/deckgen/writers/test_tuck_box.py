@@ -1,4 +1,4 @@
-"""The tuck box as it is printed."""
+"""The tuck box and the dividers as they are printed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from deckgen.deck import Deck
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import paper_size
-from deckgen.sheets.tuck_box import hatch
-from deckgen.writers.tuck_box import write_tuck_box
+from deckgen.sheets.printers import PrinterProfile
+from deckgen.sheets.tuck_box import BoxContents, hatch
+from deckgen.writers.tuck_box import divide_cards, write_dividers, write_tuck_box
 
 
 def deck(folder: Path, cards: int, **choices: str) -> Deck:
@@ -26,10 +28,32 @@ def deck(folder: Path, cards: int, **choices: str) -> Deck:
     return replace(read, choices=replace(read.choices, title="Big & <Small> Days", **choices))
 
 
-def box_pages(proof: Proof, paper: str = "A4") -> tuple[int, list[pypdfium2.PdfPage]]:
+def box_pages(
+    proof: Proof, paper: str = "A4", printer: PrinterProfile | None = None
+) -> tuple[int, list[pypdfium2.PdfPage]]:
     file = BytesIO()
-    boxes = write_tuck_box(file, proof, paper_size(paper))
+    contents = BoxContents(proof.size, len(proof.deck.cards))
+    boxes = write_tuck_box(file, proof, contents, paper_size(paper), printer=printer)
     return boxes, list(pypdfium2.PdfDocument(file.getvalue()))
+
+
+def divider_pages(
+    proof: Proof, paper: str = "A4", margin: float = 5, printer: PrinterProfile | None = None
+) -> list[pypdfium2.PdfPage]:
+    file = BytesIO()
+    write_dividers(file, proof, divide_cards(proof.deck, proof.deck.cards), paper_size(paper), margin, printer)
+    return list(pypdfium2.PdfDocument(file.getvalue()))
+
+
+def ruler_length(page: pypdfium2.PdfPage) -> float:
+    """The longest thin line of the page that is as dark as a ruler, in millimetres."""
+    dpi = 300
+    picture = page.render(scale=dpi / 72).to_pil().convert("L").point(lambda level: 255 if level < 140 else 0)
+    lines = [picture.crop((0, y, picture.width, y + 1)).tobytes() for y in range(picture.height)]
+    turned = picture.transpose(Image.Transpose.ROTATE_90)
+    lines += [turned.crop((0, y, turned.width, y + 1)).tobytes() for y in range(turned.height)]
+    runs = (len(run) for line in lines for run in line.split(b"\0"))
+    return max(runs) * 25.4 / dpi
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
@@ -59,6 +83,30 @@ def test_colour_covers_the_panels_and_keeps_off_the_papers_edge(tmp_path: Path) 
     assert len(dark) > 0.2 * picture.width * picture.height
     assert min(x for x, _ in dark) >= edge and max(x for x, _ in dark) <= picture.width - edge
     assert min(y for _, y in dark) >= edge and max(y for _, y in dark) <= picture.height - edge
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("margin", [0, 5, 12])
+def test_every_sheet_has_a_ruler(tmp_path: Path, paper: str, margin: float) -> None:
+    """The ground is white, so that the ruler is the longest dark line."""
+    proof = draw_proof(deck(tmp_path, 40, theme="eco"))
+    pages = [*box_pages(proof, paper)[1], *divider_pages(proof, paper, margin)]
+    assert len(pages) == 2
+    for page in pages:
+        assert ruler_length(page) == pytest.approx(100, abs=0.3)
+
+
+def test_sheets_are_scaled_as_the_printer_needs_it(tmp_path: Path) -> None:
+    """A printer that makes 98 mm of 100 across and 99 down gets both lines longer, on upright paper."""
+    proof = draw_proof(deck(tmp_path, 40, theme="eco"))
+    printer = PrinterProfile("home", dx=3, rotate=1, scale_x=98, scale_y=99)
+    (box,) = box_pages(proof, printer=printer)[1]
+    (dividers,) = divider_pages(proof, printer=printer)
+    for page in (box, dividers):
+        width, height = page.get_size()
+        assert width < height
+        assert any(ruler_length(page) == pytest.approx(100 / scale, abs=0.3) for scale in (0.98, 0.99))
+        assert ruler_length(page) > 100.7
 
 
 def test_hatching_stays_inside_its_shape() -> None:
