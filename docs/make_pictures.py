@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
+from deckgen.faces import icons
+from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Cut, Layout
-from deckgen.sheets.geometry import paper_size
+from deckgen.sheets.geometry import Size, paper_size
 from deckgen.sheets.layout import Plan, impose, make_pages
-from deckgen.writers.pdf import write_pdf
+from deckgen.svg.write import document, text_element
+from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf import write_pdf, write_svg_pages
 from deckgen.writers.png import render_face
 from deckgen.writers.sheets import draw_sheets
 
@@ -27,6 +31,7 @@ PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
 DPI = 140
 CHOSEN = ("073", "126", "007", "064", "086")
+HUES = ("#16324f", "#5a2328", "#1f4436", "#4a3418", "#37285a", "#174850")
 
 
 def main() -> None:
@@ -36,6 +41,7 @@ def main() -> None:
         draw_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
+    draw_drawings().save(PICTURES / "drawings.png", optimize=True)
 
 
 def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
@@ -68,6 +74,23 @@ def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
         picture.paste(page, (x, 24))
         x += page.width + 24
     return picture
+
+
+def draw_drawings(columns: int = 10, side: float = 30) -> Image.Image:
+    """Our own pictograms: each large on a deep hue, small in ink on white, with its name."""
+    height = side * 1.34
+    tiles = []
+    for number, name in enumerate(icons.drawings()):
+        row, column = divmod(number, columns)
+        x, y, ink = column * side, row * height, HUES[(column + 2 * row) % len(HUES)]
+        tiles.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{ink}"/>')
+        tiles.append(str(draw_pictogram(name, x + side / 2, y + side / 2, side * 0.86, "#f3ead6")))
+        tiles.append(str(draw_pictogram(name, x + side * 0.15, y + side * 1.16, side * 0.24, ink)))
+        tiles.append(text_element(name, x + side * 0.3, y + side * 1.19, Typeface(("sans",)), 2.5, "#1b2436", "start"))
+    page = Size("", columns * side, -(-len(icons.drawings()) // columns) * height)
+    file = BytesIO()
+    write_svg_pages(file, [(page, document(page.width, page.height, "".join(tiles)))], "", "en", "Simplex")
+    return pypdfium2.PdfDocument(file.getvalue())[0].render(scale=1.6).to_pil().quantize(96)
 
 
 def _paste_card(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:
