@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from functools import cache
+
 from deckgen.scenes.canvas import Canvas
 from deckgen.scenes.paths import Point, Shape, leaf_path, polygon_path
 
@@ -38,7 +42,7 @@ def draw_forest(canvas: Canvas) -> None:
     for edge, inwards in window.sides:
         _draw_near_trunk(canvas, edge + inwards * random.uniform(2.8, 5.5) * unit, random.uniform(1.8, 2.6) * unit)
     _draw_canopy(canvas, 3.25, 8, 4)
-    _draw_canopy(canvas, 1.5, 5.5, 3.4)
+    _draw_canopy(canvas, 1.5, 5.5, 4.2)
     for edge, inwards in window.sides:
         draw_fern(canvas, (edge + inwards * random.uniform(5, 8) * unit, ground + 2 * unit), 9 * unit, 1.25)
     canvas.grass(ground + 1.5 * unit, 4 * unit, 1)
@@ -105,22 +109,38 @@ def _draw_canopy(canvas: Canvas, tone: float, depth: float, size: float) -> None
 
 
 def draw_fern(canvas: Canvas, at: Point, size: float, tone: float) -> None:
-    """Fronds that spread from a point, with leaflets on both sides."""
-    uniform, (x, y) = canvas.random.uniform, at
-    strokes = []
-    for turn in (-0.95, -0.35, 0.3, 0.9):
-        length, bend = size * uniform(0.75, 1), turn + uniform(-0.12, 0.12)
-        for step in (1, 2, 3, 4, 5):
-            share = step / 5.5
-            px, py = x + bend * length * share, y - length * (share - 0.42 * bend * bend * share * share)
-            long = length * (0.36 - 0.3 * share)
-            for aside in (-1.1, 1.1):
-                lean = bend * (0.5 + share) + aside
-                strokes.append(
-                    f"M{px:.1f} {py:.1f}L{px + long * lean / 1.6:.1f} {py - long * (1 - 0.45 * abs(lean)):.1f}"
-                )
-        strokes.append(f"M{x:.1f} {y:.1f}L{px:.1f} {py:.1f}")
-    canvas.lines("".join(strokes), tone, size * 0.055)
+    """A fern that grows from a point."""
+    uniform, way = canvas.random.uniform, canvas.random.choice((-1, 1))
+    canvas.area(_fern().at(*at, way * size * uniform(0.8, 1.05), size * uniform(0.9, 1.1)), tone)
+
+
+@cache
+def _fern() -> Shape:
+    """Fronds that spread and bend down, with pointed leaflets on both sides; the tallest is 1 tall."""
+    fronds = []
+    for lean, length in ((-0.95, 0.8), (-0.3, 1), (0.35, 0.95), (0.95, 0.8)):
+        spine = [
+            (lean * length * share, -length * (share - 0.42 * lean * lean * share * share))
+            for share in (step / 6 for step in range(7))
+        ]
+        fronds.append(_feather(spine, 0.22 * length, (-1, 1)))
+    return Shape("".join(fronds))
+
+
+def _feather(spine: list[Point], width: float, sides: tuple[int, ...]) -> str:
+    """The outline of a leaf along a spine: pointed leaflets that lean to its tip and grow shorter."""
+    outline = []
+    for side in sides:
+        edge = []
+        for step, ((x1, y1), (x2, y2)) in enumerate(itertools.pairwise(spine)):
+            along_x, along_y = x2 - x1, y2 - y1
+            long = math.hypot(along_x, along_y) or 1
+            reach = width * (1 - 0.75 * step / len(spine)) * side / long
+            edge += [(x1, y1), (x1 + 1.5 * along_x - along_y * reach, y1 + 1.5 * along_y + along_x * reach)]
+        outline += [*edge, spine[-1]] if side == sides[0] else edge[::-1]
+    if len(sides) == 1:
+        outline += spine[::-1]
+    return "M" + "L".join([f"{x:.3f} {y:.3f}" for x, y in outline]) + "Z"
 
 
 def draw_jungle(canvas: Canvas) -> None:
@@ -137,7 +157,7 @@ def draw_jungle(canvas: Canvas) -> None:
         for _ in range(7)
     ]
     canvas.lines("".join(vines), 2.5, 0.3 * unit**0.5)
-    _draw_canopy(canvas, 2.25, 5, 3.4)
+    _draw_canopy(canvas, 2.25, 5, 4.4)
     for edge, way in window.sides:
         draw_palm_leaves(canvas, (edge, ground - random.uniform(19, 25) * unit), way, 15 * unit, 2)
         _draw_large_leaves(canvas, edge, way)
@@ -160,21 +180,21 @@ def _draw_treetops(canvas: Canvas, y: float, tone: float) -> None:
 
 def draw_palm_leaves(canvas: Canvas, at: Point, way: int, size: float, tone: float) -> None:
     """Feathered leaves that hang over from a side."""
-    uniform, (x, y) = canvas.random.uniform, at
-    strokes = []
-    for turn in (-0.1, 0.25, 0.7):
-        length = size * uniform(0.8, 1)
-        reach, rise = way * length * (1 - 0.25 * turn), length * (0.5 - turn)
-        for step in range(1, 10):
-            share = step / 9
-            px, py = x + reach * share, y - rise * share + 0.65 * length * share * share
-            drop = length * (0.36 - 0.28 * share)
-            strokes.append(f"M{px:.1f} {py:.1f}L{px + way * 0.3 * drop:.1f} {py + drop:.1f}")
-        strokes.append(
-            f"M{x:.1f} {y:.1f}C{x + reach / 3:.1f} {y - rise / 3:.1f}"
-            f" {x + reach * 2 / 3:.1f} {y - rise * 2 / 3 + 0.65 * length / 3:.1f} {px:.1f} {py:.1f}"
-        )
-    canvas.lines("".join(strokes), tone, size * 0.05)
+    uniform = canvas.random.uniform
+    canvas.area(_palm().at(*at, way * size * uniform(0.85, 1.1), size * uniform(0.9, 1.15)), tone)
+
+
+@cache
+def _palm() -> Shape:
+    """Leaves of a palm at the left that rise, bend and hang down; the longest is 1 wide."""
+    leaves = []
+    for turn, length in ((-0.3, 0.85), (0, 1), (0.3, 0.95), (0.75, 0.8)):
+        spine = [
+            (length * (1 - 0.25 * turn) * share, length * ((turn - 0.5) * share + 0.65 * share * share))
+            for share in (step / 8 for step in range(9))
+        ]
+        leaves.append(_feather(spine, 0.24 * length, (1,)))
+    return Shape("".join(leaves))
 
 
 def _draw_large_leaves(canvas: Canvas, edge: float, way: int) -> None:

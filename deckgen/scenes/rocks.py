@@ -22,10 +22,10 @@ def draw_mountains(canvas: Canvas) -> None:
     light = random.choice((-1, 1))
     canvas.radiance(window.centre + light * 0.3 * width, horizon - 9 * unit, 44 * unit, (6.25, 5.5, 4.5, 3.25, 2))
     canvas.stars(26, horizon - 20 * unit, 6)
-    far = canvas.ridge(horizon - 6 * unit, 3 * unit, 33, rough=0.75)
+    far = canvas.ridge(horizon - 4.5 * unit, 2.6 * unit, 33, rough=0.8)
     canvas.land(far, 4.5)
-    canvas.engrave(horizon - 4 * unit, horizon + 4 * unit, 5, widest=0.3)
-    tall = random.uniform(0.28, 0.36) * (window.ground - window.top)
+    canvas.engrave(horizon - 1 * unit, horizon + 4 * unit, 5, widest=0.3)
+    tall = random.uniform(0.34, 0.42) * (window.ground - window.top)
     for share, height in ((0.36, 0.6), (0.68, 0.7), (0.08, 1), (0.92, 0.9)):
         x = window.left + (share + random.uniform(-0.07, 0.07)) * width
         _draw_peak(

@@ -67,8 +67,8 @@ def draw_clouds(canvas: Canvas) -> None:
         x = window.left - random.uniform(4, 12) * unit
         bank = []
         while x < window.right:
-            length = random.uniform(18, 28) * unit
-            bank.append(canvas.cloud_path(x, y + 3 * unit, length, random.uniform(3.4, 5.5) * unit))
+            length = random.uniform(22, 34) * unit
+            bank.append(canvas.cloud_path(x, y + 3 * unit, length, random.uniform(3.8, 6) * unit))
             x += length * 0.72
         canvas.area("".join(bank), tone)
         canvas.floor(y + 2.8 * unit, tone)
@@ -102,7 +102,7 @@ def _draw_milky_way(canvas: Canvas, way: int) -> None:
     window, random = canvas.window, canvas.random
     unit, tall = window.unit, window.horizon - window.top
     low, high = window.centre + way * 0.5 * window.width, window.centre - way * 0.42 * window.width
-    for wide, tone in ((9, 2.25), (4.5, 2.75)):
+    for wide, tone in ((8, 1.5), (3.8, 2)):
         edges = [
             [
                 (

@@ -162,7 +162,7 @@ def draw_market(canvas: Canvas) -> None:
 def _draw_pennants(canvas: Canvas, y: float, tone: float) -> None:
     """Small flags on a rope that sags between the sides."""
     window, unit = canvas.window, canvas.window.unit
-    sag, count = canvas.random.uniform(4, 7) * unit, 10
+    sag, count = canvas.random.uniform(4, 7) * unit, 9
     flags, rope = [], []
     for flag in range(count + 1):
         share = flag / count

@@ -82,7 +82,7 @@ def draw_storm(canvas: Canvas) -> None:
     window, random = canvas.window, canvas.random
     unit, horizon = window.unit, window.horizon
     way = random.choice((-1, 1))
-    strike = window.centre + way * random.uniform(0.3, 0.38) * window.width
+    strike = window.centre + way * random.uniform(0.29, 0.34) * window.width
     canvas.radiance(strike, horizon - 12 * unit, 42 * unit, (6, 4.75, 3.5, 2.5, 1.75))
     rain, slant = [], -way * random.uniform(0.6, 1)
     for _ in range(40):
@@ -91,7 +91,7 @@ def draw_storm(canvas: Canvas) -> None:
         rain.append(f"M{x:.1f} {y:.1f}L{x + slant * length:.1f} {y + length:.1f}")
     canvas.lines("".join(rain), 5.5, 0.13 * unit**0.5)
     ceiling = max(window.top + 10 * unit, horizon - 30 * unit)
-    canvas.area(_bolt_path(canvas, strike, ceiling - 3 * unit, horizon + 1 * unit), 8)
+    canvas.area(_bolt_path(canvas, (strike, ceiling - 3 * unit), horizon + 1 * unit, -way), 8)
     for row, tone in enumerate((3.25, 2.25, 1.25)):
         canvas.area(_cloud_bank_path(canvas, ceiling - 2.6 * row * unit), tone, edge=tone + 0.75, width=0.18)
     canvas.floor(horizon, 3)
@@ -99,16 +99,16 @@ def draw_storm(canvas: Canvas) -> None:
     _draw_waves(canvas, horizon + 3 * unit, 11, 1.5)
 
 
-def _bolt_path(canvas: Canvas, x: float, top: float, foot: float) -> str:
-    """Lightning: a jagged wedge with a branch."""
-    uniform, unit = canvas.random.uniform, canvas.window.unit
+def _bolt_path(canvas: Canvas, begin: Point, foot: float, way: int) -> str:
+    """Lightning: a jagged wedge with a branch to one side."""
+    (x, top), uniform, unit = begin, canvas.random.uniform, canvas.window.unit
     line = [(x, top)]
     for share in (0.2, 0.34, 0.5, 0.62, 0.8, 1):
-        line.append((line[-1][0] + uniform(-2.6, 2.6) * unit, top + (foot - top) * share))
+        line.append((line[-1][0] + uniform(-2.2, 2.2) * unit, top + (foot - top) * share))
     back = [(px + 0.55 * unit * (1 - step / 6), py) for step, (px, py) in enumerate(line)][::-1]
     px, py = line[3]
-    branch = ((0, 0), (-2.2, 2.6), (-1.7, 3.4), (-4, 6.4), (-2.1, 3.5), (-2.6, 2.6))
-    return polygon_path([*line, *back]) + polygon_path([(px + x * unit, py + y * unit) for x, y in branch])
+    branch = ((0, 0), (2.2, 2.6), (1.7, 3.4), (4, 6.4), (2.1, 3.5), (2.6, 2.6))
+    return polygon_path([*line, *back]) + polygon_path([(px + way * x * unit, py + y * unit) for x, y in branch])
 
 
 def _cloud_bank_path(canvas: Canvas, y: float) -> str:
@@ -201,7 +201,7 @@ def draw_ice(canvas: Canvas) -> None:
     unit, horizon, ground = window.unit, window.horizon, window.ground
     canvas.sky(0.75, 4.75, middle=2.25)
     _draw_aurora(canvas)
-    canvas.stars(40, horizon - 4 * unit, 6)
+    canvas.stars(26, horizon - 4 * unit, 6)
     canvas.land(canvas.ridge(horizon - 1.5 * unit, 1.5 * unit, 17, rough=0.7), 4.25)
     canvas.floor(horizon, 3)
     canvas.engrave(horizon, ground, 2, widest=0.5)
@@ -229,8 +229,8 @@ def _draw_aurora(canvas: Canvas) -> None:
             upper = smooth_path([(x, y - share * tall * random.uniform(0.7, 1)) for x, y in lower])
             canvas.area(f"{upper}{back}Z", tone + brighter)
         rays = []
-        for ray in range(20):
-            place, share = divmod((ray + random.random()) / 20 * 5.99, 1)
+        for ray in range(16):
+            place, share = divmod((ray + random.random()) / 16 * 5.99, 1)
             here, there = heights[int(place)], heights[int(place) + 1]
             x, y = left + (place + share) * step, here + (there - here) * share * share * (3 - 2 * share)
             rays.append(f"M{x:.1f} {y:.1f}L{x:.1f} {y - tall * random.uniform(0.3, 0.75):.1f}")

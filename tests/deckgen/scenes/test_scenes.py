@@ -63,8 +63,8 @@ def test_only_colours_of_the_tones_and_plain_paths(name: str) -> None:
 @each_scene
 def test_a_scene_is_small(name: str) -> None:
     sizes = [len(drawn(name, window, seed)) for window in WINDOWS.values() for seed in SEEDS]
-    assert sum(sizes) / len(sizes) < 8000
-    assert max(sizes) < 10000
+    assert sum(sizes) / len(sizes) < 7500
+    assert max(sizes) < 8500
 
 
 def test_gradients_are_named_after_their_page() -> None:
