@@ -147,13 +147,11 @@ def draw_market(canvas: Canvas) -> None:
     canvas.engrave(ground - 5 * unit, ground, 2.25, widest=0.5)
     for row, tone in ((0, 3.25), (1, 2)):
         _draw_pennants(canvas, max(window.top + (4 + 5 * row) * unit, ground - (40 - 8 * row) * unit), tone)
-    for edge, way in window.sides:
-        for aside, foot, size, tone in ((12.8, -3, 0.72, 3), (3.8, 0.2, 1.05, 2)):
-            at = (edge + way * (aside + random.uniform(-0.8, 0.8)) * unit, ground + foot * unit)
-            canvas.area(_STALL.at(*at, size * unit), tone - 0.5)
-            canvas.area(_GOODS.at(*at, size * unit), tone + 1)
-            canvas.area(_BRIGHT_STRIPES.at(*at, size * unit), tone + 2.5)
-            canvas.area(_DARK_STRIPES.at(*at, size * unit), tone)
+    for aside, foot, size, tone in ((12.8, -3, 0.72, 3), (3.8, 0.2, 1.05, 2)):
+        places = [edge + way * (aside + random.uniform(-0.8, 0.8)) * unit for edge, way in window.sides]
+        for shape, brighter in ((_STALL, -0.5), (_GOODS, 1), (_BRIGHT_STRIPES, 2.5), (_DARK_STRIPES, 0)):
+            both = [shape.at(x, ground + foot * unit, size * unit) for x in places]
+            canvas.area("".join(both), tone + brighter)
     canvas.floor(ground, 1.25)
     _draw_cobbles(canvas, ground + 0.7 * unit, 2)
     canvas.floor(ground + 3 * unit, 0.75)
