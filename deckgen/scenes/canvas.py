@@ -163,6 +163,12 @@ class Canvas:
         edge = f"L{points[-1][0]:.1f} {bottom:.1f}L{points[0][0]:.1f} {bottom:.1f}Z"
         self.area((smooth_path(points) if smooth else corner_path(points)) + edge, tone)
 
+    def frame(self, opening: str, tone: float, *, edge: float | None = None) -> None:
+        """Fill the window around an opening, whose outline runs clockwise: against that of the frame."""
+        left, top, right, bottom = self.window.left, self.window.top, self.window.right, self.window.bottom
+        around = f"M{left:.1f} {top:.1f}L{left:.1f} {bottom:.1f}L{right:.1f} {bottom:.1f}L{right:.1f} {top:.1f}Z"
+        self.area(around + opening, tone, edge=edge)
+
     def across(self, y: float) -> str:
         """A level line from edge to edge, as the data of a path."""
         return f"M{self.window.left:.1f} {y:.1f}L{self.window.right:.1f} {y:.1f}"

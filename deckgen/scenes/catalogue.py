@@ -14,6 +14,7 @@ SCENES: dict[str, Callable[[Canvas], None]] = {
     "storm": water.draw_storm,
     "harbour": water.draw_harbour,
     "river": water.draw_river,
+    "island": water.draw_island,
     "ice": water.draw_ice,
     "mountains": rocks.draw_mountains,
     "volcano": rocks.draw_volcano,
@@ -37,9 +38,12 @@ SCENES: dict[str, Callable[[Canvas], None]] = {
     "stadium": buildings.draw_stadium,
     "court": halls.draw_court,
     "stage": halls.draw_stage,
+    "church": halls.draw_church,
+    "station": halls.draw_station,
     "library": halls.draw_library,
     "laboratory": workrooms.draw_laboratory,
     "workshop": workrooms.draw_workshop,
+    "circuit": workrooms.draw_circuit,
 }
 
 

@@ -1,12 +1,13 @@
-"""Scenes in great halls: a court, a stage, a library."""
+"""Scenes in great halls: a court, a stage, a library, a church, a station."""
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 
 from deckgen.scenes.canvas import Canvas
-from deckgen.scenes.paths import Point, Shape, arch_path, ellipse_path, polygon_path
+from deckgen.scenes.paths import Point, Shape, arch_path, dots_path, ellipse_path, polygon_path
 
 # A curtain at the left side, tied back at 0; its unit is the width at the tie. Above: to the top; below: to the floor.
 _CURTAIN_TOP = Shape("M0 -1L2.7 -1C2.5 -0.5 2 -0.15 1 0L0 0Z")
@@ -28,6 +29,10 @@ _LADDER = Shape(
     "M-2.8 -15L0.2 -14.6M-3.4 -18L-0.4 -17.6M-3.9 -21L-0.9 -20.6M-4.5 -24L-1.5 -23.6M-5 -27L-2 -26.6"
 )
 _FOOTLIGHT = Shape("M-1 0C-1 -1.8 1 -1.8 1 0Z")
+# A clock that hangs from its rod, and its dial.
+_CLOCK = Shape("M-0.15 -20L0.15 -20L0.15 -2.6C3.6 -2.5 3.6 2.6 0 2.6C-3.6 2.6 -3.6 -2.5 -0.15 -2.6Z")
+_DIAL = Shape("M0 -2C2.7 -2 2.7 2 0 2C-2.7 2 -2.7 -2 0 -2Z")
+_RAILS = Shape("M-0.6 0L-3 1M0.6 0L3 1M-4 0L-17 1M-5.2 0L-23 1M4 0L17 1M5.2 0L23 1")
 
 
 def draw_court(canvas: Canvas) -> None:
@@ -218,3 +223,112 @@ def _draw_ladder(canvas: Canvas, edge: float, way: int) -> None:
     window, unit = canvas.window, canvas.window.unit
     ladder = _LADDER.at(edge + way * 11 * unit, window.ground + 0.6 * unit, way * unit, unit)
     canvas.lines(ladder, 0.75, 0.5 * unit**0.5)
+
+
+def draw_church(canvas: Canvas) -> None:
+    """The nave of a church: pointed arches one behind the other that lead to a round window."""
+    window, random = canvas.window, canvas.random
+    unit, ground, centre = window.unit, window.ground, window.centre
+    eye = max(window.top + 15 * unit, ground - 30 * unit)
+    back = ground - 5.5 * unit
+    canvas.radiance(centre, eye, 36 * unit, (5.5, 4.75, 4, 3.25, 2.75))
+    canvas.rays(centre, eye, random.randint(14, 18), 4.75, share=0.3)
+    _draw_rose(canvas, eye, random.uniform(5.6, 6.4) * unit, random.choice((8, 10, 12)))
+    lancets = [
+        arch_path(x - 1.3 * unit, x + 1.3 * unit, eye + 9 * unit, back - 2.4 * unit, pointed=0.9)
+        for x in (centre + aside * unit for aside in (-8, -4, 0, 4, 8))
+    ]
+    canvas.area("".join(lancets), 5.75)
+    inward = min(5 * unit, window.width * 0.1)
+    for depth, tone in enumerate((3.75, 2.75, 1.5)):
+        half = window.width / 2 - 3 * unit - inward * (2 - depth) - 0.6 * unit
+        base, apex = back + 2.2 * depth * unit, eye - (9.5 + 3 * depth) * unit
+        arch = arch_path(centre - half, centre + half, apex, base, pointed=0.7)
+        canvas.frame(arch, tone, edge=tone + 1)
+        shafts = "".join(
+            f"M{x:.1f} {(apex + base) / 2:.1f}L{x:.1f} {base:.1f}"
+            for way in (-1, 1)
+            for x in (centre + way * (half + shift * unit) for shift in (0.9, 1.8, 2.9))
+        )
+        canvas.lines(shafts + canvas.across(base), tone + 0.9, 0.22 * unit**0.5)
+    canvas.floor(ground + 0.6 * unit, 1)
+    canvas.engrave(ground + 0.6 * unit, ground + 5 * unit, 0.25, widest=0.6)
+
+
+def _draw_rose(canvas: Canvas, y: float, radius: float, petals: int) -> None:
+    """A round window with tracery: petals around an eye."""
+    x, stone = canvas.window.centre, []
+    for petal in range(petals):
+        cos, sin = math.cos(2 * math.pi * petal / petals), math.sin(2 * math.pi * petal / petals)
+        stone.append(
+            f"M{x + 0.3 * radius * cos:.1f} {y + 0.3 * radius * sin:.1f}"
+            f"L{x + 0.95 * radius * cos:.1f} {y + 0.95 * radius * sin:.1f}"
+        )
+    canvas.disc(x, y, radius, 6.25)
+    rings = [ellipse_path(x, y, share * radius, share * radius) for share in (0.3, 0.68, 1)]
+    canvas.lines("".join(stone + rings), 3.75, 0.45 * canvas.window.unit**0.5)
+
+
+def draw_station(canvas: Canvas) -> None:
+    """A railway station: arches of iron and glass, a clock, steam, rails that run out into the light."""
+    window, random = canvas.window, canvas.random
+    unit, ground, centre = window.unit, window.ground, window.centre
+    back = ground - 6 * unit
+    canvas.radiance(centre, back, 36 * unit, (6.25, 5.75, 5, 4, 3))
+    canvas.land(canvas.ridge(back - 2.4 * unit, 1.2 * unit, 9), 4.75, smooth=True)
+    half, top = window.width / 2 - 8.5 * unit, max(window.top + 9 * unit, ground - 36 * unit)
+    _draw_fan(canvas, half, top, back, random.choice((8, 10, 12, 14)))
+    inward = min(3 * unit, window.width * 0.06)
+    for depth, tone in enumerate((3.75, 2.75, 1.75)):
+        wide, rise = half + inward * depth, top - 2.4 * depth * unit
+        canvas.frame(arch_path(centre - wide, centre + wide, rise, window.bottom + 1), tone, edge=tone + 1.25)
+    canvas.floor(back, 2.75)
+    canvas.engrave(back, ground, 2, widest=0.5)
+    canvas.lines(_RAILS.at(centre, back, unit, ground + 2 * unit - back), 4.75, 0.35 * unit**0.5)
+    for edge, way in window.sides:
+        _draw_steam(canvas, edge, way)
+    _draw_clock(canvas, top - 1 * unit)
+    canvas.floor(ground + 0.8 * unit, 1)
+    canvas.engrave(ground + 0.8 * unit, ground + 5 * unit, 0.25, widest=0.6)
+
+
+def _draw_steam(canvas: Canvas, edge: float, way: int) -> None:
+    """Steam at a side that rises in round puffs."""
+    window, uniform = canvas.window, canvas.random.uniform
+    unit = window.unit
+    for count, reach, size, tone in ((6, 11, 6, 4.25), (5, 8, 4.6, 3.5)):
+        puffs = []
+        for puff in range(count):
+            share = (puff + uniform(0, 0.6)) / count
+            x = edge + way * reach * share * unit
+            puffs.append((x, window.ground - (1 + uniform(0.6, 1) * reach * (1 - share) * 0.9) * unit))
+        canvas.lines(dots_path(puffs), tone, size * unit)
+
+
+def _draw_clock(canvas: Canvas, y: float) -> None:
+    """A clock that hangs in the middle and shows any time."""
+    x, unit, hours = canvas.window.centre, canvas.window.unit, canvas.random.uniform(0, 12)
+    canvas.area(_CLOCK.at(x, y, unit), 1.5)
+    canvas.area(_DIAL.at(x, y, unit), 6)
+    hands = []
+    for turn, long in ((hours / 12, 0.9 * unit), (hours, 1.4 * unit)):
+        sin, cos = math.sin(2 * math.pi * turn), math.cos(2 * math.pi * turn)
+        hands.append(f"M{x:.1f} {y:.1f}L{x + long * sin:.1f} {y - long * cos:.1f}")
+    canvas.lines("".join(hands), 1.5, 0.3 * unit**0.5)
+
+
+def _draw_fan(canvas: Canvas, half: float, top: float, foot: float, count: int) -> None:
+    """The glass at the end of a hall: bars that spread from the middle, crossed by arches."""
+    x, unit = canvas.window.centre, canvas.window.unit
+    spring = top + half
+    bars = [
+        f"M{x + 0.25 * half * cos:.1f} {spring - 0.25 * half * sin:.1f}L{x + half * cos:.1f} {spring - half * sin:.1f}"
+        for cos, sin in ((math.cos(math.pi * bar / count), math.sin(math.pi * bar / count)) for bar in range(count + 1))
+    ]
+    arches = [
+        arch_path(x - share * half, x + share * half, spring - share * half, spring) for share in (0.25, 0.5, 0.75)
+    ]
+    posts = [
+        f"M{x + share * half:.1f} {spring:.1f}L{x + share * half:.1f} {foot:.1f}" for share in (-0.75, -0.5, 0.5, 0.75)
+    ]
+    canvas.lines("".join(bars + arches + posts), 3.75, 0.3 * unit**0.5)

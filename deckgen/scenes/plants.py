@@ -11,6 +11,7 @@ from deckgen.scenes.paths import Point, Shape, leaf_path, polygon_path
 
 # A thick trunk with roots, 40 units tall; a unit is half its width.
 _TRUNK = Shape("M-0.8 -40L0.8 -40L1 -7C1.1 -3 1.6 -1 2.4 0L-2.4 0C-1.6 -1 -1.1 -3 -1 -7Z")
+_PALM_TRUNK = Shape("M-0.1 0C-0.08 -0.5 0.2 -1.1 0.52 -1.42L0.6 -1.38C0.36 -1.05 0.14 -0.5 0.14 0Z")
 _VINE = Shape("M0 0C2 0.4 -2 0.7 1 1")
 _TUB = "M-1.6 -2.4L1.6 -2.4L1.2 0L-1.2 0Z"
 _STEM = "M-0.35 -2.4L-0.35 -11L0.35 -11L0.35 -2.4Z"
@@ -139,7 +140,7 @@ def _feather(spine: list[Point], width: float, sides: tuple[int, ...]) -> str:
             edge += [(x1, y1), (x1 + 1.5 * along_x - along_y * reach, y1 + 1.5 * along_y + along_x * reach)]
         outline += [*edge, spine[-1]] if side == sides[0] else edge[::-1]
     if len(sides) == 1:
-        outline += spine[::-1]
+        outline += spine[-3:0:-3]
     return "M" + "L".join([f"{x:.3f} {y:.3f}" for x, y in outline]) + "Z"
 
 
@@ -188,13 +189,23 @@ def draw_palm_leaves(canvas: Canvas, at: Point, way: int, size: float, tone: flo
 def _palm() -> Shape:
     """Leaves of a palm at the left that rise, bend and hang down; the longest is 1 wide."""
     leaves = []
-    for turn, length in ((-0.3, 0.85), (0, 1), (0.3, 0.95), (0.75, 0.8)):
+    for turn, length in ((-0.25, 0.85), (0.1, 1), (0.6, 0.85)):
         spine = [
             (length * (1 - 0.25 * turn) * share, length * ((turn - 0.5) * share + 0.65 * share * share))
-            for share in (step / 8 for step in range(9))
+            for share in (step / 7 for step in range(8))
         ]
-        leaves.append(_feather(spine, 0.24 * length, (1,)))
+        leaves.append(_feather(spine, 0.26 * length, (1,)))
     return Shape("".join(leaves))
+
+
+def draw_palm(canvas: Canvas, at: Point, way: int, size: float, tone: float) -> None:
+    """A palm that leans inwards from where it stands; its trunk is 1.4 of the size tall."""
+    (x, y), uniform = at, canvas.random.uniform
+    high = size * uniform(0.9, 1.1)
+    top = (x + way * 0.55 * size, y - 1.4 * high)
+    wide = size * uniform(0.85, 1)
+    crown = _palm().at(*top, wide, 0.8 * size) + _palm().at(*top, -wide, 0.8 * size)
+    canvas.area(_PALM_TRUNK.at(x, y, way * size, high) + crown, tone)
 
 
 def _draw_large_leaves(canvas: Canvas, edge: float, way: int) -> None:

@@ -171,9 +171,7 @@ def _draw_rock_frame(canvas: Canvas, depth: int, tone: float) -> None:
     floor = ground + (1.6 * depth - 3.6) * unit
     half = window.width * 0.5 - (7.5 - 2.8 * depth) * unit
     edge = _roof_points(canvas, half, roof, floor) + _floor_points(canvas, half, floor)
-    # The opening runs against the frame, so that it stays free by either rule of filling.
-    frame = ((window.left, window.top), (window.left, window.bottom), (window.right, window.bottom))
-    canvas.area(polygon_path((*frame, (window.right, window.top))) + polygon_path(edge), tone)
+    canvas.frame(polygon_path(edge), tone)
     cracks = []
     for way in (-1, 1):
         for share in (0.15, 0.4, 0.65):

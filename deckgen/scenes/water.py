@@ -1,4 +1,4 @@
-"""Scenes of water: the open sea in sun and storm, a harbour, a river, ice."""
+"""Scenes of water: the open sea in sun and storm, a harbour, a river, an island, ice."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 
 from deckgen.scenes.canvas import Canvas
 from deckgen.scenes.paths import Point, Shape, polygon_path, smooth_path
+from deckgen.scenes.plants import draw_palm
 
 # A ship that lies at the left side, seen from its end: hull, mast, three yards with furled sails, a flag. It stands on
 # the water; its height is that of the mast.
@@ -25,6 +26,7 @@ _BRIDGE_ARCHES = Shape(
 )
 # From its source behind the hills, 11 units up, to the foot of the scene.
 _RIVER = Shape("M-9 -9.5C-9 -6 13 -8 13 -4.5C13 -2 0 -2 -2 3L-22 3C-14 -3 4 -3 4 -5C4 -7 -12 -6.5 -12 -9.5Z")
+_ISLAND = Shape("M-14 0C-10 -1 -9 -2.4 -7 -2.6C-4.6 -5 -3 -5.6 -1 -5.2C2 -4.6 3 -2.4 6 -2C9 -1.6 10 -0.4 14 0Z")
 _REED = Shape("M-0.5 0C-0.2 -0.6 0.3 -0.9 1 -1C0.5 -0.8 0.5 -0.5 0.5 0Z")
 _FLOE = Shape("M0 0L0.2 -1L0.8 -0.8L1 0L0.7 1L0.25 0.8Z")
 _FLOE_EDGE = Shape("M0 0L0.25 0.8L0.7 1L1 0L0.7 2L0.25 1.8Z")
@@ -193,6 +195,32 @@ def _draw_reeds(canvas: Canvas, edge: float, way: int) -> None:
     canvas.lines("".join(stems), 1.25, 0.25 * unit**0.5)
     canvas.lines("".join(heads), 1.25, 1.1 * unit)
     canvas.area("".join(leaves), 1.25)
+
+
+def draw_island(canvas: Canvas) -> None:
+    """A beach with palms, an island far off in a calm sea."""
+    window, random = canvas.window, canvas.random
+    unit, horizon, ground = window.unit, window.horizon, window.ground
+    way = random.choice((-1, 1))
+    sun = window.centre + way * random.uniform(2, 9) * unit
+    canvas.radiance(sun, horizon - 6 * unit, 42 * unit, (6.25, 5.5, 4.5, 3.5, 2.5))
+    canvas.disc(sun, horizon - 6 * unit, random.uniform(5, 6.5) * unit, 6.25)
+    canvas.halftone(horizon - 20 * unit, window.top, 2, largest=0.6)
+    canvas.clouds(4, 8, 34, (4.75, 5.25))
+    canvas.birds(window.centre, horizon - 17 * unit, 3)
+    far = window.centre - way * random.uniform(6, 12) * unit
+    canvas.area(_ISLAND.at(far, horizon + 0.3 * unit, way * random.uniform(0.8, 1.2) * unit, unit), 4)
+    canvas.floor(horizon, 3.75)
+    canvas.engrave(horizon, ground - 3 * unit, 4.75, widest=0.22)
+    canvas.glitter(sun, horizon + 0.4 * unit, ground - 4 * unit, 6, spread=9 * unit)
+    canvas.land(canvas.ridge(ground - 3.4 * unit, 0.7 * unit, 5), 5.5, smooth=True)
+    canvas.land(canvas.ridge(ground - 2.8 * unit, 0.7 * unit, 5), 2.5, smooth=True)
+    canvas.engrave(ground - 2 * unit, ground + 1 * unit, 1.5, widest=0.6)
+    for edge, inwards in window.sides:
+        size = random.uniform(12, 14) if inwards == way else random.uniform(9, 11)
+        draw_palm(canvas, (edge + inwards * random.uniform(1, 3) * unit, ground + 1 * unit), inwards, size * unit, 1.5)
+    canvas.grass(ground + 1.5 * unit, 4 * unit, 0.75)
+    canvas.floor(ground + 1.4 * unit, 0.75)
 
 
 def draw_ice(canvas: Canvas) -> None:

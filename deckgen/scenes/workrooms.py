@@ -1,4 +1,4 @@
-"""Scenes of work indoors: a laboratory, a workshop."""
+"""Scenes of work: a laboratory, a workshop, the circuit of a machine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from deckgen.scenes.canvas import Canvas
-from deckgen.scenes.paths import Shape, rectangle_path
+from deckgen.scenes.paths import Shape, corner_path, dots_path, rectangle_path
 
 # Glassware that stands on the bench: a conical flask, a round one on a ring, a retort over a burner, test tubes.
 _GLASSWARE = (
@@ -150,3 +150,42 @@ def _wheel(teeth: int, spokes: int) -> Shape:
 def _around(turn: float, reach: float) -> str:
     """A point of a wheel: how far around, from 0 to 1, and how far out."""
     return f"{reach * math.cos(2 * math.pi * turn):.3f} {reach * math.sin(2 * math.pi * turn):.3f}"
+
+
+def draw_circuit(canvas: Canvas) -> None:
+    """Lines of a circuit that run from the edges to the light in the middle, points of light at their ends."""
+    window, random = canvas.window, canvas.random
+    unit, ground, centre = window.unit, window.ground, window.centre
+    middle = ground - 16 * unit
+    canvas.radiance(centre, middle, 36 * unit, (5, 4.25, 3.25, 2.25, 1.5))
+    canvas.halftone(ground - 26 * unit, ground, 1.75, largest=0.35)
+    for tone, width, pitch in ((3.25, 0.5, 2.4), (5, 0.3, 3.6)):
+        lines, ends = [], []
+        for edge, way in window.sides:
+            y = window.top + random.uniform(0, 2) * unit
+            while y < ground - 2 * unit:
+                slant = random.choice((-1, 1)) * random.uniform(1, 3) * unit
+                turn = edge + way * random.uniform(2, 9) * unit
+                bend = turn + way * abs(slant)
+                end = bend + way * random.uniform(1, 5) * unit
+                lines.append(corner_path(((edge, y), (turn, y), (bend, y + slant), (end, y + slant))))
+                ends.append((end, y + slant))
+                y += random.uniform(0.8, 1.3) * pitch * unit
+        canvas.lines("".join(lines), tone, width * unit**0.5)
+        canvas.lines(dots_path(ends), tone + 1.5, 1.1 * unit**0.5)
+    _draw_net(canvas, ground - 5 * unit)
+    canvas.floor(ground + 2.4 * unit, 0.75)
+
+
+def _draw_net(canvas: Canvas, top: float) -> None:
+    """A floor of squares that runs to the horizon."""
+    window, unit = canvas.window, canvas.window.unit
+    canvas.floor(top, 1.5)
+    foot = window.ground + 3 * unit
+    net = [
+        f"M{window.centre + line * 1.8 * unit:.1f} {top:.1f}L{window.centre + line * 5.2 * unit:.1f} {foot:.1f}"
+        for line in range(-15, 16)
+    ]
+    net += [canvas.across(top + y * unit) for y in (0.1, 0.8, 1.8, 3.1, 4.9)]
+    canvas.lines("".join(net), 3.25, 0.2 * unit**0.5)
+    canvas.engrave(window.ground - 2 * unit, foot, 0.75, widest=0.9)
