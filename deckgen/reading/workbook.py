@@ -1,4 +1,4 @@
-"""Read Excel and LibreOffice files with calamine; cells become the text that a person would have typed.
+"""Read Excel and LibreOffice files; cells become the text that a person would have typed.
 
 calamine allocates a sheet as a full rectangle: two cells, A1 and XFD1048576, would take half a terabyte. So the size of
 the sheets is checked first, in their packed XML.
@@ -189,28 +189,40 @@ def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS)
 
 def _read_sheets(content: bytes, empty: RawTable) -> dict[str, RawTable]:
     """The sheets that are not empty; hidden ones only if all are hidden."""
-    import python_calamine
-
-    tables: dict[str, RawTable] = {}
     try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
-        visible = [
-            each.name for each in book.sheets_metadata if each.visible == python_calamine.SheetVisibleEnum.Visible
-        ]
-        for name in visible or book.sheet_names:
-            sheet = book.get_sheet_by_name(name)
-            if sheet.total_height > MAX_ROWS:
-                raise TooLargeError
-            rows = sheet.to_python(skip_empty_area=False)
-            if any(cell != "" for cells in rows for cell in cells):
-                tables[name] = empty._replace(
-                    rows=tuple(_make_row(number, each) for number, each in enumerate(rows, 1))
-                )
+        sheets = _read_packed_sheets(content) if content.startswith(PACKED) else _read_old_sheets(content)
     except (KeyboardInterrupt, SystemExit, TooLargeError):
         raise
     except BaseException as error:  # calamine's panics on damaged files derive from BaseException
         raise NotAWorkbookError(str(error)) from None
-    return tables
+    return {
+        name: empty._replace(rows=tuple(_make_row(number, each) for number, each in enumerate(rows, 1)))
+        for name, rows in sheets.items()
+        if any(cell != "" for cells in rows for cell in cells)
+    }
+
+
+def _read_packed_sheets(content: bytes) -> dict[str, list[list[object]]]:
+    import python_calamine
+
+    book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+    visible = [each.name for each in book.sheets_metadata if each.visible == python_calamine.SheetVisibleEnum.Visible]
+    sheets: dict[str, list[list[object]]] = {}
+    for name in visible or book.sheet_names:
+        sheet = book.get_sheet_by_name(name)
+        if sheet.total_height > MAX_ROWS:
+            raise TooLargeError
+        sheets[name] = [list(cells) for cells in sheet.to_python(skip_empty_area=False)]
+    return sheets
+
+
+def _read_old_sheets(content: bytes) -> dict[str, list[list[object]]]:
+    from deckgen.reading.xls import read_xls_sheets
+
+    sheets = read_xls_sheets(content)
+    for rows in sheets.values():
+        _require_size(len(rows), max(map(len, rows), default=0))
+    return sheets
 
 
 def _find_sheet(named: str, tables: Mapping[str, RawTable], file: str) -> str:
@@ -239,7 +251,7 @@ def _read_details(content: bytes, sheet: str) -> SheetDetails:
     """The details of a sheet; without them, cells could be read as something else than they show."""
     try:
         if not content.startswith(PACKED):
-            from deckgen.reading.xls_details import read_xls_details
+            from deckgen.reading.xls import read_xls_details
 
             return read_xls_details(content, sheet)
         with zipfile.ZipFile(io.BytesIO(content)) as packed:

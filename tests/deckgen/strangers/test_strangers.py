@@ -23,7 +23,16 @@ from tests.paths import STRANGERS
 
 FILES = STRANGERS
 EXPECTED = yaml.safe_load(Path(__file__).with_name("expected.yaml").read_text("utf-8"))
-ABOUT_THE_GAME = {"too-few-cards", "no-source", "spread", "suits-unbalanced", "code-by-row", "widow-word", "same-date"}
+ABOUT_THE_GAME = {
+    "too-few-cards",
+    "no-source",
+    "spread",
+    "suits-unbalanced",
+    "code-by-row",
+    "widow-word",
+    "same-date",
+    "icons-chosen",
+}
 """What every short list is told."""
 
 
