@@ -5,7 +5,7 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 import yaml
-from PIL import Image
+from PIL import Image, ImageChops, ImageFilter
 
 from deckgen.faces import icons
 from deckgen.faces.icon_files import flatten_groups, read_drawing
@@ -58,6 +58,18 @@ def test_fills_its_square_and_stands_on_the_ground_or_floats_in_the_middle(
 def test_has_the_weight_of_an_emblem(name: str, pages: dict[str, Image.Image]) -> None:
     inked = pages[name].histogram()[255] / 480**2
     assert 0.18 < inked < 0.62
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_cuts_and_lines_are_still_seen_at_9_mm(name: str, pages: dict[str, Image.Image]) -> None:
+    """Half a unit is a tenth of a millimetre there: what is thinner, as pointed ends are, must be little."""
+    page, thinnest = pages[name], 5
+    closed = page.filter(ImageFilter.MaxFilter(thinnest)).filter(ImageFilter.MinFilter(thinnest))
+    opened = page.filter(ImageFilter.MinFilter(thinnest)).filter(ImageFilter.MaxFilter(thinnest))
+    lost_cuts = ImageChops.subtract(closed, page).histogram()[255] / 480**2
+    lost_lines = ImageChops.subtract(page, opened).histogram()[255] / 480**2
+    assert lost_cuts < 0.01
+    assert lost_lines < 0.01
 
 
 @pytest.mark.parametrize("name", NAMES)
