@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckgen.deck.model import Card, Period
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
 from deckgen.messages import say
+from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import Side
+from deckgen.svg.plain import write_plain
+from deckgen.svg.read import read_svg
 from deckgen.theme import BLEED
 from deckgen.type.date_block import DateBlock
 from deckgen.type.fit import Lines
@@ -20,8 +24,10 @@ if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
     from deckgen.faces.pictures import PreparedPicture
+    from deckgen.svg.parse import Element
 
 
+_FONT_OF_ROLE = re.compile(r'font-family="([a-z]+)"')
 SIDES: tuple[Side, Side] = ("title", "date")
 
 
@@ -49,29 +55,63 @@ class FaceRenderer:
         from jinja2 import TemplateError
 
         functions = TemplateFunctions(self.settings, card, picture)
-        size = self.settings.size
+        size, folders = self.settings.size, self.settings.theme.folders
+        variables = {
+            "card": card,
+            "period": self.periods.get(card.period),
+            "w": size.width,
+            "h": size.height,
+            "bleed": BLEED,
+            **functions.variables(),
+        }
         try:
-            svg = _load_template(self.settings.theme.folders, self.side).render(
-                card=card,
-                period=self.periods.get(card.period),
-                w=size.width,
-                h=size.height,
-                bleed=BLEED,
-                **functions.variables(),
-            )
+            svg = _load_template(folders, self.side).render(variables)
         except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
-            raise self._broken(error) from error
-        return Face(card, self.side, _escape_to_latin1(svg), tuple(functions.fitted), tuple(functions.dropped))
+            from deckgen.faces.template_errors import locate_error, reason_of
 
-    def _broken(self, error: Exception) -> UserError:
-        file = f"{self.settings.theme.folders[0].name}/{self.side}.svg"
-        location = SourceLocation(file, getattr(error, "lineno", None))
-        return UserError.at(location, say("themes.template-broken", reason=error), say("themes.template-broken.fix"))
+            raise _broken(locate_error(error, folders, f"{self.side}.svg"), reason_of(error)) from error
+        fitted, dropped = tuple(functions.fitted), tuple(functions.dropped)
+        if _has_own_templates(folders):
+            svg = self._make_plain(svg, variables)
+        return Face(card, self.side, _escape_to_latin1(svg), fitted, dropped)
+
+    def _make_plain(self, svg: str, variables: dict[str, Any]) -> str:
+        """A drawing of a theme that is not ours, which may be written in any way, as all readers can read it."""
+        from deckgen.svg.errors import SvgError
+
+        size, folders = self.settings.size, self.settings.theme.folders
+        try:
+            return write_plain(self._read(svg), size.width, size.height)
+        except SvgError as error:
+            from deckgen.faces.template_errors import locate_in_template
+
+            environment, name = _template_environment(folders), f"{self.side}.svg"
+            location = locate_in_template(environment, folders, name, variables, self._read)
+            raise _broken(location, error.reason) from None
+
+    def _read(self, svg: str) -> Element:
+        """A drawing in which a font may be named by its role."""
+        return read_svg(_FONT_OF_ROLE.sub(self._name_fonts, svg))
+
+    def _name_fonts(self, role: re.Match[str]) -> str:
+        typeface = self.settings.typefaces.get(role[1])
+        return f'font-family="{typeface.family}"' if typeface else role[0]
+
+
+def _broken(location: SourceLocation, reason: object) -> UserError:
+    return UserError.at(location, say("themes.template-broken", reason=reason), say("themes.template-broken.fix"))
 
 
 def _escape_to_latin1(svg: str) -> str:
     """Write pictograms as character references: one such character makes a string take four bytes per character."""
     return svg.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
+
+
+@cache
+def _has_own_templates(folders: tuple[Path, ...]) -> bool:
+    """Whether a theme brings templates that we did not write."""
+    ours = resource_folder("templates/cards")
+    return any(folder.parent != ours and any(folder.rglob("*.svg")) for folder in folders)
 
 
 @cache

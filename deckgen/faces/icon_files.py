@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import io
-import math
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -18,30 +17,26 @@ from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.pictures import PictureProblem, PreparedPicture, inspect_picture
 from deckgen.files import advise_missing_file, resolve_inside
 from deckgen.messages import say
+from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
+from deckgen.svg.parse import Element
 from deckgen.svg.paths import path_segments
-from deckgen.svg.read import Element, read_svg
-from deckgen.svg.transforms import parse_transform
+from deckgen.svg.plain import PlainWriter
+from deckgen.svg.read import read_svg
+from deckgen.svg.units import ViewBox, read_view_box
 from deckgen.svg.write import short
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-ViewBox = tuple[float, float, float, float]
-
-_STYLE_SHEET = re.compile(r"<(?:svg:)?style\b[^>]*>[^<]*(?:<!\[CDATA\[)?[^<]*\{")
-_REFUSED_TAGS = ("image", "use", "text", "tspan")  # they need other files, other parts of the drawing, or fonts
+_REFUSED_TAGS = ("image", "text")  # they need other files, or fonts
 _PAINTS = ("fill", "stroke")
-_GEOMETRY = ("d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points")
-_STROKES = ("stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule")
-_UNDRAWABLE = frozenset(("opacity", "fill-opacity", "stroke-opacity", "clip-path"))
-_ATTRIBUTES = frozenset((*_PAINTS, *_GEOMETRY, *_STROKES, "transform"))
 
 
 @dataclass(frozen=True, slots=True)
 class IconDrawing:
-    """The shapes of an SVG file, with colours as #rrggbb; recolourable if all have the same one."""
+    """What is drawn of an SVG file; recolourable if all of it has the same colour."""
 
     shapes: tuple[Element, ...]
     view_box: ViewBox
@@ -49,20 +44,20 @@ class IconDrawing:
 
 
 def read_drawing(text: str) -> IconDrawing:
-    """Parse an SVG file and reduce it to plain shapes; an SvgError names the line of what cannot be drawn."""
-    if styled := _STYLE_SHEET.search(text):
-        line = text.count("\n", 0, styled.start()) + 1
-        raise SvgError(say("icons.svg-line", line=line, message=say("icons.svg-style-sheet")))
+    """Parse an SVG file; an SvgError names the line of what cannot be drawn."""
     root = read_svg(text)
-    view_box = _read_view_box(root)
-    try:
-        shapes = tuple(_simplify(root))
-    except RecursionError:
-        raise SvgError(say("icons.svg-too-deep")) from None
+    view_box = read_view_box(root.attributes)
+    if view_box is None:
+        raise SvgError(say("icons.svg-no-size")).at(root)
+    shapes = tuple(_visible(root))
+    for shape in flatten_groups(shapes):
+        if shape.tag in _REFUSED_TAGS:
+            raise SvgError(say("icons.svg-foreign", tag=shape.tag)).at(shape)
     if not shapes:
         raise SvgError(say("icons.svg-empty"))
     shapes = _remove_background(shapes, view_box)
-    return IconDrawing(shapes, view_box, len(_colours(shapes)) == 1)
+    plain = not any(shape.gradients for shape in flatten_groups(shapes))
+    return IconDrawing(shapes, view_box, plain and len(_colours(shapes)) == 1)
 
 
 def flatten_groups(shapes: tuple[Element, ...]) -> Iterator[Element]:
@@ -74,66 +69,19 @@ def flatten_groups(shapes: tuple[Element, ...]) -> Iterator[Element]:
             yield shape
 
 
-def _simplify(parent: Element) -> Iterator[Element]:
-    """The visible shapes, with only the attributes that matter."""
+def _visible(parent: Element) -> Iterator[Element]:
+    """What is in a drawing, without what is wholly transparent."""
     for element in parent.children:
-        if element.attributes.get("display") == "none" or element.attributes.get("visibility") == "hidden":
-            continue
-        if element.tag in _REFUSED_TAGS:
-            raise SvgError(_with_line(element, say("icons.svg-foreign", tag=element.tag)))
-        for name in _UNDRAWABLE & element.attributes.keys():
-            if element.attributes[name] not in ("1", "1.0", "none"):
-                raise SvgError(_with_line(element, f"{name} cannot be drawn"))
-        kept = {name: value.strip() for name, value in element.attributes.items() if name in _ATTRIBUTES}
-        _validate(element, kept)
         if element.tag == "g":
-            if children := list(_simplify(element)):
-                moved = {"transform": kept["transform"]} if "transform" in kept else {}
-                yield replace(element, attributes=moved, text="", children=children)
+            if children := list(_visible(element)):
+                yield replace(element, children=children)
+        elif not element.share("opacity"):
+            continue
         else:
-            yield replace(element, attributes=kept | _paints(element, kept), text="", children=[])
-
-
-def _paints(element: Element, attributes: dict[str, str]) -> dict[str, str]:
-    fill = "none" if element.tag == "line" else _colour(element, attributes.get("fill", "#000000"))
-    return {"fill": fill, "stroke": _colour(element, attributes.get("stroke", "none"))}
-
-
-def _colour(element: Element, written: str) -> str:
-    """A colour as #rrggbb; `currentColor` and `inherit` are black."""
-    from PIL import ImageColor
-
-    if written in ("none", "transparent"):
-        return "none"
-    if written in ("currentColor", "inherit"):
-        return "#000000"
-    try:
-        red, green, blue = ImageColor.getrgb(written)[:3]
-    except ValueError:
-        raise SvgError(_with_line(element, say("icons.svg-colour", colour=written[:40]))) from None
-    return f"#{red:02x}{green:02x}{blue:02x}"
-
-
-def _validate(element: Element, attributes: dict[str, str]) -> None:
-    """Raise now what would fail when the card is drawn."""
-    try:
-        if "transform" in attributes:
-            parse_transform(attributes["transform"])
-        if element.tag == "path":
-            path_segments(attributes.get("d", ""))
-    except (SvgError, ValueError, IndexError) as error:
-        raise SvgError(_with_line(element, str(error))) from None
-
-
-def _read_view_box(root: Element) -> ViewBox:
-    written = root.attributes.get("viewBox") or f"0 0 {root.attributes.get('width')} {root.attributes.get('height')}"
-    try:
-        x, y, width, height = (float(part.removesuffix("px")) for part in re.split(r"[\s,]+", written.strip()))
-    except ValueError:
-        raise SvgError(_with_line(root, say("icons.svg-no-size"))) from None
-    if not all(map(math.isfinite, (x, y, width, height))) or width <= 0 or height <= 0:
-        raise SvgError(_with_line(root, say("icons.svg-no-size")))
-    return x, y, width, height
+            unseen = {paint: "none" for paint in _PAINTS if not element.share(f"{paint}-opacity")}
+            paints = {"fill": "none" if element.tag == "line" else "#000000"} | element.attributes | unseen
+            if any(paints.get(paint, "none") not in ("none", "transparent") for paint in _PAINTS):
+                yield replace(element, attributes=paints)
 
 
 def _remove_background(shapes: tuple[Element, ...], view_box: ViewBox) -> tuple[Element, ...]:
@@ -142,7 +90,7 @@ def _remove_background(shapes: tuple[Element, ...], view_box: ViewBox) -> tuple[
     if not rest or not _covers_view_box(first, view_box):
         return shapes
     others = _colours(rest)
-    return rest if len(others) == 1 and first.attributes["fill"] not in others else shapes
+    return rest if len(others) == 1 and not _colours((first,)) & others else shapes
 
 
 def _covers_view_box(shape: Element, view_box: ViewBox) -> bool:
@@ -150,8 +98,7 @@ def _covers_view_box(shape: Element, view_box: ViewBox) -> bool:
         return False
     x, y, width, height = view_box
     if shape.tag == "rect":
-        percent = shape.attributes.get("width") == shape.attributes.get("height") == "100%"
-        return percent or tuple(shape.number(name) for name in ("x", "y", "width", "height")) == view_box
+        return tuple(shape.number(name) for name in ("x", "y", "width", "height")) == view_box
     if shape.tag != "path":
         return False
     segments = path_segments(shape.attributes.get("d", ""))
@@ -161,11 +108,13 @@ def _covers_view_box(shape: Element, view_box: ViewBox) -> bool:
 
 
 def _colours(shapes: tuple[Element, ...]) -> set[str]:
-    return {shape.attributes[paint] for shape in flatten_groups(shapes) for paint in _PAINTS} - {"none"}
-
-
-def _with_line(element: Element, message: str) -> str:
-    return say("icons.svg-line", line=element.line, message=message)
+    """The colours of shapes as #rrggbb; what is painted with a gradient has none."""
+    return {
+        parse_colour(written)[0]
+        for shape in flatten_groups(shapes)
+        for paint in _PAINTS
+        if paint not in shape.gradients and (written := shape.attributes.get(paint, "none")) != "none"
+    }
 
 
 # PNG and JPEG files: small copies that keep their transparency, in the theme's colour if they have only one.
@@ -269,7 +218,9 @@ class IconFile:
         at = f"translate({short(corner[0])} {short(corner[1])}) scale({scale:.6g})"
         if left or top:
             at += f" translate({-left:.6g} {-top:.6g})"
-        return Markup('<g transform="{}">{}</g>').format(at, _elements(self.svg, colour))
+        writer = PlainWriter(f"icon-{crc32(str(self.file).encode()):08x}-", colour)
+        shapes = writer.write(self.svg)
+        return Markup(f'{writer.definitions()}<g transform="{at}">{shapes}</g>')
 
 
 def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | None:
@@ -325,18 +276,3 @@ def _image_element(file: Path, colour: str | None, corner: tuple[float, float], 
     return Markup('<image href="picture:{}" x="{}" y="{}" width="{}" height="{}"/>').format(
         prepared.key, *map(short, (*corner, *size))
     )
-
-
-def _elements(shapes: Iterable[Element], colour: str | None) -> Markup:
-    return Markup("").join(_element(shape, colour) for shape in shapes)
-
-
-def _element(shape: Element, colour: str | None) -> Markup:
-    attributes = dict(shape.attributes)
-    for paint in ("fill", "stroke"):
-        if colour and attributes.get(paint, "none") != "none":
-            attributes[paint] = colour
-    written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes.items())
-    if shape.tag != "g":
-        return Markup("<{}{}/>").format(shape.tag, written)
-    return Markup("<g{}>{}</g>").format(written, _elements(shape.children, colour))

@@ -8,7 +8,8 @@ from functools import cache
 from markupsafe import Markup
 
 from deckgen.faces import icons
-from deckgen.svg.read import Element, read_svg
+from deckgen.svg.parse import Element
+from deckgen.svg.read import read_svg
 from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.type.fonts import PathSegment, Typeface, font
 

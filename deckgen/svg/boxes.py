@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from deckgen.svg.paths import Point, path_segments
-from deckgen.svg.read import Element
-from deckgen.svg.transforms import Matrix, apply, parse_transform
-from deckgen.type.fonts import Typeface
+from deckgen.svg.parse import Element
+from deckgen.svg.paths import path_segments
+from deckgen.svg.text import ANCHORS, text_width
+from deckgen.svg.transforms import Matrix, Point, apply, parse_transform
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _ASCENT, _DESCENT = 0.95, 0.27  # of the size of a font
 
 
@@ -54,10 +53,8 @@ def _points(element: Element) -> list[Point]:
         case "path":
             return list(_path_extremes(element.attributes.get("d", "")))
         case "text":
-            typeface = Typeface(tuple(element.attributes["font-family"].split(", ")))
-            size = number("font-size")
-            width = typeface.width(element.text, size)
-            left = number("x") - width * _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+            size, width = number("font-size", 16), text_width(element)
+            left = number("x") - width * ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
             return _corners(left, number("y") - size * _ASCENT, width, size * (_ASCENT + _DESCENT))
         case _:
             return [point for child in element.children for point in _moved_points(child)]

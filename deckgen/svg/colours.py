@@ -6,6 +6,7 @@ import re
 from colorsys import hls_to_rgb
 from functools import lru_cache
 
+from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
@@ -67,4 +68,4 @@ def _degrees(part: str) -> float:
 
 
 def _refuse(text: str) -> SvgError:
-    return SvgError(f"colour {text[:40]!r} is unknown")
+    return SvgError(say("svg.colour", colour=text[:40]))

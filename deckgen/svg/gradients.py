@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from deckgen.svg.colours import parse_colour
-from deckgen.svg.errors import SvgError
 from deckgen.svg.transforms import IDENTITY, Matrix, multiply, parse_transform
 from deckgen.svg.units import ViewBox, parse_length, percent_base
 
@@ -48,7 +47,7 @@ class Gradient:
 
 
 def read_gradient(
-    tag: str, attributes: dict[str, str], stops: list[dict[str, str]], view_box: ViewBox | None, line: int
+    tag: str, attributes: dict[str, str], stops: list[dict[str, str]], view_box: ViewBox | None
 ) -> Gradient:
     """A gradient from the attributes of its element and of its stops."""
     of_box = attributes.get("gradientUnits") != "userSpaceOnUse"
@@ -56,7 +55,7 @@ def read_gradient(
 
     def coordinate(name: str, default: str = "") -> float:
         written = attributes.get(name) or default or _DEFAULTS[name]
-        return parse_length(written, f"line {line}: {name}", percent_base(name, whole) if whole else None)
+        return parse_length(written, name, percent_base(name, whole) if whole else None)
 
     if tag == "linearGradient":
         x1, y1, x2, y2 = (coordinate(name) for name in ("x1", "y1", "x2", "y2"))
@@ -70,7 +69,7 @@ def read_gradient(
         exists = r > 0
         focus = ((fx - cx) / r, (fy - cy) / r, fr / r) if exists else (0.0, 0.0, 0.0)
     own = parse_transform(attributes.get("gradientTransform", ""))
-    read = _read_stops(stops, line)
+    read = _read_stops(stops)
     return Gradient(
         read if exists else read[-1:], multiply(matrix, own), focus, of_box, attributes.get("spreadMethod", "pad")
     )
@@ -109,18 +108,15 @@ def _turned(stops: tuple[Stop, ...], *, mirrored: bool) -> list[Stop]:
     return [stop._replace(offset=1 - stop.offset) for stop in reversed(whole)] if mirrored else whole
 
 
-def _read_stops(stops: list[dict[str, str]], line: int) -> tuple[Stop, ...]:
+def _read_stops(stops: list[dict[str, str]]) -> tuple[Stop, ...]:
     """The stops; each begins where the one before it is, or after it."""
     found: list[Stop] = []
     for stop in stops:
         written = stop.get("offset", "0").strip()
-        offset = parse_length(written, f"line {line}: offset", 1.0)
+        offset = parse_length(written, "offset", 1.0)
         offset = max(min(1.0, max(0.0, offset)), found[-1].offset if found else 0.0)
-        try:
-            colour, opacity = parse_colour(stop.get("stop-color", "#000000"))
-            share = parse_length(stop.get("stop-opacity", "1"), "stop-opacity", 1.0)
-        except SvgError as error:
-            raise SvgError(f"line {line}: {error}") from None
+        colour, opacity = parse_colour(stop.get("stop-color", "#000000"))
+        share = parse_length(stop.get("stop-opacity", "1"), "stop-opacity", 1.0)
         found.append(Stop(offset, colour, opacity * min(1.0, max(0.0, share))))
     same = len({stop[1:] for stop in found}) == 1
     return tuple(found[:1] if same else found)

@@ -6,10 +6,11 @@ import math
 import re
 from collections.abc import Iterator
 
+from deckgen.messages import say
 from deckgen.svg.errors import SvgError
+from deckgen.svg.transforms import Point
 
 Segment = tuple[str, tuple[float, ...]]
-Point = tuple[float, float]
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _TOKEN = re.compile(rf"([A-Za-z])|({_NUMBER})")
@@ -121,7 +122,7 @@ def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
         elif command in ("m", "M"):
             command = "l" if command == "m" else "L"
         if command.upper() not in _ARGUMENTS or (command in ("z", "Z") and not token[1]):
-            raise SvgError(f"path command {command or token[2]!r} cannot be drawn")
+            raise SvgError(say("svg.path", command=command or token[2]))
         values, at = _numbers(data, at, command)
         yield command, values
 
@@ -130,13 +131,13 @@ def _numbers(data: str, at: int, command: str) -> tuple[tuple[float, ...], int]:
     """The numbers of one command, and where they end; the flags of an arc need no spaces between them."""
     if command in ("a", "A"):
         if not (match := _ARC.match(data, at)):
-            raise SvgError("path command A has the wrong numbers")
+            raise SvgError(say("svg.path-numbers", command=command))
         return tuple(map(float, match.groups())), match.end()
     values = []
     for _ in range(_ARGUMENTS[command.upper()]):
         token = _TOKEN.search(data, at)
         if not token or token[1]:
-            raise SvgError(f"path command {command} has too few numbers")
+            raise SvgError(say("svg.path-numbers", command=command))
         values.append(float(token[2]))
         at = token.end()
     return tuple(values), at

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from deckgen.svg.errors import SvgError
 from deckgen.svg.gradients import Gradient
-from deckgen.svg.read import Element, inherit, read_definition, read_svg
+from deckgen.svg.parse import Element
+from deckgen.svg.read import inherit, read_definition, read_svg
 from deckgen.svg.units import ViewBox, read_view_box
 
 _ATTRIBUTES = {
@@ -97,8 +98,10 @@ def read_part(text: str, outer: dict[str, str], definitions: Definitions) -> Ele
         attributes: dict[str, str] = dict(zip(names, quoted[1::2], strict=True))  # type: ignore[arg-type]
     else:
         closed = f"{text}</g>" if tag == "<g" else text
-        written = read_svg(f"<svg>{closed}</svg>").children[0]
-        attributes, words = written.attributes, written.text
+        found = read_svg(f"<svg>{closed}</svg>").children
+        if len(found) != 1 or f"<{found[0].tag}" != tag:
+            raise SvgError("not a shape of one part")
+        attributes, words = found[0].attributes, found[0].text
     element = Element(tag[1:], inherit(attributes, outer) if outer else attributes, 0, words)
     if "url(" in text or outer:
         _resolve_references(element, definitions)

@@ -6,9 +6,11 @@ import math
 import re
 from functools import lru_cache
 
+from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
 Matrix = tuple[float, float, float, float, float, float]
+Point = tuple[float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 
@@ -20,7 +22,7 @@ def parse_transform(text: str) -> Matrix:
         try:
             numbers = [float(part) for part in re.split(r"[\s,]+", inside.strip())]
         except ValueError:
-            raise SvgError(f"transform {name}({inside}) cannot be drawn") from None
+            raise SvgError(say("svg.transform", function=f"{name}({inside[:40]})")) from None
         result = multiply(_matrix(name, numbers), result)
     return result
 
@@ -41,7 +43,7 @@ def invert(matrix: Matrix) -> Matrix | None:
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
-def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+def apply(matrix: Matrix, x: float, y: float) -> Point:
     """Where a point comes to lie."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
@@ -66,4 +68,4 @@ def _matrix(name: str, numbers: list[float]) -> Matrix:
     if name in ("skewX", "skewY") and len(numbers) == 1:
         slope = math.tan(math.radians(numbers[0]))
         return (1, 0, slope, 1, 0, 0) if name == "skewX" else (1, slope, 0, 1, 0, 0)
-    raise SvgError(f"transform {name} cannot be drawn")
+    raise SvgError(say("svg.transform", function=f"{name}()"))

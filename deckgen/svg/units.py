@@ -6,6 +6,7 @@ import math
 import re
 from functools import lru_cache
 
+from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.transforms import Matrix
 
@@ -25,7 +26,7 @@ def parse_length(text: str, name: str, whole: float | None = None) -> float:
     match = _LENGTH.fullmatch(text)
     unit = (match[2] or "px").lower() if match else ""
     if not match or (unit == "%" and whole is None):
-        raise SvgError(f"{name}={text!r} is not a number")
+        raise SvgError(say("svg.number", name=name, value=text[:40]))
     return float(match[1]) * (_UNITS[unit] if unit != "%" else (whole or 0.0) / 100)
 
 

@@ -146,6 +146,16 @@ def font(name: str) -> Font:
     return _deck_fonts.get(name) or _packaged_font(name)
 
 
+def is_known_font(name: str) -> bool:
+    """Whether there is a font of this name."""
+    return name in _deck_fonts or name in _font_list()
+
+
+def packaged_fonts() -> tuple[str, ...]:
+    """The names of the fonts for texts that come with deckgen."""
+    return tuple(name for name in _font_list() if not name.startswith("icons"))
+
+
 def register_font(file: Path, index: int = 0) -> Font:
     """Make a font known that no package brings, under a name made from its path."""
     name = f"deck-{zlib.crc32(f'{file.resolve()}#{index}'.encode()):08x}"

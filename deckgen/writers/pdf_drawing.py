@@ -9,12 +9,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from deckgen.messages import say
 from deckgen.svg.boxes import box_matrix, element_box
 from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
 from deckgen.svg.gradients import Gradient, unroll
-from deckgen.svg.read import Element, inherit, read_svg
+from deckgen.svg.parse import Element
+from deckgen.svg.read import inherit, read_svg
 from deckgen.svg.shapes import Definitions, read_part, split_drawing
+from deckgen.svg.text import ANCHORS, font_names
 from deckgen.svg.transforms import IDENTITY, Matrix, apply, format_matrix, invert, multiply, parse_transform
 from deckgen.svg.units import parse_length
 from deckgen.type.fonts import Typeface
@@ -43,7 +46,7 @@ def picture_key(element: Element) -> str:
     """The key of a picture in a drawing."""
     key = element.attributes.get("href", "").removeprefix("picture:")
     if _file(key) is None:
-        raise SvgError(f"line {element.line}: only pictures of the deck can be shown")
+        raise SvgError(say("svg.picture")).at(element)
     return key
 
 
@@ -73,7 +76,6 @@ _CACHED_SHAPES = 4096  # grounds, badges and names of periods are on most cards
 _CACHED_STYLES = 1024
 _PATH = '<path d="'
 _URL = re.compile(r"url\(#([^()]*)\)")
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
@@ -280,10 +282,7 @@ class PdfDrawer:
         written = attributes.get(name, default)
         if written == "none":
             return None
-        try:
-            colour, share = parse_colour(written)
-        except SvgError as error:
-            raise SvgError(f"line {element.line}: {error}") from None
+        colour, share = parse_colour(written)
         return _Paint(colour, None, opacity * share) if opacity * share else None
 
     def _fill_with_gradient(self, clip: str, paint: _Paint, element: Element) -> str:
@@ -338,11 +337,8 @@ class PdfDrawer:
         return "\n".join(parts + later)
 
     def _line_of_text(self, element: Element, mode: int) -> str:
-        family = element.attributes.get("font-family")
-        if not family:
-            raise SvgError(f"line {element.line}: <text> has no font-family")
-        typeface, size = _typeface(family), element.number("font-size")
-        anchor = _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+        typeface, size = _typeface(element.attributes["font-family"]), element.number("font-size", 16)
+        anchor = ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
         x, y = element.number("x") - typeface.width(element.text, size) * anchor, element.number("y")
         self._used[FONTS] = None
         return self._lettering(element.text, typeface, size, x, y, mode)
@@ -413,8 +409,7 @@ def _dash_operator(element: Element) -> str:
     written = element.attributes["stroke-dasharray"]
     if written == "none":
         return ""
-    name = f"line {element.line}: stroke-dasharray"
-    lengths = [parse_length(part, name) for part in written.replace(",", " ").split()]
+    lengths = [parse_length(part, "stroke-dasharray") for part in written.replace(",", " ").split()]
     if not any(lengths) or min(lengths) < 0:
         return ""
     return f"[{' '.join(f'{length:.5g}' for length in lengths)}] {element.number('stroke-dashoffset'):.5g} d "
@@ -486,4 +481,4 @@ def _decimal(value: float) -> str:
 
 @lru_cache(maxsize=256)
 def _typeface(family: str) -> Typeface:
-    return Typeface(tuple(family.split(", ")))
+    return Typeface(font_names(family))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from deckgen.messages import say
 from deckgen.svg.errors import SvgError
-from deckgen.svg.read import Element
+from deckgen.svg.parse import Element
 
 ANY_PATH = "\0"
 """Path data that stands for any other, in operators that are used for many paths."""
@@ -42,7 +43,7 @@ def outline_operators(element: Element) -> str:
             return path_operators("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
         case "path":
             return path_operators(element.attributes.get("d", ""))
-    raise SvgError(f"line {element.line}: <{element.tag}> cannot be drawn here")
+    raise SvgError(say("svg.element", tag=element.tag)).at(element)
 
 
 @lru_cache(maxsize=1024)

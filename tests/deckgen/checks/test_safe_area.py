@@ -45,6 +45,21 @@ def test_texts_outside_are_listed_in_their_order_with_entities_decoded(area):
     assert area.find_texts_outside(drawing(*texts)) == ["Moon", "César & co", "Moon"]
 
 
+@pytest.mark.parametrize(
+    ("group", "outside"),
+    [
+        ('transform="translate(10 10)"', []),
+        ('transform="translate(-9 0)"', ["Moon"]),
+        ('transform="rotate(90)"', ["Moon"]),
+        ('transform="translate(20 10) rotate(90)"', []),
+        ('opacity="0.5"', []),
+    ],
+)
+def test_a_text_is_judged_where_its_group_puts_it(area, group, outside):
+    text = '<text x="10" y="10" font-family="serif" font-size="3">Moon</text>'
+    assert area.find_texts_outside(f"<svg><g {group}><g>{text}</g></g></svg>") == outside
+
+
 def test_an_empty_text_is_never_outside(area):
     assert area.find_texts_outside(drawing(text("", 0, 0))) == []
 

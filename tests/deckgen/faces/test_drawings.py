@@ -39,7 +39,7 @@ def test_is_one_solid_shape_of_one_colour(name: str) -> None:
     assert drawing.view_box == (0, 0, 48, 48)
     assert drawing.recolourable
     assert [shape.tag for shape in flatten_groups(drawing.shapes)] == ["path"]
-    assert drawing.shapes[0].attributes["stroke"] == "none"
+    assert drawing.shapes[0].attributes.get("stroke", "none") == "none"
 
 
 @pytest.mark.parametrize("name", NAMES)

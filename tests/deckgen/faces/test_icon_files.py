@@ -93,6 +93,36 @@ def test_plain_drawing_takes_the_themes_colour(tmp_path: Path) -> None:
     read_svg(f"<svg>{drawn}</svg>")
 
 
+@pytest.mark.parametrize(
+    "svg",
+    [
+        '<style>.st0{fill:#231F20;}</style><path class="st0" d="M1 1h5v5z"/>',
+        '<defs><path id="a" d="M1 1h5v5z"/></defs><use href="#a" fill="#231f20"/>',
+        '<g clip-path="url(#c)"><path d="M1 1h5v5z" fill="#231F20"/></g><defs><clipPath id="c">'
+        '<rect width="24" height="24" fill="white"/></clipPath></defs>',
+        '<path d="M0 0h24v24H0z" fill="#fff" fill-opacity="0"/><path d="M1 1h5v5z" fill="rgb(35,31,32)"/>',
+        '<rect width="24" height="24" fill="none"/><path d="M1 1h5v5z"/>',
+        '<svg width="24" height="24"><path d="M1 1h5v5z" opacity="0.9"/></svg>',
+    ],
+    ids=["illustrator", "copy", "figma", "game-icons", "material", "nested"],
+)
+def test_a_drawing_of_one_colour_takes_the_themes_whatever_program_wrote_it(tmp_path: Path, svg: str) -> None:
+    icon = load(tmp_path, f'<svg viewBox="0 0 24 24">{svg}</svg>')
+    assert icon.recolourable
+    drawn = icon.draw(12, 12, 24, "#abcdef")
+    assert drawn.count('fill="#abcdef"') == 1
+    read_svg(f"<svg>{drawn}</svg>")
+
+
+def test_a_drawing_with_a_gradient_keeps_its_colours(tmp_path: Path) -> None:
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="#00f"/>'
+    gradient = f'<linearGradient id="g">{stops}</linearGradient>'
+    icon = load(tmp_path, f'<svg viewBox="0 0 9 9">{gradient}<rect width="9" height="9" fill="url(#g)"/></svg>')
+    assert not icon.recolourable
+    (drawn,) = read_svg(f"<svg>{icon.draw(5, 5, 9, '#abcdef')}</svg>").children
+    assert [stop.colour for stop in drawn.children[0].gradients["fill"].stops] == ["#ff0000", "#0000ff"]
+
+
 def test_shifted_view_box(tmp_path: Path) -> None:
     icon = load(tmp_path, '<svg viewBox="-10 5 20 20"><path d="M0 0h9"/></svg>')
     assert "translate(10 -5)" in icon.draw(0, 0, 20, "#000000")
@@ -114,8 +144,8 @@ def test_attributes_that_draw_nothing_are_left_out(tmp_path: Path) -> None:
         ('\n<path d="M0 0h1" transform="wobble(3)"/>', 2),
         ('\n<path d="M0 0h1" fill="url(#gradient)"/>', 2),
         ('\n<path d="M0 0h1" fill="no-colour"/>', 2),
-        ("\n<style>.a{fill:red}</style><path/>", 2),
-        ('\n<path d="M0 0h1" opacity="0.5"/>', 2),
+        ("\n<style>.a:hover{fill:red}</style><path/>", 2),
+        ('\n<path d="M0 0h1" mask="url(#m)"/>', 2),
         ('\n<path d="M0 0h1" filter="url(#blur)"/>', 2),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import subprocess
 from io import BytesIO
 from pathlib import Path
@@ -18,16 +19,19 @@ CHROMIUM = "/usr/bin/chromium"
 THRESHOLD = 32
 
 
-def in_browser(drawings: list[CleanSvg], width: int, height: int, folder: Path) -> list[Image.Image]:
-    """All drawings on one page, photographed at once and cut apart."""
+def in_browser(pieces: list[str], width: int, height: int, folder: Path) -> list[Image.Image]:
+    """All pieces of a page, each of them a drawing, photographed at once and cut apart."""
     if not Path(CHROMIUM).exists():
         pytest.skip(f"{CHROMIUM} is not installed")
-    (folder / "page.html").write_text(_page(drawings, width, height), encoding="utf-8")
+    boxes = "".join(f'<div style="left: {at * width}px">{piece}</div>' for at, piece in enumerate(pieces))
+    style = f"position: absolute; top: 0; width: {width}px; height: {height}px; text-rendering: geometricPrecision"
+    head = f"<!doctype html><meta charset='utf-8'><style>div, svg, img {{ {style} }}</style>"
+    (folder / "page.html").write_text(head + boxes, encoding="utf-8")
     subprocess.run(
         [
             *(CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
             *("--hide-scrollbars", "--disable-lcd-text", "--font-render-hinting=none", "--force-device-scale-factor=1"),
-            f"--window-size={max(600, width * len(drawings))},{height + 200}",
+            f"--window-size={max(600, width * len(pieces))},{height + 200}",
             *(f"--screenshot={folder / 'page.png'}", f"--user-data-dir={folder / 'profile'}"),
             (folder / "page.html").as_uri(),
         ],
@@ -37,21 +41,28 @@ def in_browser(drawings: list[CleanSvg], width: int, height: int, folder: Path) 
     )
     with Image.open(BytesIO((folder / "page.png").read_bytes())) as screen:
         whole = screen.convert("RGB")
-    return [whole.crop((width * at, 0, width * (at + 1), height)) for at in range(len(drawings))]
+    return [whole.crop((width * at, 0, width * (at + 1), height)) for at in range(len(pieces))]
 
 
-def _page(drawings: list[CleanSvg], width: int, height: int) -> str:
+def in_page(drawings: list[CleanSvg]) -> list[str]:
+    """Drawings as our pages show them; the first brings the fonts of all."""
     families = frozenset[str]().union(*(drawing.families for drawing in drawings))
-    fonts = "".join(
-        f"@font-face {{ font-family: '{name}'; src: url({_font_data(name)}) }}" for name in sorted(families)
-    )
-    faces = "".join(
-        drawing.svg.replace("<svg ", f'<svg style="left: {at * width}px" ', 1) for at, drawing in enumerate(drawings)
-    )
+    pieces = [drawing.svg for drawing in drawings]
     for key in frozenset[str]().union(*(drawing.pictures for drawing in drawings)):
-        faces = faces.replace(f"/pictures/{key}", (prepared_file(key) or Path()).as_uri())
-    box = f"position: absolute; top: 0; width: {width}px; height: {height}px; text-rendering: geometricPrecision"
-    return f"<!doctype html><meta charset='utf-8'><style>{fonts} svg {{ {box} }}</style>{faces}"
+        address = (prepared_file(key) or Path()).as_uri()
+        pieces = [piece.replace(f"/pictures/{key}", address) for piece in pieces]
+    return [f"<style>{_font_faces(families)}</style>{pieces[0]}", *pieces[1:]]
+
+
+def as_image(svg: str) -> str:
+    """A drawing as it is, with the fonts that it names, shut off from the rest of the page."""
+    families = frozenset(re.findall(r"font-family(?:=\"|: ?)([\w-]+)", svg))
+    with_fonts = svg.replace(">", f"><style>{_font_faces(families)}</style>", 1)
+    return f'<img src="data:image/svg+xml;base64,{base64.b64encode(with_fonts.encode()).decode()}">'
+
+
+def _font_faces(families: frozenset[str]) -> str:
+    return "".join(f"@font-face {{ font-family: '{name}'; src: url({_font_data(name)}) }}" for name in families)
 
 
 def _font_data(name: str) -> str:

@@ -1,6 +1,7 @@
-"""Gradients, opacity, clip paths, dashes and copies: what Chromium shows and what the PDF prints are the same picture.
+"""What a browser shows of a drawing as it is written is what our pages show and what the PDF prints.
 
-The PDF is rendered twice: by PDFium, which makes our own pictures, and by Poppler.
+The PDF is rendered twice: by PDFium, which makes our own pictures, from the drawing as faces have it, and by Poppler,
+from the drawing as it is written.
 """
 
 from __future__ import annotations
@@ -14,27 +15,36 @@ from PIL import Image
 
 from deckgen.sheets.geometry import Size
 from deckgen.svg.clean import clean_svg
+from deckgen.svg.plain import write_plain
+from deckgen.svg.read import read_svg
+from deckgen.svg.shapes import split_drawing
 from deckgen.writers.pdf import write_svg_pages
 from deckgen.writers.png import render_svg
-from tests.deckgen.writers.pixels import in_browser, share_that_differs
+from tests.deckgen.writers.pixels import as_image, in_browser, in_page, share_that_differs
 
 WIDTH, HEIGHT, SCALE = 60, 40, 4
-ALLOWED = 0.004
+ALLOWED = 0.005
 DRAWINGS: dict[str, str] = yaml.safe_load(Path(__file__).with_name("drawings.yaml").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Image.Image]]:
-    """Each drawing by the browser, by PDFium and by Poppler."""
+    """Each drawing as it is written, on a page, by PDFium and by Poppler."""
     folder = tmp_path_factory.mktemp("drawings")
     drawings = {name: drawing(inside) for name, inside in DRAWINGS.items()}
-    cleaned = [clean_svg(svg, f"face-{at}") for at, svg in enumerate(drawings.values())]
+    plain = [write_plain(read_svg(svg), WIDTH, HEIGHT) for svg in drawings.values()]
+    cleaned = [clean_svg(svg, f"face-{at}") for at, svg in enumerate(plain)]
     pixels = WIDTH * SCALE, HEIGHT * SCALE
-    by_browser = in_browser(cleaned, *pixels, folder)
+    shown = in_browser([*map(as_image, drawings.values()), *in_page(cleaned)], *pixels, folder)
     by_poppler = in_poppler(list(drawings.values()), folder)
     return {
-        name: {"browser": shown, "pdfium": render_svg(svg, WIDTH, HEIGHT, SCALE), "poppler": page}
-        for (name, svg), shown, page in zip(drawings.items(), by_browser, by_poppler, strict=True)
+        name: {
+            "browser": shown[at],
+            "page": shown[at + len(drawings)],
+            "pdfium": render_svg(plain[at], WIDTH, HEIGHT, SCALE),
+            "poppler": by_poppler[at],
+        }
+        for at, name in enumerate(drawings)
     }
 
 
@@ -50,7 +60,7 @@ def in_poppler(drawings: list[str], folder: Path) -> list[Image.Image]:
     return [Image.open(file).convert("RGB") for file in sorted(folder.glob("page-*.png"))]
 
 
-@pytest.mark.parametrize("renderer", ["pdfium", "poppler"])
+@pytest.mark.parametrize("renderer", ["page", "pdfium", "poppler"])
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_browser_and_print_agree(pictures: dict[str, dict[str, Image.Image]], name: str, renderer: str) -> None:
     of_browser, of_print = pictures[name]["browser"], pictures[name][renderer]
@@ -61,3 +71,8 @@ def test_browser_and_print_agree(pictures: dict[str, dict[str, Image.Image]], na
 def test_every_drawing_shows_something(pictures: dict[str, dict[str, Image.Image]], name: str) -> None:
     blank = Image.new("RGB", pictures[name]["browser"].size, "white")
     assert share_that_differs(pictures[name]["browser"], blank) > 0.02
+
+
+@pytest.mark.parametrize("name", sorted({*DRAWINGS} - {"clipped to letters", "clipped twice"}))
+def test_a_drawing_becomes_one_that_is_drawn_the_quick_way(name: str) -> None:
+    assert split_drawing(write_plain(read_svg(drawing(DRAWINGS[name])), WIDTH, HEIGHT))

@@ -18,7 +18,7 @@ from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.svg.clean import clean_svg
 from deckgen.writers.png import face_area, render_faces
-from tests.deckgen.writers.pixels import in_browser, share_that_differs
+from tests.deckgen.writers.pixels import in_browser, in_page, share_that_differs
 
 DPI = 150
 ALLOWED = 0.01
@@ -69,7 +69,7 @@ def drawn_by_both(deck: Path) -> list[Pair]:
     printed = render_faces((face for _, _, face in drawn), proof.size, DPI)
     width, height = face_area(proof.size, DPI, bleed=False).pixels
     cleaned = [clean_svg(face.svg, name) for (_, _, face), name in zip(drawn, names, strict=True)]
-    shown = in_browser(cleaned, width, height, folder)
+    shown = in_browser(in_page(cleaned), width, height, folder)
     return [Pair(*each) for each in zip(names, shown, printed, strict=True)]
 
 
