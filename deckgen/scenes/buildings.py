@@ -33,7 +33,8 @@ def draw_temple(canvas: Canvas) -> None:
     unit, ground = window.unit, window.ground
     canvas.radiance(window.centre, ground - 10 * unit, 36 * unit, (6.25, 5.5, 4.5, 3.25, 2.25))
     canvas.rays(window.centre, ground - 10 * unit, random.randint(20, 26), 5, share=0.35)
-    canvas.land(canvas.ridge(ground - 8 * unit, 2.2 * unit, 5), 4.75, smooth=True)
+    canvas.disc(window.centre, ground - random.uniform(6, 16) * unit, random.uniform(4, 8) * unit, 6)
+    canvas.land(canvas.ridge(ground - 8 * unit, 2.6 * unit, random.choice((5, 9, 17))), 4.75, smooth=True)
     canvas.land(canvas.ridge(ground - 5 * unit, 1.2 * unit, 5), 4, smooth=True)
     inward = min(random.uniform(4, 4.8) * unit, window.width * 0.095)
     eaves = max(window.top + 5.5 * unit, ground - 42 * unit)
@@ -135,8 +136,9 @@ def draw_stadium(canvas: Canvas) -> None:
     canvas.halftone(horizon - 22 * unit, window.top, 1.25, largest=0.6)
     for edge, way in window.sides:
         _draw_floodlight(canvas, edge + way * random.uniform(4.5, 6.5) * unit, way)
+    steep = random.uniform(3, 4)
     for tier, tone in enumerate((4.25, 3.75, 3.25, 2.75)):
-        y, wide = ground - (15 - 3.4 * tier) * unit, window.width * (0.65 - 0.025 * tier)
+        y, wide = ground - (4.8 + steep * (3 - tier)) * unit, window.width * (0.65 - 0.025 * tier)
         canvas.area(_TIER.at(centre, y, wide, unit), tone, edge=tone + 1.25, width=0.2)
         for row, brighter in enumerate((1.25, 0.75, -0.75)):
             rim = _TIER_RIM.at(centre - random.random() * unit, y + (0.95 + 0.95 * row) * unit, wide, unit)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from deckgen.scenes.paths import Point, Shape, corner_path, dots_path, smooth_path
+from deckgen.scenes.paths import Point, Shape, corner_path, dots_path, ellipse_path, smooth_path
 from deckgen.scenes.tones import Tones
 
 _OUTLINE = 0.12  # mm, the lines of a scene that saves ink
@@ -147,6 +147,15 @@ class Canvas:
         fill = "#ffffff" if self.tones.outlined else self.tones.at(tone)
         line = f' stroke="{self.tones.at(_OUTLINE_TONE)}" stroke-width="{_OUTLINE}"' if self.tones.outlined else ""
         self.parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}"{line}/>')
+
+    def puffs(self, points: Sequence[Point], size: float, tone: float) -> None:
+        """Round clumps of smoke or leaves around points, which run into each other."""
+        if not self.tones.outlined:
+            self.lines(dots_path(points), tone, size)
+            return
+        for radius, line in ((size / 2, self.tones.at(_OUTLINE_TONE)), (size / 2 - _OUTLINE / 2, "none")):
+            discs = "".join([ellipse_path(x, y, radius, radius) for x, y in points])
+            self.parts.append(f'<path d="{discs}" fill="#ffffff" stroke="{line}" stroke-width="{_OUTLINE}"/>')
 
     def floor(self, y: float, tone: float) -> None:
         """Fill the window from a height down."""

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 
 from deckgen.scenes.canvas import Canvas
-from deckgen.scenes.paths import Point, Shape, arch_path, dots_path, ellipse_path, polygon_path
+from deckgen.scenes.paths import Point, Shape, arch_path, ellipse_path, polygon_path
 
 # A curtain at the left side, tied back at 0; its unit is the width at the tie. Above: to the top; below: to the floor.
 _CURTAIN_TOP = Shape("M0 -1L2.7 -1C2.5 -0.5 2 -0.15 1 0L0 0Z")
@@ -42,11 +42,15 @@ def draw_court(canvas: Canvas) -> None:
     wall = ground - 6 * unit
     canvas.radiance(centre, ground - 14 * unit, 38 * unit, (5.25, 4.75, 4, 3, 2.25))
     top, sill = max(window.top + 6 * unit, ground - 42 * unit), wall - 3 * unit
-    spread, pointed = random.uniform(9, 10.5) * unit, random.choice((0, 0.8))
+    (count, half, spread), pointed = (
+        random.choice(((3, 3.2, 9.8), (2, 4.4, 13), (4, 2.4, 7.2))),
+        random.choice((0, 0.8)),
+    )
     panes, bars = [], []
-    for x in (centre - spread, centre, centre + spread):
-        panes.append(arch_path(x - 3.2 * unit, x + 3.2 * unit, top + 1.5 * unit, sill, pointed=pointed))
-        bars.append(window_bars(canvas, x, 3.2 * unit, top + 1.5 * unit, sill))
+    for place in range(count):
+        x, wide = centre + (place - (count - 1) / 2) * spread * unit, half * unit
+        panes.append(arch_path(x - wide, x + wide, top + 1.5 * unit, sill, pointed=pointed))
+        bars.append(window_bars(canvas, x, wide, top + 1.5 * unit, sill))
     canvas.area("".join(panes), 6)
     canvas.lines("".join(bars), 4, 0.35 * unit**0.5)
     canvas.floor(sill, 3.25)
@@ -302,7 +306,7 @@ def _draw_steam(canvas: Canvas, edge: float, way: int) -> None:
             share = (puff + uniform(0, 0.6)) / count
             x = edge + way * reach * share * unit
             puffs.append((x, window.ground - (1 + uniform(0.6, 1) * reach * (1 - share) * 0.9) * unit))
-        canvas.lines(dots_path(puffs), tone, size * unit)
+        canvas.puffs(puffs, size * unit, tone)
 
 
 def _draw_clock(canvas: Canvas, y: float) -> None:

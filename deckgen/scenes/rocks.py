@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckgen.scenes.canvas import Canvas
-from deckgen.scenes.paths import Point, Shape, dots_path, polygon_path
+from deckgen.scenes.paths import Point, Shape, polygon_path
 from deckgen.scenes.plants import draw_fern, draw_palm_leaves
 
 # A fir is 1 tall. A cone hangs from its mouth, 22 units wide to each side and 1 high; so does a stream of lava.
@@ -124,10 +124,8 @@ def _draw_smoke(canvas: Canvas, at: Point, wind: int) -> None:
     for tone, shift in ((4.5, 0.0), (3, 0.35)):
         for begin in range(0, len(puffs), 3):
             wide = sizes[begin] * unit
-            dots = dots_path(
-                [(px + wind * shift * wide, py + 0.2 * shift * wide) for px, py in puffs[begin : begin + 3]]
-            )
-            canvas.lines(dots, tone, wide * (2.1 - shift))
+            group = [(px + wind * shift * wide, py + 0.2 * shift * wide) for px, py in puffs[begin : begin + 3]]
+            canvas.puffs(group, wide * (2.1 - shift), tone)
 
 
 def _draw_cone(canvas: Canvas, crater: Point, foot: float) -> None:

@@ -137,4 +137,4 @@ def _draw_lone_tree(canvas: Canvas, x: float, foot: float) -> None:
         for aside, rise in ((-5, 11), (-2.5, 14), (0.5, 15), (3.2, 13.6), (5.4, 11.4), (0, 12))
     ]
     canvas.area(_OLD_TRUNK.at(x, foot, size), 1.25)
-    canvas.lines(dots_path(clumps), 1.25, 5.4 * size)
+    canvas.puffs(clumps, 5.4 * size, 1.25)

@@ -203,12 +203,11 @@ def draw_factory(canvas: Canvas) -> None:
 def _draw_chimney(canvas: Canvas, x: float, top: float, half: float, tone: float, wind: int) -> None:
     """A round chimney with a rim and a plume of smoke that drifts away and grows."""
     uniform, foot = canvas.random.uniform, canvas.window.horizon + 8 * canvas.window.unit
-    px, py, plume = x, top - half, []
-    for _ in range(6):
-        plume.append(f"M{px:.1f} {py:.1f}L{px:.1f} {py:.1f}")
-        px, py = px + wind * half * uniform(0.7, 1.8), py - half * uniform(0.9, 1.5)
-    canvas.lines("".join(plume[:3]), tone + 0.75, half * 3.4)
-    canvas.lines("".join(plume[2:]), tone + 0.75, half * 4.6)
+    plume = [(x, top - half)]
+    for _ in range(5):
+        plume.append((plume[-1][0] + wind * half * uniform(0.7, 1.8), plume[-1][1] - half * uniform(0.9, 1.5)))
+    canvas.puffs(plume[:3], half * 3.4, tone + 0.75)
+    canvas.puffs(plume[2:], half * 4.6, tone + 0.75)
     canvas.area(_CHIMNEY.at(x, top, half, foot - top) + _CHIMNEY_RIM.at(x, top, half), tone)
     canvas.lines(_CHIMNEY_BANDS.at(x, top, half), tone + 1, 0.2 * canvas.window.unit**0.5)
 
