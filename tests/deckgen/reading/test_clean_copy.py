@@ -47,7 +47,7 @@ def test_a_pictogram_for_each_title_that_tells_one():
     filled, count = fill_icons(rows, "es")
     assert filled == [
         ["code", "date", "title", "icon", "Lugar"],
-        ["1", "1815", "Batalla de Waterloo", "sword-cross", "Bélgica"],
+        ["1", "1815", "Batalla de Waterloo", "shield-and-swords", "Bélgica"],
         ["2", "1900", "Xyzzy", "", ""],
     ]
     assert count == 1
@@ -60,7 +60,7 @@ def test_pictograms_of_the_author_stay():
         ("2", "", "x", "The telephone"),
     ]
     filled, count = fill_icons(rows, "en")
-    assert [row[1] for row in filled[1:]] == ["castle", "phone-classic"]
+    assert [row[1] for row in filled[1:]] == ["castle", "rotary-telephone"]
     assert count == 1
 
 

@@ -81,4 +81,4 @@ def test_words_are_separated_by_commas_or_blanks(text):
 
 def test_a_card_without_a_pictogram_gets_the_one_its_title_tells(read):
     deck = read("date,title,icon\n1876,The telephone,\n1877,The telephone,castle\n1878,The telephone,None\n1879,x,\n")
-    assert [card.icon for card in deck.cards] == ["phone-classic", "castle", "none", ""]
+    assert [card.icon for card in deck.cards] == ["rotary-telephone", "castle", "none", ""]
