@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from PIL import Image
 
 from deckgen.exports.tabletop_simulator import choose_grid, export_tts
@@ -15,12 +16,16 @@ from deckgen.sheets.geometry import Size, card_size
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 
 CARD_FIELDS = {"GUID", "Name", "Transform", "Nickname", "CardID", "CustomDeck", "SidewaysCard", "GMNotes"}
+SCHEMA = Draft202012Validator(json.loads(Path(__file__).with_name("saved_object.schema.json").read_text("utf-8")))
+
+
+def exported_file(folder: Path, cards: int = 5, url: str = "") -> dict:
+    export_tts(export_job(small_deck(folder, cards), folder / "out", url=url))
+    return json.loads((folder / "out" / "small.json").read_text("utf-8"))
 
 
 def exported(folder: Path, cards: int = 5, url: str = "") -> dict:
-    export_tts(export_job(small_deck(folder, cards), folder / "out", url=url))
-    save = json.loads((folder / "out" / "small.json").read_text("utf-8"))
-    (saved,) = save["ObjectStates"]
+    (saved,) = exported_file(folder, cards, url)["ObjectStates"]
     return saved
 
 
@@ -66,6 +71,39 @@ def test_the_saved_object_is_a_deck_with_a_back_for_each_card(tmp_path):
     assert sheet["UniqueBack"] is True
     assert sheet["BackIsHidden"] is False  # others would see the date of a card in the hand
     assert saved["Transform"]["rotZ"] == 0  # titles up
+
+
+@pytest.mark.parametrize("cards", [1, 2, 75])
+@pytest.mark.parametrize("url", ["", "https://example.org/cards"])
+def test_the_file_has_every_key_that_the_game_reads_and_no_other(tmp_path, cards, url):
+    save = exported_file(tmp_path, cards, url)
+    assert [error.message for error in SCHEMA.iter_errors(save)] == []
+    (saved,) = save["ObjectStates"]
+    inside = saved.get("ContainedObjects", [saved])
+    assert len({each["GUID"] for each in (saved, *inside)}) == len(inside) + (saved is not inside[0])
+    if cards > 1:
+        assert saved["DeckIDs"] == [card["CardID"] for card in inside]
+    for card in inside:
+        ((number, sheet),) = card["CustomDeck"].items()
+        assert saved["CustomDeck"][number] == sheet
+        assert card["CardID"] // 100 == int(number)
+        assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"] - 1, "the last cell is the hidden face"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda save: save["ObjectStates"][0]["CustomDeck"]["1"].pop("UniqueBack"),
+        lambda save: save["ObjectStates"][0]["ContainedObjects"][0].update(CardId=100),
+        lambda save: save["ObjectStates"][0]["Transform"].update(rotZ="180"),
+        lambda save: save["ObjectStates"][0]["CustomDeck"]["1"].update(NumHeight=8),
+        lambda save: save.update(Objects=save.pop("ObjectStates")),
+    ],
+)
+def test_the_schema_finds_what_the_game_would_ignore(tmp_path, damage):
+    save = exported_file(tmp_path, 3)
+    damage(save)
+    assert not SCHEMA.is_valid(save)
 
 
 def test_each_card_finds_its_faces_on_the_sheets(tmp_path):
