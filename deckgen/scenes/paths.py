@@ -87,12 +87,12 @@ def arch_path(left: float, right: float, top: float, base: float, *, pointed: fl
     )
 
 
-def leaf_path(x: float, y: float, length: float, turn: float, *, broad: float = 0.3, droop: float = 0.0) -> str:
-    """A pointed leaf that grows from a point at an angle, 0 upwards and clockwise; `droop` bends its tip down."""
+def leaf_path(x: float, y: float, length: float, turn: float, *, broad: float) -> str:
+    """A pointed leaf that grows from a point at an angle, 0 upwards and clockwise; `broad` is a share of its length."""
     sin, cos = math.sin(turn), -math.cos(turn)
     side_x, side_y = -cos * broad * length, sin * broad * length
     middle_x, middle_y = x + sin * length * 0.5, y + cos * length * 0.5
-    tip_x, tip_y = x + sin * length, y + cos * length + droop * length
+    tip_x, tip_y = x + sin * length, y + cos * length
     return (
         f"M{x:.1f} {y:.1f}C{middle_x + side_x:.1f} {middle_y + side_y:.1f} {middle_x + side_x:.1f}"
         f" {middle_y + side_y:.1f} {tip_x:.1f} {tip_y:.1f}C{middle_x - side_x:.1f} {middle_y - side_y:.1f}"
