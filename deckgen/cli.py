@@ -226,6 +226,7 @@ def export(
     theme: str | None = None,
     bleed: Annotated[bool, typer.Option("--bleed")] = False,
     url: Annotated[str, typer.Option(metavar="BASE")] = "",
+    dates: Annotated[bool, typer.Option("--dates")] = False,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
     sheet: Sheet = "",
@@ -243,6 +244,7 @@ def export(
         theme=theme,
         bleed=bleed,
         url=url,
+        dates=dates,
         strict=strict,
         table=_table_options(encoding, sheet, language, column, font),
     )

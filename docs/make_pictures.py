@@ -6,11 +6,14 @@ import random
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
+from deckgen.exports.contact_sheet import export_contact
+from deckgen.exports.job import ExportJob
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
@@ -41,6 +44,7 @@ def main() -> None:
         draw_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
+    draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
 
 
@@ -91,6 +95,13 @@ def draw_drawings(columns: int = 10, side: float = 30) -> Image.Image:
     file = BytesIO()
     write_svg_pages(file, [(page, document(page.width, page.height, "".join(tiles)))], "", "en", "Simplex")
     return pypdfium2.PdfDocument(file.getvalue())[0].render(scale=1.6).to_pil().quantize(96)
+
+
+def draw_contact_sheet(deck: Deck) -> Image.Image:
+    """The whole deck on one page."""
+    with TemporaryDirectory() as folder:
+        export_contact(ExportJob(draw_proof(deck), Path(folder), Path(folder), lambda: None))
+        return Image.open(Path(folder) / "contact.jpg").resize((1400, 990), Image.Resampling.LANCZOS)
 
 
 def _paste_card(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:

@@ -15,6 +15,7 @@ from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.anki import export_anki
+from deckgen.exports.contact_sheet import export_contact
 from deckgen.exports.folder import replacing_folder
 from deckgen.exports.job import CHECKLIST, ExportJob, write_checklist
 from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia
@@ -40,6 +41,7 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.TTS: export_tts,
     ExportTarget.TABLETOPIA: export_tabletopia,
     ExportTarget.ANKI: export_anki,
+    ExportTarget.CONTACT: export_contact,
 }
 """Each fills the folder of a job and returns facts for the checklist."""
 
@@ -54,6 +56,7 @@ class ExportOptions:
     theme: str | None = None
     bleed: bool = False
     url: str = ""
+    dates: bool = False
     strict: bool = False
     table: TableOptions = NO_OPTIONS
 
@@ -75,7 +78,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
-        job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url)
+        job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url, options.dates)
         _run_job(options.target, job)
     _report(options.target, proof, folder, findings, time.perf_counter() - started)
 
@@ -85,6 +88,7 @@ def _check_options(options: ExportOptions) -> None:
     for option, given, target in (
         ("--bleed", options.bleed, ExportTarget.PNG),
         ("--url", options.url, ExportTarget.TTS),
+        ("--dates", options.dates, ExportTarget.CONTACT),
     ):
         if given and options.target is not target:
             fix = say("export.misplaced.fix", option=option)

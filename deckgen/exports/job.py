@@ -34,6 +34,7 @@ class ExportJob:
     product: Product | None = None
     bleed: bool = False
     url: str = ""
+    dates: bool = False
 
     @property
     def name(self) -> str:

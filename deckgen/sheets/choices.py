@@ -72,3 +72,4 @@ class ExportTarget(StrEnum):
     TTS = "tts"
     TABLETOPIA = "tabletopia"
     ANKI = "anki"
+    CONTACT = "contact"

@@ -68,6 +68,20 @@ def path_data(*lines: Iterable[Point], closed: bool = False) -> str:
     return "".join("M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in line) + end for line in lines)
 
 
+def rounded_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """The outline of a rectangle with rounded corners, clockwise, as the data of a path."""
+    right, bottom = x + width, y + height
+    if not radius:
+        return path_data(((x, y), (right, y), (right, bottom), (x, bottom)), closed=True)
+    arc = f"A{radius:.4f} {radius:.4f} 0 0 1"
+    return (
+        f"M{x + radius:.4f} {y:.4f}L{right - radius:.4f} {y:.4f}{arc} {right:.4f} {y + radius:.4f}"
+        f"L{right:.4f} {bottom - radius:.4f}{arc} {right - radius:.4f} {bottom:.4f}"
+        f"L{x + radius:.4f} {bottom:.4f}{arc} {x:.4f} {bottom - radius:.4f}"
+        f"L{x:.4f} {y + radius:.4f}{arc} {x + radius:.4f} {y:.4f}Z"
+    )
+
+
 def dashed_line(x1: float, y1: float, x2: float, y2: float, dash: float = 2.0, gap: float = 1.4) -> str:
     """A line of dashes, with half a dash or more at both ends, as the data of a path."""
     length = math.hypot(x2 - x1, y2 - y1)

@@ -77,6 +77,11 @@ def render_svg(svg: str, width: float, height: float, scale: float = 1.0) -> Ima
     return next(_render_svgs((svg,), area))
 
 
+def render_pdf(pdf: bytes, pixels: tuple[int, int]) -> Image:
+    """The first page of a PDF as a picture."""
+    return next(_render_pages(pdf, pixels))
+
+
 def _render_svgs(drawings: Iterable[str], area: RenderArea) -> Iterator[Image]:
     remaining = iter(drawings)
     while batch := tuple(islice(remaining, _PAGES_AT_ONCE)):

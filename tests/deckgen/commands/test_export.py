@@ -19,6 +19,7 @@ FILES = {
     "tts": ["small.json"],
     "tabletopia": ["001-front.png", "004-back.png"],
     "anki": ["small.apkg"],
+    "contact": ["contact.jpg", "contact.pdf"],
 }
 
 
@@ -84,6 +85,7 @@ def test_a_deck_without_cards_is_refused(deckgen, write, tmp_path):
         ["--to", "mpc", "--bleed"],
         ["--to", "png", "--url", "https://example.org"],
         ["--to", "tts", "--url", "example.org"],
+        ["--to", "png", "--dates"],
         [],
     ],
     ids=" ".join,

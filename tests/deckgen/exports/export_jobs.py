@@ -24,13 +24,15 @@ def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str
     return load_deck(folder / "small.yaml")
 
 
-def export_job(deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False) -> ExportJob:
+def export_job(
+    deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False, dates: bool = False
+) -> ExportJob:
     """A job for a deck whose card is one that the shop cuts."""
     proof = draw_proof(deck)
     folder.mkdir(exist_ok=True)
     shop = shops().get(target)
     product = shop.nearest(proof.size) if shop else None
-    return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url)
+    return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url, dates)
 
 
 def qr_text(image: Image.Image) -> str:

@@ -1,0 +1,69 @@
+"""The contact sheet: every card once, inside the page, under the title."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pypdfium2
+import pytest
+import zxingcpp
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from deckgen.exports.contact_sheet import arrange_cards, export_contact
+from deckgen.sheets.geometry import Rectangle, Size
+from tests.deckgen.exports.export_jobs import expected, export_job, small_deck
+
+sizes = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 160))
+
+
+@given(sizes, st.integers(1, 300), st.sampled_from([1, 2]))
+def test_faces_lie_side_by_side_within_the_page(card, cards, faces):
+    sheet = arrange_cards(card, cards, faces)
+    x = {round(sheet.place(index, face)[0], 6) for index in range(cards) for face in range(faces)}
+    y = {round(sheet.place(index, 0)[1], 6) for index in range(cards)}
+    for starts, side, whole in ((sorted(x), card.width, sheet.size.width), (sorted(y), card.height, sheet.size.height)):
+        assert starts[0] > 0 and starts[-1] + side < whole
+        assert all(second - first > side for first, second in combinations(starts, 2))
+    assert len({sheet.place(index, face) for index in range(cards) for face in range(faces)}) == cards * faces
+
+
+@pytest.mark.parametrize("cards", [12, 60, 132, 400])
+@pytest.mark.parametrize("faces", [1, 2])
+def test_it_has_about_the_shape_of_a_screen(cards, faces):
+    size = arrange_cards(Size("", 44, 68), cards, faces).size
+    assert 1.1 < size.width / size.height < 1.8
+
+
+@pytest.mark.parametrize(("dates", "sides"), [(False, ["title"]), (True, ["title", "date"])])
+def test_every_card_can_be_read_once_and_dates_only_if_asked_for(tmp_path, dates, sides):
+    deck = small_deck(tmp_path, 7)
+    export_contact(export_job(deck, tmp_path / "out", dates=dates))
+    with Image.open(tmp_path / "out" / "contact.jpg") as picture:
+        assert max(picture.size) == 5000
+        found = zxingcpp.read_barcodes(picture.convert("L"), formats=zxingcpp.BarcodeFormat.QRCode)
+    assert sorted(each.text for each in found) == sorted(expected(deck, *sides))
+
+
+def test_the_pdf_is_one_page_of_at_most_a3_with_title_and_number(tmp_path):
+    export_contact(export_job(small_deck(tmp_path, 7), tmp_path / "out"))
+    (page,) = pypdfium2.PdfDocument(tmp_path / "out" / "contact.pdf")
+    width, height = (side * 25.4 / 72 for side in page.get_size())
+    assert width == pytest.approx(420, abs=0.1) or height == pytest.approx(297, abs=0.1)
+    assert width <= 420.1 and height <= 297.1
+    text = page.get_textpage().get_text_bounded()
+    assert "A small deck" in text and "7 cards" in text
+
+
+def test_corners_are_round_and_the_ground_is_around_them(tmp_path):
+    job = export_job(small_deck(tmp_path, 1), tmp_path / "out")
+    sheet = arrange_cards(job.proof.size, 1, 1)
+    export_contact(job)
+    card = Rectangle(*sheet.place(0, 0), sheet.card.width, sheet.card.height)
+    with Image.open(tmp_path / "out" / "contact.jpg") as picture:
+        scale = picture.width / sheet.size.width
+        corner = picture.getpixel((round((card.x + 0.15) * scale), round((card.y + 0.15) * scale)))
+        edge = picture.getpixel((round((card.x + 0.4) * scale), round((card.y + card.height / 2) * scale)))
+    assert min(corner) > 200, "light as the table"
+    assert edge == pytest.approx((20, 33, 61), abs=25), "dark as the card"
