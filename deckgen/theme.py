@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -10,10 +11,12 @@ from typing import Any
 
 import yaml
 
+from deckgen.deck.model import code_number
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
 from deckgen.resources import parse_data, resource_folder
+from deckgen.scenes.tones import Hue, Tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import find_nearest
 
@@ -21,6 +24,7 @@ DEFAULT_THEME = "chronicle"
 _MOST_FOLDERS = 5  # a theme and those it extends
 BLEED = 3.0  # mm that a face is drawn beyond its trim
 _PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
+_SCENE_TONES = {"deep": deep_tones, "pale": pale_tones, "outline": outline_tones}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +46,41 @@ class Theme:
     fonts: dict[str, tuple[str, ...]]
     palettes: dict[str, dict[str, str]]
     faces: dict[str, str]  # side → palette
-    sizes: dict[str, tuple[float, float]]
+    sizes: dict[str, tuple[float, ...]]  # role → type sizes, largest first
     art: dict[str, tuple[float, ...]]  # side → window for a picture: x, y, width, height in proportions of the card
     suits: dict[str, Suit]
     effects: dict[str, str]
+    hues: dict[str, Hue]  # one of them for each card; none if all cards have the colours of the palettes
+    tones: dict[str, dict[str, float]]  # palette → colours that are a tone of the card's hue
 
-    def colours(self, side: str, swapped: bool = False) -> dict[str, str]:
-        """The palette of a face; `swapped` gives each face the other's."""
+    def colours(self, side: str, hue: Hue | None = None, *, swapped: bool = False) -> dict[str, str]:
+        """The palette of a face, of a card in a hue if one is given; `swapped` gives each face the other's."""
+        name = self._palette(side, swapped)
+        palette, tones = self.palettes[name], self.tones.get(name)
+        if hue is None or not tones:
+            return palette
+        deep = deep_tones(hue)
+        return palette | {colour: deep.at(tone) for colour, tone in tones.items()}
+
+    def scene_tones(self, hue: Hue, side: str, *, swapped: bool = False) -> Tones:
+        """The tones in which the scene of a face is drawn."""
+        return _SCENE_TONES[self.colours(side, swapped=swapped).get("scene", "deep")](hue)
+
+    def hue_of(self, code: str) -> Hue | None:
+        """The hue of a card, by its code alone; cards with consecutive numbers get all hues in turn, shuffled."""
+        if not self.hues:
+            return None
+        block, turn = divmod(code_number(code), len(self.hues))
+        return self.hues[_shuffled(tuple(self.hues), block)[turn]]
+
+    def _palette(self, side: str, swapped: bool) -> str:
         other = {"title": "date", "date": "title"}
-        return self.palettes[self.faces[other[side] if swapped else side]]
+        return self.faces[other[side] if swapped else side]
+
+
+@cache
+def _shuffled(names: tuple[str, ...], block: int) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: hashlib.sha256(f"{block} {name}".encode()).digest()))
 
 
 def theme_names() -> tuple[str, ...]:
@@ -61,7 +91,7 @@ def theme_names() -> tuple[str, ...]:
 def find_theme(name: str, deck_folder: Path) -> Theme:
     """A theme that deckgen ships, by its name, or one in the deck's folder, such as ./my-theme."""
     if name in theme_names():
-        return _load_folder(resource_folder("templates/cards") / name)
+        return load_theme(name)
     folder = None
     with suppress(UserError):
         folder = resolve_inside(deck_folder, name, SourceLocation(name))
@@ -93,15 +123,32 @@ def _load_folder(folder: Path) -> Theme:
             name=str(data["name"]),
             folders=folders,
             fonts={role: (names,) if isinstance(names, str) else tuple(names) for role, names in data["fonts"].items()},
-            palettes=data["palettes"],
+            palettes={name: _read_palette(colours) for name, colours in data["palettes"].items()},
             faces=data["faces"],
-            sizes={role: (float(largest), float(smallest)) for role, (largest, smallest) in data["sizes"].items()},
+            sizes={role: _read_sizes(sizes) for role, sizes in data["sizes"].items()},
             art={name: tuple(map(float, window)) for name, window in data["art"].items()},
             suits={entry["id"]: Suit(**entry) for entry in data["suits"]},
             effects=data["effects"],
+            hues={name: Hue(**hue) for name, hue in data.get("hues", {}).items()},
+            tones=data.get("tones", {}),
         )
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise UserError.at(file, say("themes.broken", reason=str(error)), say("themes.incomplete.fix")) from None
+
+
+def _read_palette(written: dict[str, str]) -> dict[str, str]:
+    """The colours of a palette; ValueError if there is no such way to draw a scene."""
+    if written.get("scene", "deep") not in _SCENE_TONES:
+        raise ValueError(f"scene: {written['scene']} ({', '.join(_SCENE_TONES)})")
+    return written
+
+
+def _read_sizes(written: list[float]) -> tuple[float, ...]:
+    """Type sizes, largest first; ValueError if there are fewer than two or they grow."""
+    sizes = tuple(map(float, written))
+    if len(sizes) < 2 or list(sizes) != sorted(sizes, reverse=True):
+        raise ValueError(f"sizes: {written}")
+    return sizes
 
 
 def _read_with_parents(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
@@ -130,8 +177,19 @@ def _read_with_parents(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
         folder = resource_folder("templates/cards") / parent
     merged: dict[str, Any] = {}
     for layer in reversed(layers):
-        _merge(merged, layer)
+        _lay_over(merged, layer)
     return merged, tuple(folders)
+
+
+def _lay_over(below: dict[str, Any], theme: dict[str, Any]) -> None:
+    """Merge a theme over those it extends: its hues replace theirs, and a colour it sets is no longer a tone."""
+    if "hues" in theme:
+        below.pop("hues", None)
+    below["tones"] = {
+        palette: {name: tone for name, tone in tones.items() if name not in theme.get("palettes", {}).get(palette, {})}
+        for palette, tones in below.get("tones", {}).items()
+    }
+    _merge(below, theme)
 
 
 def _merge(below: dict[str, Any], above: dict[str, Any]) -> None:

@@ -73,6 +73,7 @@ class Card:
     printed: str
     note: str = ""
     icon: str = ""
+    scene: str = ""
     image: Picture | None = None
     suit_title: str = ""
     suit_date: str = ""
@@ -123,7 +124,8 @@ class Choices:
     suits: tuple[str, ...] = ()
     fonts: tuple[str, ...] = ()
     faces: str = "usual"
-    qr: str = "small"
+    qr: str = "both"
+    photos: str = "colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ def assign_suits(code: str, suits: tuple[str, ...]) -> tuple[str, str]:
     consecutive numbers get all ordered pairs in turn, in an order without a visible pattern.
     """
     pairs = len(suits) * (len(suits) - 1)
-    block, turn = divmod(_code_number(code), pairs)
+    block, turn = divmod(code_number(code), pairs)
     return _shuffled_pairs(suits, block)[turn]
 
 
@@ -225,7 +227,8 @@ def choose_suits(chosen: tuple[str, ...], available: tuple[str, ...]) -> tuple[s
     return known if len(known) > 1 else available
 
 
-def _code_number(code: str) -> int:
+def code_number(code: str) -> int:
+    """A number for a code: the code itself if it is one."""
     return int(code) if code.isascii() and code.isdigit() else zlib.crc32(code.encode())
 
 

@@ -123,8 +123,9 @@ def draw_hidden_face(job: ExportJob, side: Side) -> Face:
     """The background of a side with the name of the deck, or without it where the name is too long."""
     proof = job.proof
     size, typeface = proof.size, proof.typefaces["title"]
-    colours = proof.theme.colours(side, proof.deck.choices.faces == "swapped")
-    box = TextBox(size.width * _TITLE_SHARE, size.height * _TITLE_SHARE, *proof.theme.sizes["title"])
+    colours = proof.theme.colours(side, swapped=proof.deck.choices.faces == "swapped")
+    sizes = proof.theme.sizes["title"]
+    box = TextBox(size.width * _TITLE_SHARE, size.height * _TITLE_SHARE, sizes[0], sizes[-1])
     fitted = fit(proof.deck.title, typeface, box)
     width, height = short(size.width), short(size.height)
     svg = (

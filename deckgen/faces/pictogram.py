@@ -40,13 +40,13 @@ def draw_shapes(name: str, x: float, y: float, size: float, fill: str) -> Markup
     return Markup(
         "".join(
             f'<{tag} transform="{at}{inner}"{attributes.replace(_COLOUR, colour)}/>'
-            for tag, inner, attributes in _shapes(name)
+            for tag, inner, attributes in pictogram_shapes(name)
         )
     )
 
 
 @cache
-def _shapes(name: str) -> tuple[tuple[str, str, str], ...]:
+def pictogram_shapes(name: str) -> tuple[tuple[str, str, str], ...]:
     """The shapes of a pictogram, each with its tag, its transformation and its other attributes, written out.
 
     They stand beside each other, not in a group, because the writer of PDF keeps shapes that it has met before.

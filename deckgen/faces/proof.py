@@ -115,8 +115,8 @@ def _face_renderer(
         theme=theme,
         side=side,
         size=size,
-        colours=theme.colours(side, deck.choices.faces == "swapped"),
-        with_qr=deck.choices.qr != "none",
+        swapped=deck.choices.faces == "swapped",
+        with_qr=deck.choices.qr == "both" or deck.choices.qr == side,
         typefaces=typefaces,
         icon_files=icon_files,
         draft=draft,
@@ -133,8 +133,6 @@ def _prepare_pictures(
         return {}
     from deckgen.faces.pictures import PictureRequest, prepare_pictures
 
-    colours = theme.colours(side, deck.choices.faces == "swapped")
-    tone = (colours["ground"], colours["ink"]) if colours["toned"] == "yes" else None
     requests: dict[str, PictureRequest] = {}
     for card in deck.cards:
         if card.image:
@@ -142,9 +140,18 @@ def _prepare_pictures(
                 file = resolve_inside(deck.folder, card.image.file, card.location("image"))
             except UserError:
                 continue
+            tone = _photo_tone(deck, theme, side, card)
             requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)
     ready = prepare_pictures(tuple(requests.values()), done)
     return {code: ready[request] for code, request in requests.items() if request in ready}
+
+
+def _photo_tone(deck: Deck, theme: Theme, side: Side, card: Card) -> tuple[str, str] | None:
+    """The colours that replace black and white in a photograph; None if it keeps its own."""
+    if deck.choices.photos != "toned":
+        return None
+    colours = theme.colours(side, theme.hue_of(card.code), swapped=deck.choices.faces == "swapped")
+    return min(colours["ground"], colours["ink"]), max(colours["ground"], colours["ink"])
 
 
 def _load_icon_files(deck: Deck) -> dict[str, IconFile]:

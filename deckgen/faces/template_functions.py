@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,11 +14,16 @@ from deckgen.dates import split_date
 from deckgen.deck.model import Card
 from deckgen.deck.title_icons import NO_ICON
 from deckgen.faces import ornament
+from deckgen.faces.emblem import EmblemColours, draw_emblem
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
+from deckgen.scenes.canvas import Window
+from deckgen.scenes.catalogue import SCENES, draw_scene
+from deckgen.scenes.choice import choose_scene
+from deckgen.scenes.tones import Hue
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.svg.write import escape_attribute, short, text_element
-from deckgen.theme import Theme, art_window, mix
+from deckgen.theme import BLEED, Theme, art_window, mix
 from deckgen.type.date_block import DateBlock, fit_date
 from deckgen.type.fit import PT, Lines, TextBox, fit, overhang
 from deckgen.type.fonts import Typeface
@@ -29,7 +35,10 @@ if TYPE_CHECKING:
 
 SAFE = 3.0  # mm between the trim and anything that matters
 _MINI = (44.0, 68.0)  # mm, the card that type sizes are given for
-_CODE = (10.0, 12.0)  # mm, the dark square of a QR code on a mini card and at most: read from a metre away
+_CODE = 9.6  # mm, the square of a QR code's modules, on cards of every size: read from a metre away
+_SQUARE = 1.1  # the longer side by the shorter, below which a card is square
+_BELOW_GROUND = 14  # how far a scene reaches below its ground, in millimetres on a mini card
+_FADE_PITCH = 0.95  # mm between the lines of a fade on a mini card
 _MIDDLE = 0.34  # of the size, from the middle of a line of small print to its baseline
 _SMALLEST_LABEL = 5.5  # points
 _EXTRA_HEIGHTS = (1.22, 1.45)  # how much higher a date of many words may be, at the cost of title and note
@@ -54,7 +63,7 @@ class FaceSettings:
     theme: Theme
     side: str
     size: Size
-    colours: dict[str, str]
+    swapped: bool
     with_qr: bool
     typefaces: dict[str, Typeface]
     icon_files: dict[str, IconFile]
@@ -62,19 +71,19 @@ class FaceSettings:
 
     @cached_property
     def scale(self) -> float:
-        """How much larger than a mini card this one is, at its tighter side; type grows with it, floors do not."""
+        """How much larger than a mini card this one is; type grows with it, floors do not.
+
+        Cards of about the shape of a mini card are measured at their tighter side, square ones by their area.
+        """
         long, short_side = max(self.size.width, self.size.height), min(self.size.width, self.size.height)
+        if long < short_side * _SQUARE:
+            return math.sqrt(long * short_side / (_MINI[0] * _MINI[1]))
         return min(short_side / _MINI[0], long / _MINI[1])
 
     @cached_property
-    def qr_code(self) -> float:
-        """The side of the dark square."""
-        return min(max(_CODE[0], _CODE[0] * self.scale), _CODE[1])
-
-    @cached_property
     def qr_zone(self) -> float:
-        """The side of the code with its quiet zone; 0 if the deck has no codes."""
-        return self.qr_code * (MODULES + 2 * QUIET) / MODULES if self.with_qr else 0.0
+        """The side of the code with its quiet zone; 0 if the face has no code."""
+        return _CODE * (MODULES + 2 * QUIET) / MODULES if self.with_qr else 0.0
 
 
 @dataclass(slots=True)
@@ -86,11 +95,18 @@ class TemplateFunctions:
     prepared_picture: PreparedPicture | None = None
     dropped: list[str] = field(default_factory=list)
     fitted: list[Lines] = field(default_factory=list)
+    hue: Hue | None = field(init=False)
+    colours: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        self.hue = settings.theme.hue_of(self.card.code)
+        self.colours = settings.theme.colours(settings.side, self.hue, swapped=settings.swapped)
 
     def variables(self) -> dict[str, Any]:
         """Everything a template may use besides the card and its size; see docs/themes.md."""
         return {
-            "colours": self.settings.colours,
+            "colours": self.colours,
             "effects": self.settings.theme.effects,
             "safe": SAFE,
             "u": self.settings.scale,
@@ -105,6 +121,9 @@ class TemplateFunctions:
             "date": self.date,
             "label": self.label,
             "pictogram": self.pictogram,
+            "scene": self.scene,
+            "emblem": self.emblem,
+            "fade": self.fade,
             "suit": self.suit,
             "qr": self.qr,
             "picture": self.picture,
@@ -116,15 +135,21 @@ class TemplateFunctions:
 
     def fit(self, text: str, role: str, width: float, height: float, **options: Any) -> Lines | None:
         """The text in the role's typeface at the largest of the role's sizes that fits the box, or nothing."""
-        largest, smallest = self.settings.theme.sizes[role]
-        box = TextBox(width, height, max(largest * self.settings.scale, smallest), smallest, **options)
+        sizes = self._type_sizes(role)
+        steps = sizes if len(sizes) > 2 else ()
+        box = TextBox(width, height, sizes[0], sizes[-1], steps=steps, **options)
         return fit(text, self.settings.typefaces[role], box, self.settings.language)
+
+    def _type_sizes(self, role: str) -> tuple[float, ...]:
+        """The sizes of a role in points, largest first; they grow with the card, but none is below the smallest."""
+        sizes = self.settings.theme.sizes[role]
+        return tuple(max(size * self.settings.scale, sizes[-1]) for size in sizes)
 
     def must_fit(self, name: str, text: str, role: str, width: float, height: float, **options: Any) -> Lines:
         """Like fit, but FaceError if the text does not fit."""
         lines = self.fit(text, role, width, height, **options)
         if lines is None:
-            raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
+            raise FaceError(self.card, name, self.settings.theme.sizes[role][-1])
         return lines
 
     def hero(self, width: float, height: float, *, modest: float = 0) -> DateBlock:
@@ -132,8 +157,9 @@ class TemplateFunctions:
 
         `modest` is the share of the height that it leaves free if it can; at 1 it is as small as it may be.
         """
-        largest, smallest = self.settings.theme.sizes["date"]
-        size = smallest if modest >= 1 else max(largest * self.settings.scale, smallest)
+        sizes = self._type_sizes("date")
+        smallest = sizes[-1]
+        size = smallest if modest >= 1 else sizes[0]
         parts = split_date(self.card.printed, self.card.date, self.settings.language)
         for share in (1 - modest, 1, *_EXTRA_HEIGHTS):
             box = TextBox(width, height * share, size, smallest, leading=1.0)
@@ -150,7 +176,7 @@ class TemplateFunctions:
                 if ending:
                     self.dropped.append(name)
                 return lines
-        raise FaceError(self.card, name, self.settings.theme.sizes[role][1])
+        raise FaceError(self.card, name, self.settings.theme.sizes[role][-1])
 
     def drop(self, name: str) -> str:
         """Record that a field was left out because it did not fit, so that the checks report it."""
@@ -213,6 +239,64 @@ class TemplateFunctions:
             text_element(initial, x, y + size * _MIDDLE, self.settings.typefaces["title"], size, fill, "middle")
         )
 
+    def scene(self, right: float, ground: float, height: float) -> Markup:
+        """The card's scene from the left edge to `right`, with things standing on `ground`.
+
+        It reaches `height` above its ground, and a little below it. With the same width and height on both faces, both
+        show the same drawing.
+        """
+        if self.settings.draft or self.hue is None:
+            return Markup("")
+        unit = self.settings.scale
+        window = Window(-BLEED, -height, right, _BELOW_GROUND * unit, (right - BLEED) / 2, 0.0, unit)
+        tones = self.settings.theme.scene_tones(self.hue, self.settings.side, swapped=self.settings.swapped)
+        seed = f"{self.settings.deck_id} {self.card.code}"
+        drawn = draw_scene(self._scene, window, tones, seed=seed, ids=f"{self._ids}s")
+        return Markup(f'<g transform="translate(0 {short(ground)})">{drawn}</g>')
+
+    def emblem(self, x: float, base: float, width: float, height: float) -> Markup:
+        """The card's pictogram, large, standing on `base`; nothing if it has none."""
+        colours = self.colours
+        if drawing := self.settings.icon_files.get(self.card.icon):
+            side = min(width, height)
+            return drawing.draw(x, base - side / 2, side, colours["accent"])
+        body = colours["accent"]
+        painted = EmblemColours(
+            light=colours.get("light", body),
+            body=body,
+            shade=colours.get("shade", body),
+            hatch=colours.get("hatch", body),
+            shadow=colours.get("shadow", colours["ground"]),
+        )
+        drawn = draw_emblem(self.card.icon, x, base, width, height, ids=f"{self._ids}e", colours=painted)
+        return drawn or Markup("")
+
+    @property
+    def _scene(self) -> str:
+        card = self.card
+        if card.scene in SCENES:
+            return card.scene
+        return choose_scene(card.code, title=card.title, icon=card.icon, tags=card.tags)
+
+    @property
+    def _ids(self) -> str:
+        """What the ids of this face begin with: letters and digits."""
+        return f"{self.card.code}{self.settings.side[0]}"
+
+    def fade(self, x1: float, y1: float, x2: float, y2: float, fill: str, *, across: bool = False) -> Markup:
+        """A rectangle that fades in from above, or with `across` from the left, by lines that grow thicker."""
+        length = x2 - x1 if across else y2 - y1
+        count = max(2, round(length / (_FADE_PITCH * self.settings.scale**0.5)))
+        pitch = length / count
+        bars = []
+        for line in range(count):
+            end, thick = (line + 1) * pitch, pitch * ((line + 0.5) / count) ** 1.3
+            if across:
+                bars.append(_bar_path(x1 + end - thick, y1, x1 + end, y2))
+            else:
+                bars.append(_bar_path(x1, y1 + end - thick, x2, y1 + end))
+        return Markup(f'<path d="{"".join(bars)}" fill="{escape_attribute(fill)}"/>')
+
     def suit(self, name: str, x: float, y: float, size: float) -> Markup:
         """A corner icon on its badge, centred on a point."""
         suit = self.settings.theme.suits.get(name)
@@ -226,9 +310,9 @@ class TemplateFunctions:
         """The QR code of this face with its quiet zone, whose top left corner is at a point."""
         if not self.settings.with_qr:
             return Markup("")
-        module = self.settings.qr_code / MODULES
+        module = _CODE / MODULES
         zone = self.settings.qr_zone
-        colours, inset = self.settings.colours, QUIET * module
+        colours, inset = self.colours, QUIET * module
         modules = (
             ""
             if self.settings.draft
@@ -294,6 +378,10 @@ class TemplateFunctions:
             for index, bit in enumerate(bits)
             if bit.is_inside(room) and not any(map(bit.touches, taken))
         )
+
+
+def _bar_path(left: float, top: float, right: float, bottom: float) -> str:
+    return f"M{left:.2f} {top:.2f}L{right:.2f} {top:.2f}L{right:.2f} {bottom:.2f}L{left:.2f} {bottom:.2f}Z"
 
 
 def _stroke_element(path: str, stroke: str, width: float, matrix: str = "") -> str:

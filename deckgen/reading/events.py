@@ -308,6 +308,7 @@ def _card(
         printed=event.text("printed") or format_date(date, choices.language, choices.date_style),
         note=event.text("note"),
         icon=_icon(event, choices.language),
+        scene=event.text("scene"),
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,

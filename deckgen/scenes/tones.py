@@ -19,6 +19,8 @@ _LIGHT_SHARE = 0.8
 _PALE = (0.86, 0.985)  # lightness of the darkest and the brightest tone of a pale scene
 _PALE_COLOURFULNESS = 0.3
 _STEPS = 4  # colours between a tone and the next
+TONE_COUNT = (len(_LIGHTNESS) - 1) * _STEPS + 1
+"""How many colours a scene has to choose from."""
 
 
 class Hue(NamedTuple):

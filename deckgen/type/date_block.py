@@ -47,6 +47,10 @@ class DateBlock(NamedTuple):
     height: float
     baseline: float  # of the first line with a figure, from the top
 
+    @property
+    def is_one_line(self) -> bool:
+        return len({run.y for run in self.runs}) == 1
+
 
 @lru_cache(maxsize=4096)
 def fit_date(date: tuple[DateParts, ...], typeface: Typeface, box: TextBox) -> DateBlock | None:

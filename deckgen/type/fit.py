@@ -67,6 +67,7 @@ class TextBox(NamedTuple):
     smallest: float
     leading: float = 1.16
     most_lines: int = 99
+    steps: tuple[float, ...] = ()  # the only sizes, largest first, if texts side by side are to have few
 
 
 @lru_cache(maxsize=4096, typed=True)  # typed: lines of a text that is Markup are not escaped again
@@ -89,17 +90,25 @@ def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines 
     size = largest_size(box, lambda size: measured.fits(box, size))
     if not size:
         return None
-    return _fit_fewer_lines(measured, box, size, len(measured.line_starts(box.width / size * 1000)))
+    count = len(measured.line_starts(box.width / size * 1000))
+    if box.steps:
+        return Lines(measured.balance(box.width / size * 1000, count), size, size * box.leading)
+    return _fit_fewer_lines(measured, box, size, count)
 
 
 def largest_size(box: TextBox, fits: Callable[[float], bool]) -> float:
     """The largest size of a box, in millimetres, at which something fits; 0 if none. What fits at a size fits below."""
     if fits(box.largest * PT):
         return box.largest * PT
-    steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
-    sizes = [(box.largest - step * _STEP) * PT for step in range(steps + 1)]
+    sizes = [points * PT for points in box.steps or _every_size(box)]
     step = bisect_left(sizes, True, key=fits)
-    return sizes[step] if step <= steps else 0.0
+    return sizes[step] if step < len(sizes) else 0.0
+
+
+def _every_size(box: TextBox) -> list[float]:
+    """The sizes in points from the largest down to the smallest."""
+    steps = math.floor((box.largest - box.smallest) / _STEP + 1e-9)
+    return [box.largest - step * _STEP for step in range(steps + 1)]
 
 
 def _fit_fewer_lines(measured: _MeasuredText, box: TextBox, size: float, count: int) -> Lines:

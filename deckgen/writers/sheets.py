@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from deckgen.faces.face import SIDES, Face
+from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
 from deckgen.messages import say
 from deckgen.parallel import map_in_processes
@@ -235,16 +235,18 @@ class SheetDrawer:
 
     def _grounds(self, page: Page) -> list[str]:
         """The grounds of all faces, below them: otherwise screens show a white hairline between neighbours."""
-        swapped = self.proof.deck.choices.faces == "swapped"
-        found: list[str] = []
-        for side in SIDES:
-            rectangles = " ".join(
-                f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
-                for clip in (placed.clip for placed in page.faces if placed.side == side)
-            )
-            if rectangles:
-                found.append(f"{rgb(self.proof.theme.colours(side, swapped)['ground'])} rg {rectangles} f")
-        return found
+        rectangles: dict[str, list[str]] = {}
+        for placed in page.faces:
+            clip = placed.clip
+            rectangle = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re"
+            rectangles.setdefault(self._ground(placed), []).append(rectangle)
+        return [f"{rgb(colour)} rg {' '.join(found)} f" for colour, found in rectangles.items()]
+
+    def _ground(self, placed: PlacedFace) -> str:
+        """The colour of a face's ground."""
+        deck, theme = self.proof.deck, self.proof.theme
+        hue = theme.hue_of(deck.cards[placed.card].code)
+        return theme.colours(placed.side, hue, swapped=deck.choices.faces == "swapped")["ground"]
 
     def _face(self, placed: PlacedFace) -> str:
         face = self.proof.faces[placed.card][placed.side]

@@ -49,6 +49,26 @@ def test_ones_own_theme_is_drawn_with_the_templates_it_extends(tmp_path: Path) -
     assert "#12352b" in face.svg  # type: ignore[union-attr]
 
 
+def test_a_colour_that_a_theme_sets_does_not_follow_the_hue(tmp_path: Path) -> None:
+    own_theme(tmp_path, FOREST)
+    theme, below = find_theme("./forest", tmp_path), load_theme("chronicle")
+    hue = theme.hues["rust"]
+    assert theme.colours("title", hue)["ground"] == "#12352b"
+    assert theme.colours("title", hue)["mark"] == below.colours("title", hue)["mark"]
+
+
+def test_the_hues_of_a_theme_replace_those_it_extends(tmp_path: Path) -> None:
+    own_theme(tmp_path, FOREST + "hues: {moss: {angle: 118, light: 90, chroma: 0.07}}\n")
+    theme = find_theme("./forest", tmp_path)
+    assert {theme.hue_of(code) for code in ("001", "A7", "99")} == {theme.hues["moss"]}
+
+
+def test_cards_with_consecutive_codes_get_all_hues_before_one_returns() -> None:
+    theme = load_theme("chronicle")
+    hues = [theme.hue_of(f"{number:03}") for number in range(20, 40)]
+    assert set(hues[:10]) == set(hues[10:]) == set(theme.hues.values())
+
+
 def test_ones_own_template_replaces_the_shipped_one(tmp_path: Path) -> None:
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ w }} {{ h }}">'
     template = f'{head}<circle cx="9" cy="9" r="{{{{ u }}}}"/></svg>'
@@ -65,6 +85,9 @@ def test_ones_own_template_replaces_the_shipped_one(tmp_path: Path) -> None:
         ("{{{", "cannot be read"),
         ("extends: chronicle\nsizes: {title: 12}", "cannot be read"),
         ("extends: chronicle\nsuits: [{id: sun}]", "cannot be read"),
+        ("extends: chronicle\nsizes: {title: [9, 12]}", "cannot be read"),
+        ("extends: chronicle\nhues: {red: 20}", "cannot be read"),
+        ("extends: chronicle\npalettes: {dark: {scene: loud}}", "cannot be read"),
     ],
 )
 def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
@@ -120,10 +143,11 @@ def test_every_theme_works_at_every_size_standing_and_lying(tmp_path: Path, them
 def test_swapped_faces_exchange_their_grounds(tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
     deck.write_text("id: SWAP\nfaces: swapped\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
-    faces = draw_proof(load_deck(deck)).faces[0]
-    dark = load_theme("chronicle").palettes["dark"]["ground"]
-    assert f'fill="{dark}"/>' in faces["date"].svg.split("<text")[0]  # type: ignore[union-attr]
-    assert f'fill="{dark}"/>' not in faces["title"].svg.split("<text")[0].split("<path")[0]  # type: ignore[union-attr]
+    read = load_deck(deck)
+    faces, theme = draw_proof(read).faces[0], load_theme("chronicle")
+    dark = theme.colours("title", theme.hue_of(read.cards[0].code))["ground"]
+    assert f'fill="{dark}"/>' in faces["date"].svg.split("<defs")[0]  # type: ignore[union-attr]
+    assert f'fill="{dark}"/>' not in faces["title"].svg.split("<defs")[0]  # type: ignore[union-attr]
 
 
 def test_codes_can_be_left_out(tmp_path: Path) -> None:

@@ -41,10 +41,10 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "icons.yaml").write_text("longship: {en: viking, pl: wiking}\n", "utf-8")
     caches = (icons.drawings, icons.outlines, icons.pictogram_names, icons.find_name, icons._meanings)
     monkeypatch.setattr(icons, "resource_folder", lambda _: tmp_path)
-    for cached in (*caches, pictogram._shapes):
+    for cached in (*caches, pictogram.pictogram_shapes):
         cached.cache_clear()
     yield tmp_path
-    for cached in (*caches, pictogram._shapes):
+    for cached in (*caches, pictogram.pictogram_shapes):
         cached.cache_clear()
 
 

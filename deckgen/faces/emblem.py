@@ -1,0 +1,107 @@
+"""The emblem of a face: the pictogram, large, with light from the left, an engraved shade and a shadow."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from deckgen.faces import icons
+from deckgen.faces.pictogram import DRAWN_SIDE, pictogram_shapes
+from deckgen.svg.read import path_segments
+from deckgen.svg.write import short
+
+_SHADOW = 0.028  # of the emblem's side, how far its shadow falls
+_HATCH_PITCH = 0.95  # between the lines of the shade, in the units that pictograms are drawn in
+_HATCH_WIDTH = 0.24
+_PATH_DATA = re.compile(r'\sd="([^"]*)"')
+
+
+class EmblemColours(NamedTuple):
+    """The colours of an emblem: in the light, of its body, turned away, of the lines of its shade, of its shadow."""
+
+    light: str
+    body: str
+    shade: str
+    hatch: str
+    shadow: str
+
+
+class Box(NamedTuple):
+    """The bounds of a drawing."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def draw_emblem(
+    name: str, x: float, base: float, width: float, height: float, *, ids: str, colours: EmblemColours
+) -> Markup | None:
+    """A packaged pictogram that stands on `base`, as large as width and height allow; None if there is none.
+
+    `ids` begins the ids of its gradient and its clip, which must be unique on a page.
+    """
+    found = icons.find_name(name)
+    if found is None:
+        return None
+    box = emblem_bounds(found)
+    scale = min(width / (box.right - box.left), height / (box.bottom - box.top))
+    left, top = x - (box.left + box.right) / 2 * scale, base - box.bottom * scale
+    fall = _SHADOW * DRAWN_SIDE * scale
+    shadow = f"translate({short(left + fall)} {short(top + fall)}) scale({scale:.5g})"
+    at = f"translate({short(left)} {short(top)}) scale({scale:.5g})"
+    return Markup(
+        f"<defs>{_light_gradient(ids, box, colours)}"
+        f'<clipPath id="{ids}c">{_draw(found, at, "#000000")}</clipPath></defs>'
+        f"{_draw(found, shadow, colours.shadow)}{_draw(found, at, f'url(#{ids}l)')}"
+        f'<g clip-path="url(#{ids}c)"><path transform="{at}" d="{_hatch_path(box)}" fill="none"'
+        f' stroke="{colours.hatch}" stroke-width="{_HATCH_WIDTH}"/></g>'
+    )
+
+
+def _draw(name: str, at: str, fill: str) -> str:
+    return "".join(
+        f'<{tag} transform="{at}{inner}"{attributes.replace("currentColor", fill)}/>'
+        for tag, inner, attributes in pictogram_shapes(name)
+    )
+
+
+def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
+    """Light from the top left."""
+    stops = ((0, colours.light), (0.55, colours.body), (1, colours.shade))
+    return (
+        f'<linearGradient id="{ids}l" gradientUnits="userSpaceOnUse" x1="{box.left:.2f}" y1="{box.top:.2f}"'
+        f' x2="{box.left + 0.8 * (box.right - box.left):.2f}" y2="{box.bottom:.2f}">'
+        + "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in stops)
+        + "</linearGradient>"
+    )
+
+
+@cache
+def emblem_bounds(name: str) -> Box:
+    """The bounds of a pictogram's outlines, in the square that it is drawn in."""
+    points = [
+        point
+        for _, _, attributes in pictogram_shapes(name)
+        if (data := _PATH_DATA.search(attributes))
+        for _, values in path_segments(data[1])
+        for point in zip(values[::2], values[1::2], strict=True)
+    ]
+    if not points:
+        return Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)
+    return Box(
+        min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
+    )
+
+
+@cache
+def _hatch_path(box: Box) -> str:
+    """Slanting lines over the lower right half of a box."""
+    height = box.bottom - box.top
+    count = int((box.right - box.left + height) / _HATCH_PITCH)
+    starts = (box.left + line * _HATCH_PITCH for line in range(int(count * 0.55), count + 1))
+    return "".join(f"M{x - height:.1f} {box.bottom:.1f}L{x:.1f} {box.top:.1f}" for x in starts)
