@@ -30,7 +30,7 @@ def test_several_processes_draw_what_one_would(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     together = draw_proof(deck)
     assert [face for _, _, face in together.drawn_faces()] == [face for _, _, face in alone.drawn_faces()]
-    assert [(e.card.code, e.field, e.points) for e in together.face_errors()] == [("99", "title", 9.0)]
+    assert [(e.card.code, e.field, e.points) for e in together.face_errors()] == [("99", "title", 9.5)]
     assert all(isinstance(face, Face) for face in together.faces[0].values())
 
 
