@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from deckgen.faces import icons
 from deckgen.faces.pictogram import DRAWN_SIDE, pictogram_shapes
-from deckgen.svg.read import path_segments
+from deckgen.svg.paths import path_segments
 from deckgen.svg.write import short
 
 _SHADOW = 0.028  # of the emblem's side, how far its shadow falls
