@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from deckgen.faces import icons
 from deckgen.faces.pictogram import DRAWN_SIDE, pictogram_shapes
-from deckgen.svg.paths import path_segments
 from deckgen.svg.write import short
 
 _SHADOW = 0.028  # of the emblem's side, how far its shadow falls
 _HATCH_PITCH = 0.95  # between the lines of the shade, in the units that pictograms are drawn in
 _HATCH_WIDTH = 0.24
 _PATH_DATA = re.compile(r'\sd="([^"]*)"')
+_NUMBER = re.compile(r"-?[\d.]+")  # pictograms are drawn with absolute M, L, C and Z only
 
 
 class EmblemColours(NamedTuple):
@@ -58,14 +58,14 @@ def draw_emblem(
         f"<defs>{_light_gradient(ids, box, colours)}"
         f'<clipPath id="{ids}c">{_draw(found, at, "#000000")}</clipPath></defs>'
         f"{_draw(found, shadow, colours.shadow)}{_draw(found, at, f'url(#{ids}l)')}"
-        f'<g clip-path="url(#{ids}c)"><path transform="{at}" d="{_hatch_path(box)}" fill="none"'
-        f' stroke="{colours.hatch}" stroke-width="{_HATCH_WIDTH}"/></g>'
+        f'<g clip-path="url(#{ids}c)"><path d="{_hatch_path(box)}" fill="none" stroke="{colours.hatch}"'
+        f' stroke-width="{_HATCH_WIDTH}" transform="{at}"/></g>'
     )
 
 
 def _draw(name: str, at: str, fill: str) -> str:
     return "".join(
-        f'<{tag} transform="{at}{inner}"{attributes.replace("currentColor", fill)}/>'
+        f'<{tag}{attributes.replace("currentColor", fill)} transform="{at}{inner}"/>'
         for tag, inner, attributes in pictogram_shapes(name)
     )
 
@@ -83,19 +83,11 @@ def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
 
 @cache
 def emblem_bounds(name: str) -> Box:
-    """The bounds of a pictogram's outlines, in the square that it is drawn in."""
-    points = [
-        point
-        for _, _, attributes in pictogram_shapes(name)
-        if (data := _PATH_DATA.search(attributes))
-        for _, values in path_segments(data[1])
-        for point in zip(values[::2], values[1::2], strict=True)
-    ]
-    if not points:
-        return Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)
-    return Box(
-        min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
-    )
+    """The bounds of a pictogram's outlines and their handles, in the square that it is drawn in."""
+    data = " ".join(_PATH_DATA.findall("".join(attributes for _, _, attributes in pictogram_shapes(name))))
+    numbers = [float(number) for number in _NUMBER.findall(data)]
+    across, down = numbers[::2], numbers[1::2]
+    return Box(min(across), min(down), max(across), max(down)) if numbers else Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)
 
 
 @cache

@@ -39,7 +39,7 @@ def draw_shapes(name: str, x: float, y: float, size: float, fill: str) -> Markup
     colour = escape_attribute(fill)
     return Markup(
         "".join(
-            f'<{tag} transform="{at}{inner}"{attributes.replace(_COLOUR, colour)}/>'
+            f'<{tag}{attributes.replace(_COLOUR, colour)} transform="{at}{inner}"/>'
             for tag, inner, attributes in pictogram_shapes(name)
         )
     )
@@ -75,7 +75,7 @@ def _letter_path(character: str) -> str:
     """A character of the icon font as path data, in the square that its designers drew it in."""
     letters = font("icons")
     scale = DRAWN_SIDE / letters.units_per_em
-    return _path(letters.outline(letters.glyphs(character)[0].id), scale, 0.0, DRAWN_SIDE * (0.5 + _BASELINE))
+    return _path(letters.outline(letters.glyphs(character)[0].id, only_cubic=True), scale, 0.0, DRAWN_SIDE * (0.5 + _BASELINE))
 
 
 def _solid_path(character: str) -> str:
@@ -85,7 +85,7 @@ def _solid_path(character: str) -> str:
     left, top, width, height = solid.extents(glyph)
     scale = DRAWN_SIDE * _FILLED / max(width, height)
     x, y = DRAWN_SIDE / 2 - (left + width / 2) * scale, DRAWN_SIDE / 2 + (top - height / 2) * scale
-    return _path(solid.outline(glyph), scale, x, y)
+    return _path(solid.outline(glyph, only_cubic=True), scale, x, y)
 
 
 def _path(segments: list[PathSegment], scale: float, x: float, y: float) -> str:

@@ -133,12 +133,17 @@ class TemplateFunctions:
             "mix": mix,
         }
 
-    def fit(self, text: str, role: str, width: float, height: float, **options: Any) -> Lines | None:
-        """The text in the role's typeface at the largest of the role's sizes that fits the box, or nothing."""
+    def fit(
+        self, text: str, role: str, width: float, height: float, *, whole_words: bool = False, **options: Any
+    ) -> Lines | None:
+        """The text in the role's typeface at the largest of the role's sizes that fits the box, or nothing.
+
+        Words that fit at no size are hyphenated, unless `whole_words` forbids it.
+        """
         sizes = self._type_sizes(role)
         steps = sizes if len(sizes) > 2 else ()
         box = TextBox(width, height, sizes[0], sizes[-1], steps=steps, **options)
-        return fit(text, self.settings.typefaces[role], box, self.settings.language)
+        return fit(text, self.settings.typefaces[role], box, "" if whole_words else self.settings.language)
 
     def _type_sizes(self, role: str) -> tuple[float, ...]:
         """The sizes of a role in points, largest first; they grow with the card, but none is below the smallest."""
