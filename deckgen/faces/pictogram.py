@@ -75,7 +75,9 @@ def _letter_path(character: str) -> str:
     """A character of the icon font as path data, in the square that its designers drew it in."""
     letters = font("icons")
     scale = DRAWN_SIDE / letters.units_per_em
-    return _path(letters.outline(letters.glyphs(character)[0].id, only_cubic=True), scale, 0.0, DRAWN_SIDE * (0.5 + _BASELINE))
+    return _path(
+        letters.outline(letters.glyphs(character)[0].id, only_cubic=True), scale, 0.0, DRAWN_SIDE * (0.5 + _BASELINE)
+    )
 
 
 def _solid_path(character: str) -> str:

@@ -26,7 +26,7 @@ from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.theme import BLEED, Theme, art_window, mix
 from deckgen.type.date_block import DateBlock, fit_date
 from deckgen.type.fit import PT, Lines, TextBox, fit, overhang
-from deckgen.type.fonts import Typeface
+from deckgen.type.fonts import Typeface, is_right_to_left
 
 if TYPE_CHECKING:
     from deckgen.faces.icon_files import IconFile
@@ -188,23 +188,24 @@ class TemplateFunctions:
         self.dropped.append(name)
         return ""
 
-    def lines(self, block: Lines, x: float, top: float, role: str, fill: str, anchor: str = "middle") -> Markup:
-        """The SVG of a fitted text that begins at `top`; punctuation at the ends of centred lines hangs out."""
+    def lines(
+        self, block: Lines, x: float, top: float, role: str, fill: str, anchor: str = "middle", width: float = 0
+    ) -> Markup:
+        """The SVG of a fitted text that begins at `top`; punctuation at the ends of centred lines hangs out.
+
+        With `anchor="start"` lines begin at `x`, those that are read from right to left at `x + width`.
+        """
         self.fitted.append(block)
         typeface = self.settings.typefaces[role]
         first = block.baseline(top)
-        drawn = (
-            text_element(
-                line,
-                x + (overhang(line, typeface) * block.size if anchor == "middle" else 0),
-                first + index * block.leading,
-                typeface,
-                block.size,
-                fill,
-                anchor,
-            )
-            for index, line in enumerate(block.lines)
-        )
+        drawn = []
+        for index, line in enumerate(block.lines):
+            at, side = x, anchor
+            if anchor == "middle":
+                at = x + overhang(line, typeface) * block.size
+            elif anchor == "start" and is_right_to_left(line):
+                at, side = x + width, "end"
+            drawn.append(text_element(line, at, first + index * block.leading, typeface, block.size, fill, side))
         return Markup("\n  ".join(drawn))
 
     def date(self, block: DateBlock, x: float, top: float, fill: str) -> Markup:

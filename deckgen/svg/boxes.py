@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from deckgen.svg.parse import Element
 from deckgen.svg.paths import path_segments
-from deckgen.svg.text import ANCHORS, text_width
+from deckgen.svg.text import anchor_share, text_width
 from deckgen.svg.transforms import Matrix, Point, apply, parse_transform
 
 Box = tuple[float, float, float, float]
@@ -54,7 +54,7 @@ def _points(element: Element) -> list[Point]:
             return list(_path_extremes(element.attributes.get("d", "")))
         case "text":
             size, width = number("font-size", 16), text_width(element)
-            left = number("x") - width * ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+            left = number("x") - width * anchor_share(element)
             return _corners(left, number("y") - size * _ASCENT, width, size * (_ASCENT + _DESCENT))
         case _:
             return [point for child in element.children for point in _moved_points(child)]

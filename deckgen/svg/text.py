@@ -10,12 +10,19 @@ from deckgen.svg.errors import SvgError
 from deckgen.svg.parse import Element
 from deckgen.type.fonts import Typeface
 
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text is before its point."""
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _PLACES = ("x", "y", "dx", "dy")
 _FAMILY = re.compile(r"\s*,\s*")
+
+
+
+def anchor_share(element: Element) -> float:
+    """The share of a text's width that lies left of its x; `start` and `end` follow the direction of reading."""
+    share = _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+    return 1 - share if element.attributes.get("direction") == "rtl" else share
 
 
 def font_names(family: str) -> tuple[str, ...]:
@@ -57,7 +64,7 @@ def place_parts(parts: list[Element]) -> list[Element]:
         first = chunk[0].element
         x, y = first.number("x", x), first.number("y", y)
         total = sum(each.width + each.element.number("dx") for each in chunk)
-        start = x - total * ANCHORS.get(first.attributes.get("text-anchor", "start"), 0.0)
+        start = x - total * anchor_share(first)
         x = start + total
         leftwards = first.attributes.get("direction") == "rtl"
         for each in reversed(chunk) if leftwards else chunk:

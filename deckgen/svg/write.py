@@ -25,6 +25,7 @@ _BLANKS = re.compile(r"[ \t\r\n\v\f]+")
 _OUTERMOST = re.compile(r"\A.*?<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
 _ID = re.compile(r' id="|url\(#| (?:xlink:)?href="#')
 _NO_LINE: Stroke = ("none", 0)
+_OPPOSITE = {"start": "end", "end": "start"}
 
 
 def short(value: float) -> str:
@@ -128,8 +129,13 @@ def rectangle(
 def text_element(
     content: str, x: float, y: float, typeface: Typeface, size: float, fill: str, anchor: str = "start"
 ) -> str:
-    """One line on its baseline; `size` is in the units of the drawing."""
-    direction = ' direction="rtl"' if is_right_to_left(content) else ""
+    """One line on its baseline; `size` is in the units of the drawing.
+
+    `start` puts its left edge at x and `end` its right edge, whichever way it is read; in SVG they follow the reading.
+    """
+    direction = ""
+    if is_right_to_left(content):
+        direction, anchor = ' direction="rtl"', _OPPOSITE.get(anchor, anchor)
     return (
         f'<text x="{x:.6g}" y="{y:.6g}" font-family="{typeface.family}" font-size="{size:.6g}"'
         f' fill="{escape_attribute(fill)}" text-anchor="{anchor}"{direction}>{escape(content)}</text>'

@@ -17,7 +17,7 @@ from deckgen.svg.gradients import Gradient, unroll
 from deckgen.svg.parse import Element
 from deckgen.svg.read import inherit, read_svg
 from deckgen.svg.shapes import Definitions, read_part, split_drawing
-from deckgen.svg.text import ANCHORS, font_names
+from deckgen.svg.text import anchor_share, font_names
 from deckgen.svg.transforms import IDENTITY, Matrix, apply, format_matrix, invert, multiply, parse_transform
 from deckgen.svg.units import parse_length
 from deckgen.type.fonts import Typeface
@@ -338,7 +338,7 @@ class PdfDrawer:
 
     def _line_of_text(self, element: Element, mode: int) -> str:
         typeface, size = _typeface(element.attributes["font-family"]), element.number("font-size", 16)
-        anchor = ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+        anchor = anchor_share(element)
         x, y = element.number("x") - typeface.width(element.text, size) * anchor, element.number("y")
         self._used[FONTS] = None
         return self._lettering(element.text, typeface, size, x, y, mode)

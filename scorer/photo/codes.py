@@ -144,7 +144,7 @@ def find_card_shape(deck: Deck) -> CardShape:
         faces = {side: face for _, side, face in proof.drawn_faces()}
         found = {side: _find_code(deck, faces[face]) for side, face in _FACES if face in faces}
         codes = {side: code for side, code in found.items() if code}
-        if len(codes) == 2:
+        if len(codes) == (1 if deck.choices.qr == "date" else 2):
             width, height = proof.size.width, proof.size.height
             offsets = {side: (x - width / 2, y - height / 2) for side, (x, y, _) in codes.items()}
             return CardShape(width, height, codes["D"][2], offsets)

@@ -59,7 +59,7 @@ def test_the_cut_is_where_the_shop_cuts(tmp_path, target, bleed):
 def test_the_bleed_is_filled_to_the_edge(tmp_path):
     export_shop_pictures(export_job(small_deck(tmp_path, 1, "63.5x88.9mm"), tmp_path / "out", "tgc"))
     with Image.open(tmp_path / "out" / "fronts" / "001-title.png") as image:
-        assert {image.getpixel(at) for at in ((0, 0), (824, 0), (0, 1124), (824, 1124))} == {(0x14, 0x23, 0x3A)}
+        assert all(min(image.getpixel(at)) < 200 for at in ((0, 0), (824, 0), (0, 1124), (824, 1124)))
 
 
 def test_landscape_cards_are_turned_upright_for_shops(tmp_path):

@@ -67,15 +67,12 @@ def test_pages_alternate_as_the_shop_wants(tmp_path, shop, sides):
 
 
 @SHOPS
-def test_the_band_of_the_period_runs_to_the_edge_of_the_page(tmp_path, shop):
+def test_the_scene_runs_to_the_edge_of_the_page(tmp_path, shop):
     pdf = exported(tmp_path, shop, 1)
-    (page,) = (at for at in range(2) if qr_text(rendered(pdf, at)).endswith("D"))
+    (page,) = (at for at in range(2) if qr_text(rendered(pdf, at)).endswith("T"))
     picture = rendered(pdf, page, 300 / 72)
-    inside = picture.getpixel((picture.width // 8, picture.height - 40))
-    edges = [(0, -2), (1, -10), (-2, -10), (picture.width // 2, -2)]
-    found = {picture.getpixel((x % picture.width, y % picture.height)) for x, y in edges}
-    assert inside != (255, 255, 255)
-    assert found == {inside}
+    edges = [(1, 1), (-2, 1), (1, picture.height // 3), (-2, picture.height // 3), (picture.width // 2, -2)]
+    assert all(min(picture.getpixel((x % picture.width, y % picture.height))) < 200 for x, y in edges)
 
 
 @SHOPS
@@ -148,8 +145,5 @@ def test_own_pictograms_keep_their_transparency(tmp_path, monkeypatch):
     pdf = (tmp_path / "out" / "own.pdf").read_bytes()
     assert b"/DeviceRGB" not in pdf
     front = rendered(pdf, 0)
-    ground, middle = front.getpixel((5, 5)), front.getpixel((front.width // 2, int(front.height * 0.46)))
-    assert middle == ground
-    assert (
-        len(front.crop((front.width // 3, front.height // 3, front.width * 2 // 3, front.height // 2)).getcolors()) > 2
-    )
+    middle = front.getpixel((front.width // 2, int(front.height * 0.46)))
+    assert min(middle) < 200, "the scene shows through"

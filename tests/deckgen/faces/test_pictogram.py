@@ -72,7 +72,7 @@ def test_a_character_is_the_same_as_shapes(tmp_path: Path) -> None:
 
 def test_our_drawing_wins_over_the_same_name_of_a_package(drawn: Path, tmp_path: Path) -> None:
     drawing = draw_pictogram("crown", 24, 24, 48, "#112233")
-    assert drawing == '<path transform="translate(0 0) scale(1)" d="M4 4h40v40h-40z" fill="#112233"/>'
+    assert drawing == '<path d="M4 4h40v40h-40z" fill="#112233" transform="translate(0 0) scale(1)"/>'
 
 
 def test_our_drawing_is_found_by_its_name_and_its_words(drawn: Path) -> None:

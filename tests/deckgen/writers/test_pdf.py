@@ -27,7 +27,7 @@ from deckgen.writers.sheets import PrintJob, draw_sheets
 from tests.paths import DECKS
 
 DPI = 150
-QR_FROM_CENTRE = (22 - 3 - 10 * 29 / 21 / 2, 34 - 3 - 10 * 29 / 21 / 2)  # mm, right and up, on a mini euro card
+QR_FROM_CENTRE = (22 - 3 - 9.6 * 25 / 42, -34 + 3 + 9.6 * 25 / 42)  # mm to the right and up, on a mini card
 TOLERANCE = 0.45  # mm: finding a code at 150 dpi is good to about two pixels
 
 
@@ -236,7 +236,7 @@ def test_no_font_is_left_to_the_printer(tmp_path: Path) -> None:
 
 
 def test_the_shipped_deck_is_small_enough_to_mail() -> None:
-    assert len(built(load_deck(DECKS / "es.yaml"))) < 500_000
+    assert len(built(load_deck(DECKS / "es.yaml"))) < 1_500_000
 
 
 def test_grounds_are_drawn_below_all_faces_so_that_no_line_shows_between_neighbours(tmp_path: Path) -> None:
@@ -244,5 +244,5 @@ def test_grounds_are_drawn_below_all_faces_so_that_no_line_shows_between_neighbo
     contents = [
         zlib.decompress(part) for part in re.findall(rb"/Length \d+\s*>>\s*stream\n(x.*?)endstream", pdf, re.DOTALL)
     ]
-    floods = [re.search(rb"rg ((?:[-\d.]+ ){4}re ?)+ f", content.split(b"\nq ")[0]) for content in contents]
-    assert sorted(flood[0].count(b" re") for flood in floods if flood) == [4, 4, 16, 16]
+    floods = [re.findall(rb"rg (?:(?:[-\d.]+ ){4}re ?)+ f", content.split(b"\nq ")[0]) for content in contents]
+    assert sorted(b"".join(flood).count(b" re") for flood in floods if flood) == [4, 4, 16, 16]
