@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.resources import read_data
-from deckgen.scenes.catalogue import SCENES
 from deckgen.text import split_words
 
 _PICTOGRAM, _WORD, _TAG = 6, 4, 3
 _SHORTEST = 4  # letters of a beginning of a word
-_ANYWHERE = ("mountains", "clouds", "sea", "field")  # for cards that nothing is known about
+_ANYWHERE = ("mountains", "night", "clouds", "sea", "road", "field")  # for cards that nothing is known about
 
 
 def choose_scene(code: str, *, title: str = "", icon: str = "", tags: Iterable[str] = ()) -> str:
@@ -45,8 +44,6 @@ class _Clues(NamedTuple):
 def _clues() -> _Clues:
     clues = _Clues({}, {}, {})
     for name, entry in read_data(Path(__file__).with_name("choice.yaml")).items():
-        if name not in SCENES:
-            continue
         for kind, index in clues._asdict().items():
             for clue in entry.get(kind, ()):
                 index.setdefault(clue, []).append(name)
