@@ -11,7 +11,7 @@ from typing import NamedTuple
 from deckgen.resources import read_data
 from deckgen.text import split_words
 
-_PICTOGRAM, _WORD, _TAG = 6, 4, 3
+_WORD, _PICTOGRAM, _TAG = 6, 5, 3
 _SHORTEST = 4  # letters of a beginning of a word
 _ANYWHERE = ("mountains", "night", "clouds", "sea", "road", "field")  # for cards that nothing is known about
 
@@ -58,9 +58,9 @@ def _scenes_of_pictogram(icon: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _scenes_of_word(word: str) -> list[str]:
-    """The scenes of a word, or of its longest beginning that stands for any and is long enough to tell."""
+    """The scenes of a word, or of its longest beginning that stands for any."""
     known = _clues().words
     if word in known:
         return known[word]
-    beginnings = (word[:length] for length in range(len(word) - 1, _SHORTEST - 1, -1))
+    beginnings = (f"{word[:length]}-" for length in range(len(word), _SHORTEST - 1, -1))
     return next((known[beginning] for beginning in beginnings if beginning in known), [])

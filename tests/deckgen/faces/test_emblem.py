@@ -1,0 +1,48 @@
+"""The emblem: a pictogram that stands on its ground, within its box, lit and with a shadow."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from deckgen.faces import icons
+from deckgen.faces.emblem import EmblemColours, draw_emblem, emblem_bounds
+from deckgen.svg.boxes import element_box
+from deckgen.svg.read import read_svg
+
+COLOURS = EmblemColours("#fffaf0", "#fbe9c6", "#e9c27f", "#c99c5a", "#001122")
+
+
+def drawn(name: str, width: float = 30, height: float = 20) -> str:
+    emblem = draw_emblem(name, 22, 40, width, height, ids="x", colours=COLOURS)
+    assert emblem is not None
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 68">{emblem}</svg>'
+
+
+@pytest.mark.parametrize("name", ["anchor", "great-pyramid", "eiffel-tower", "elephant", "dharmachakra"])
+def test_it_stands_on_its_ground_and_fills_its_box(name: str) -> None:
+    box = emblem_bounds(name)
+    scale = min(30 / (box.right - box.left), 20 / (box.bottom - box.top))
+    body = read_svg(re.sub(r'<g clip-path.*</g>', '', drawn(name)))
+    found = element_box(body)
+    assert found
+    _, top, wide, high = found
+    fall = 0.028 * 48 * scale
+    assert top + high == pytest.approx(40 + fall, abs=0.6)
+    assert wide <= 30 + fall + 0.6
+    assert high <= 20 + fall + 0.6
+
+
+def test_a_name_that_is_no_pictogram_has_no_emblem() -> None:
+    assert draw_emblem("no-such-thing", 22, 40, 30, 20, ids="x", colours=COLOURS) is None
+
+
+def test_its_parts_are_named_after_the_face_so_that_faces_do_not_share_them() -> None:
+    assert set(re.findall(r'id="([^"]+)"', drawn("anchor"))) == {"xl", "xc"}
+
+
+@pytest.mark.parametrize("name", sorted(icons.drawings()))
+def test_our_drawings_are_made_of_absolute_lines_and_curves(name: str) -> None:
+    data = "".join(re.findall(r' d="([^"]*)"', icons.drawings()[name].read_text("utf-8")))
+    assert set(re.findall(r"[A-Za-z]", data)) <= set("MLCZ")
