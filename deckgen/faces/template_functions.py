@@ -262,6 +262,8 @@ class TemplateFunctions:
 
     def emblem(self, x: float, base: float, width: float, height: float) -> Markup:
         """The card's pictogram, large, standing on `base`; nothing if it has none."""
+        if self.settings.draft:
+            return Markup("")
         colours = self.colours
         if drawing := self.settings.icon_files.get(self.card.icon):
             side = min(width, height)

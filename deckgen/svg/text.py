@@ -18,7 +18,6 @@ _PLACES = ("x", "y", "dx", "dy")
 _FAMILY = re.compile(r"\s*,\s*")
 
 
-
 def anchor_share(element: Element) -> float:
     """The share of a text's width that lies left of its x; `start` and `end` follow the direction of reading."""
     share = _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)

@@ -9,6 +9,7 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.faces.proof import draw_proof
+from deckgen.faces.qr import modules_path, qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
 from deckgen.theme import find_theme, load_theme, theme_names
@@ -150,8 +151,16 @@ def test_swapped_faces_exchange_their_grounds(tmp_path: Path) -> None:
     assert f'fill="{dark}"/>' not in faces["title"].svg.split("<defs")[0]  # type: ignore[union-attr]
 
 
+def test_only_the_date_face_may_have_a_code(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("id: DATE\nqr: date\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
+    faces = draw_proof(load_deck(deck)).faces[0].values()
+    with_code = [face.side for face in faces if modules_path(qr_payload("DATE", face.card, face.side)) in face.svg]  # type: ignore[union-attr]
+    assert with_code == ["date"]
+
+
 def test_codes_can_be_left_out(tmp_path: Path) -> None:
     deck = tmp_path / "deck.yaml"
     deck.write_text("id: NOQR\nqr: none\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8")
     for face in draw_proof(load_deck(deck)).faces[0].values():
-        assert "scale(" not in face.svg  # type: ignore[union-attr]
+        assert modules_path(qr_payload("NOQR", face.card, face.side)) not in face.svg  # type: ignore[union-attr]

@@ -24,7 +24,7 @@ def drawn(name: str, width: float = 30, height: float = 20) -> str:
 def test_it_stands_on_its_ground_and_fills_its_box(name: str) -> None:
     box = emblem_bounds(name)
     scale = min(30 / (box.right - box.left), 20 / (box.bottom - box.top))
-    body = read_svg(re.sub(r'<g clip-path.*</g>', '', drawn(name)))
+    body = read_svg(re.sub(r"<g clip-path.*</g>", "", drawn(name)))
     found = element_box(body)
     assert found
     _, top, wide, high = found

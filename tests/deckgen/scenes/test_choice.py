@@ -20,7 +20,7 @@ CLUES = yaml.safe_load(Path(deckgen.scenes.choice.__file__).with_suffix(".yaml")
         ("The Battle of Hastings is fought", "", (), "battlefield"),
         ("Bitwa pod Grunwaldem", "", (), "battlefield"),
         ("Amundsen llega al polo sur", "", (), "ice"),
-        ("Bautismo de Mieszko de Polonia", "cross", ("religion",), "temple"),
+        ("Bautismo de Mieszko de Polonia", "cross", ("religion",), "church"),
         ("Unos chicos descubren la cueva de Lascaux", "cow", (), "cave"),
         ("Something happens", "rocket-launch", (), "space"),
         ("Something happens", "", ("sport",), "stadium"),
