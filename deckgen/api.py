@@ -45,7 +45,7 @@ def build(
     sides: str = Sides.INTERLEAVED,
     flip: str = Flip.LONG,
     cut: str | None = None,
-    bleed: float = 2.0,
+    bleed: float | None = None,
     margin: float = 5.0,
     corners: float = 0.0,
     printer: str | None = None,
@@ -59,7 +59,7 @@ def build(
     strict: bool = False,
     progress: Progress = no_progress,
 ) -> BuildResult:
-    """Print a deck to a PDF file, with the options of `deckgen build`; None leaves a choice to the deck.
+    """Print a deck to a PDF file, with the options of `deckgen build`; None leaves a choice to the deck or to its size.
 
     DeckError, with its findings, if the deck has errors (or, with `strict`, warnings); UserError for a name that does
     not exist or a size that does not fit. Nothing is written then.

@@ -17,8 +17,8 @@ from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
-from deckgen.sheets.layout import Imposition, Plan, impose, make_pages
-from deckgen.sheets.printers import PrinterProfile, load_profile
+from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
+from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
 from deckgen.sheets.tuck_box import BoxContents, divider_size
 from deckgen.theme import find_theme, pictures_reach_edge
 from deckgen.writers.sheets import DrawnSheets, PrintJob, draw_sheets
@@ -33,7 +33,7 @@ def no_progress(step: str, done: int, total: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOptions:
-    """How a deck is printed; None leaves a choice to the deck. Lengths are in millimetres, paper in g/m²."""
+    """How a deck is printed; None leaves a choice to the deck, or to what suits it. In millimetres, paper in g/m²."""
 
     card: str | None = None
     paper: str | None = None
@@ -42,7 +42,7 @@ class BuildOptions:
     sides: Sides = Sides.INTERLEAVED
     flip: Flip = Flip.LONG
     cut: Cut | None = None
-    bleed: float = 2.0
+    bleed: float | None = None
     margin: float = 5.0
     corners: float = 0.0
     printer: str | None = None
@@ -82,6 +82,9 @@ class BuildResult:
     findings: tuple[Finding, ...]
     plan: Plan
     imposition: Imposition
+    has_ruler: bool
+    printer: str | None
+    nearest: float  # mm from the cards to the edge of the paper, below zero if the printer's profile moves them off it
     extra_files: tuple[ExtraFile, ...] = ()
 
     @property
@@ -102,6 +105,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     not exist, a size that does not fit, or an output that is not a PDF or is read itself.
     """
     _check_ruleset(options)
+    _check_guides(options)
     printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
@@ -113,7 +117,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     imposition = _impose(plan)
     groups = _group_cards(deck, options)
     pages = tuple(make_pages(plan, imposition, groups))
-    sheets = _draw_sheets(proof, pages, options, printer, progress)
+    sheets = _draw_sheets(proof, pages, plan, options, printer, progress)
     cards = [deck.cards[index] for group in groups for index in group]
     extras = {kind: _draw_extra(kind, proof, cards, plan, options, printer) for kind in options.extras}
 
@@ -127,6 +131,9 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
         findings=tuple(findings),
         plan=plan,
         imposition=imposition,
+        has_ruler=sheets.has_ruler,
+        printer=options.printer,
+        nearest=min(_distance_to_edge(page, plan, printer) for page in pages),
         extra_files=extra_files,
     )
 
@@ -170,19 +177,25 @@ def _check_ruleset(options: BuildOptions) -> None:
         find_plan(options.rules)
 
 
+def _check_guides(options: BuildOptions) -> None:
+    """UserError for guides on pages for a shop, where they would be printed on the cards."""
+    if options.layout is Layout.SINGLE and options.corners:
+        option = "--corners"
+        raise UserError.at(None, say("build.not-cut", option=option), say("build.not-cut.fix", option=option))
+
+
 def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
-    """Neighbours share a cut where their grounds match, which they do not where pictures run over the edge."""
+    """A sheet may hold fewer cards to keep them apart where photographs run over the edge."""
     pictured = any(card.image for card in proof.deck.cards) and pictures_reach_edge(proof.theme, proof.size)
-    return Plan(
+    plan = Plan(
         layout=options.layout,
         card=proof.size,
         paper=paper_size(proof.deck.choices.paper),
         margin=options.margin,
-        bleed=options.bleed,
-        cut=options.cut or (Cut.SEPARATE if pictured else Cut.SHARED),
         flip=options.flip,
         sides=options.sides,
     )
+    return choose_cut(plan, options.cut, options.bleed, fewer=pictured)
 
 
 def _impose(plan: Plan) -> Imposition:
@@ -208,12 +221,18 @@ def _group_cards(deck: Deck, options: BuildOptions) -> list[list[int]]:
 def _draw_sheets(
     proof: Proof,
     pages: tuple[Page, ...],
+    plan: Plan,
     options: BuildOptions,
     printer: PrinterProfile | None,
     progress: Progress,
 ) -> DrawnSheets:
-    job = PrintJob(options.flip, printer, options.corners)
+    job = PrintJob(plan, printer, options.corners)
     return draw_sheets(proof, pages, job, _counter(progress, "sheets", len(pages)))
+
+
+def _distance_to_edge(page: Page, plan: Plan, printer: PrinterProfile | None) -> float:
+    correction = (printer or PrinterProfile("")).page_matrix(page.size, page.side, plan.flip)
+    return distance_to_edge(page.trim, page.size, correction)
 
 
 def _draw_extra(

@@ -22,6 +22,8 @@ Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
 Columns = Annotated[list[str] | None, typer.Option("--column", metavar="NAME=HEADING")]
 Fonts = Annotated[list[Path] | None, typer.Option("--font", metavar="FILE")]
+Length = Annotated[str, typer.Option(metavar="LENGTH")]
+OptionalLength = Annotated[str | None, typer.Option(metavar="LENGTH")]
 Output = Annotated[Path | None, typer.Option("--output", "-o")]
 
 
@@ -54,9 +56,9 @@ def build(
     sides: Sides = Sides.INTERLEAVED,
     flip: Flip = Flip.LONG,
     cut: Cut | None = None,
-    bleed: Annotated[float, _within("bleed")] = 2.0,
-    margin: Annotated[float, _within("margin")] = 5.0,
-    corners: Annotated[float, _within("corners")] = 0.0,
+    bleed: OptionalLength = None,
+    margin: Length = "5mm",
+    corners: OptionalLength = None,
     printer: str | None = None,
     only: str | None = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
@@ -75,7 +77,7 @@ def build(
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.builder import BuildOptions
-    from deckgen.commands.build import build_deck, parse_extras, parse_paper_weight
+    from deckgen.commands.build import build_deck, parse_extras, parse_option_length, parse_paper_weight
 
     options = BuildOptions(
         card=card,
@@ -85,9 +87,9 @@ def build(
         sides=sides,
         flip=flip,
         cut=cut,
-        bleed=bleed,
-        margin=margin,
-        corners=corners,
+        bleed=parse_option_length("bleed", bleed) if bleed else None,
+        margin=parse_option_length("margin", margin),
+        corners=parse_option_length("corners", corners) if corners else 0.0,
         printer=printer,
         only=only,
         sample=sample,

@@ -18,14 +18,14 @@ from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.sheets.choices import Cut, Layout
+from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import Size, paper_size
-from deckgen.sheets.layout import Plan, impose, make_pages
+from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
 from deckgen.svg.write import document, text_element
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_pdf, write_svg_pages
 from deckgen.writers.png import render_face
-from deckgen.writers.sheets import draw_sheets
+from deckgen.writers.sheets import PrintJob, draw_sheets
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -66,9 +66,9 @@ def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
 def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
     """A front and its back, one sheet to fold, or the pages of two cards."""
     proof = draw_proof(deck)
-    plan = Plan(layout, proof.size, paper_size("A4"), cut=Cut.SHARED)
+    plan = choose_cut(Plan(layout, proof.size, paper_size("A4")), None, None)
     file = BytesIO()
-    write_pdf(file, proof.deck, draw_sheets(proof, make_pages(plan, impose(plan), [range(16)])))
+    write_pdf(file, proof.deck, draw_sheets(proof, make_pages(plan, impose(plan), [range(16)]), PrintJob(plan)))
     document = pypdfium2.PdfDocument(file.getvalue())
     count = {Layout.DUPLEX: 2, Layout.FOLD: 1, Layout.SINGLE: 4}[layout]
     shown = [document[number].render(scale=0.85).to_pil() for number in range(count)]

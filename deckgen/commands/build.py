@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import sys
@@ -18,8 +19,9 @@ from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.reading.table import TableOptions
-from deckgen.sheets.choices import LIMITS, Extra, Flip, Layout, Sides
-from deckgen.sheets.layout import Imposition, Plan
+from deckgen.sheets.choices import LIMITS, Extra, Layout
+from deckgen.sheets.geometry import parse_length
+from deckgen.sheets.layout import Imposition
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
 from deckgen.text import find_nearest
 
@@ -68,13 +70,13 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     print_text("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
     print_text("  " + _describe_sheets(result))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(result.path.stat().st_size)))
-    if plan.layout is not Layout.SINGLE and (margin := _narrowest_margin(result.imposition)) < _REACHED_BY_ALL:
-        print_text("  " + colour_text(say("build.near-edge", margin=margin), "yellow"))
+    if warning := _edge_warning(result):
+        print_text("  " + colour_text(warning, "yellow"))
     if others:
         print_text("  " + colour_text(say("build.warnings", n=others, deck=quote_for_shell(deck.path)), "yellow"))
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
-    print_text(_advice(plan))
+    print_text(_advice(result))
     for extra in result.extra_files:
         print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
 
@@ -87,26 +89,45 @@ def _describe_sheets(result: BuildResult) -> str:
     paper = f"{plan.paper.name or plan.paper} " + say("build.upright" if upright else "build.sideways")
     grid = imposition.grid
     sheets = say(f"build.sheets-{plan.layout}", n=result.sheets, paper=paper, columns=grid.columns, rows=grid.rows)
-    return f"{sheets} · {say(f'build.cut-{plan.cut}')}"
+    return f"{sheets} · {say(f'build.cut-{plan.cut}', bleed=plan.bleed)}"
+
+
+def _edge_warning(result: BuildResult) -> str:
+    """What to say if cards come so near the edge of the paper that a printer may not reach them."""
+    plan, nearest = result.plan, result.nearest
+    if plan.layout is Layout.SINGLE:
+        return ""
+    before = _narrowest_margin(result.imposition)
+    better = math.ceil(10 * (plan.margin + before - nearest)) / 10
+    if nearest < 0:
+        return say("build.profile-off-paper", printer=result.printer, off=-nearest, better=better)
+    if nearest < min(plan.margin, before) - 0.05:
+        return say("build.profile-near-edge", printer=result.printer, margin=nearest, better=better)
+    return say("build.near-edge", margin=nearest) if nearest < _REACHED_BY_ALL else ""
 
 
 def _narrowest_margin(imposition: Imposition) -> float:
-    """How near the cards come to the edge of the paper."""
+    """How near the cards would come to the edge of the paper without a printer's profile."""
     area, page = imposition.grid.area, imposition.page
     return min(area.x, area.y, page.width - area.right, page.height - area.bottom)
 
 
-def _advice(plan: Plan) -> str:
+def _advice(result: BuildResult) -> str:
+    """How to print, check, fold and cut the sheets of a plan."""
+    plan = result.plan
     if plan.layout is Layout.SINGLE:
-        return say("build.next-single")
+        return say(f"build.send-{plan.sides}")
+    test = say("build.try-ruler") if result.has_ruler else say("build.try-card", size=plan.card.measures)
     if plan.layout is Layout.FOLD:
-        return say("build.next-fold")
-    if plan.sides is Sides.SEPARATE:
-        return say("build.next-separate")
-    return say("build.next-long" if plan.flip is Flip.LONG else "build.next-short")
+        steps = [say("build.print-fold"), f"   {test}", say("build.fold"), say("build.cut-by-marks", step=3)]
+    else:
+        turn = plan.flip if plan.is_duplex else f"separate-{plan.flip}"
+        check = f"   {test} {say('build.out-of-line')}"
+        steps = [say(f"build.print-{turn}"), check, say("build.cut-by-marks", step=2)]
+    return "\n".join(steps)
 
 
-# What people write after --with and --paper-weight.
+# What people write after --with, --bleed and --paper-weight.
 
 
 def parse_extras(text: str) -> tuple[Extra, ...]:
@@ -118,6 +139,16 @@ def parse_extras(text: str) -> tuple[Extra, ...]:
             raise UserError.at(None, say("build.unknown-extra", name=name), say("reading.did-you-mean", name=guess))
         found.append(Extra(name))
     return tuple(dict.fromkeys(found))
+
+
+def parse_option_length(option: str, text: str) -> float:
+    """`3`, `3mm` or `0.125in` after an option such as `--bleed`, in millimetres; UserError if it is out of range."""
+    low, high = LIMITS[option]
+    length = parse_length(text)
+    if length is None or not low <= length <= high:
+        message = say("build.bad-length", option=f"--{option}", text=text)
+        raise UserError.at(None, message, say("build.bad-length.fix", low=low, high=high))
+    return length
 
 
 def parse_paper_weight(text: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckgen.messages import format_number, say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Size, card_sizes, paper_size, paper_sizes
-from deckgen.sheets.layout import Plan, impose
+from deckgen.sheets.layout import Plan, choose_cut, impose
 from deckgen.terminal import colour_text, print_text
 
 _LAYOUTS = ((Layout.DUPLEX, Cut.SHARED), (Layout.DUPLEX, Cut.SEPARATE), (Layout.FOLD, Cut.SHARED))
@@ -27,6 +27,6 @@ def list_sizes(names: list[str]) -> None:
 
 
 def _row(card: Size, paper: Size) -> list[str]:
-    counts = [impose(Plan(layout, card, paper, cut=cut)) for layout, cut in _LAYOUTS]
+    counts = [impose(choose_cut(Plan(layout, card, paper), cut, None)) for layout, cut in _LAYOUTS]
     fits = [f"{each.grid.capacity} ({each.grid.columns} × {each.grid.rows})" for each in counts]
     return [card.name, f"{format_number(card.width)} × {format_number(card.height)}", *fits]

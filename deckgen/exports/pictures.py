@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
+from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES
 from deckgen.sheets.geometry import Side, Size
 from deckgen.theme import BLEED
+from deckgen.writers.bleed import add_bleed, size_with_bleed
 from deckgen.writers.png import PRINT_DPI, face_area, picture_file_names, render_faces, save_pictures
 
 if TYPE_CHECKING:

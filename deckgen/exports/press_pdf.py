@@ -12,11 +12,12 @@ from itertools import chain
 from typing import IO
 
 from deckgen.exports.inks import InkColours, load_picture
-from deckgen.exports.job import ExportJob, add_bleed, size_with_bleed
+from deckgen.exports.job import ExportJob
 from deckgen.faces.face import Face
 from deckgen.sheets.geometry import Side
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Font, Typeface
+from deckgen.writers.bleed import add_bleed, size_with_bleed
 from deckgen.writers.pdf import PdfCanvas
 from deckgen.writers.pdf_drawing import PdfDrawer
 

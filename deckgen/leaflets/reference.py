@@ -11,7 +11,6 @@ from deckgen.leaflets.style import LeafletStyle, leaflet_style
 from deckgen.leaflets.texts import LeafletPlan, Texts, leaflet_plans, load_texts
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
-from deckgen.sheets.choices import Flip, Layout
 from deckgen.sheets.geometry import Page, PlacedFace, Size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
@@ -33,9 +32,9 @@ def write_reference(
     faces = draw_reference_faces(leaflet, texts, style, plan.card)
     count = count_reference_cards(leaflet)
     title = say("leaflets.reference", texts.language)
-    notes = MarginNotes(title, texts.language, plan.flip, style.plain)
+    notes = MarginNotes(title, texts.language, plan, style.plain)
     sheets = [_sheet(page, faces, notes, printer) for page in make_pages(plan, impose(plan), [range(count)])]
-    write_svg_pages(file, sheets, title, texts.language, _duplex(plan))
+    write_svg_pages(file, sheets, title, texts.language, plan.duplex_preference)
     return count
 
 
@@ -110,9 +109,8 @@ def _sheet(page: Page, faces: dict[str, str], notes: MarginNotes, printer: Print
     """The paper and the drawing on it."""
     marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
-    small_print = notes.to_svg(page) if page.cut_marks else ""
-    body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, small_print))
-    return correct_page(page.size, body, printer, side=page.side, flip=notes.flip)
+    body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, notes.to_svg(page)))
+    return correct_page(page.size, body, printer, side=page.side, flip=notes.plan.flip)
 
 
 def _draw_face(placed: PlacedFace, faces: dict[str, str]) -> str:
@@ -121,9 +119,3 @@ def _draw_face(placed: PlacedFace, faces: dict[str, str]) -> str:
     if placed.upside_down:
         return group(faces[placed.side], area.right, area.bottom, 180)
     return group(faces[placed.side], area.x, area.y)
-
-
-def _duplex(plan: Plan) -> str:
-    if plan.layout is Layout.FOLD:
-        return "Simplex"
-    return "DuplexFlipLongEdge" if plan.flip is Flip.LONG else "DuplexFlipShortEdge"

@@ -51,7 +51,7 @@ class Ink(StrEnum):
 
 
 LIMITS = {
-    "bleed": (0, 3),
+    "bleed": (0, 3.175),
     "margin": (0, 40),
     "corners": (0, 10),
     "sample": (1, 10_000_000),

@@ -15,16 +15,18 @@ from deckgen.text import find_nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _MEASURES = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
+_LENGTH = r"(\d*[.,]?\d+)\s*(mm|cm|in|)"
 _SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
 _SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
 
 
 class Size(NamedTuple):
-    """A width and a height in millimetres."""
+    """A width and a height in millimetres, and whether people measure it in inches."""
 
     name: str
     width: float
     height: float
+    inches: bool = False
 
     def __str__(self) -> str:
         return f"{self.name} ({self.measures})" if self.name else self.measures
@@ -35,7 +37,7 @@ class Size(NamedTuple):
         return say("sheets.measures", width=float(self.width), height=float(self.height))
 
     def turned(self) -> Size:
-        return Size(self.name, self.height, self.width)
+        return Size(self.name, self.height, self.width, self.inches)
 
 
 def card_size(text: str) -> Size:
@@ -60,7 +62,12 @@ def paper_sizes() -> dict[str, Size]:
 
 def _read_sizes(file: str) -> dict[str, Size]:
     data = read_data(Path(__file__).with_name(file))
-    return {name: Size(name, float(width), float(height)) for name, (width, height) in data.items()}
+    return {name: _make_size(name, float(width), float(height), *unit) for name, (width, height, *unit) in data.items()}
+
+
+def _make_size(name: str, width: float, height: float, unit: str = "mm") -> Size:
+    scale = _MILLIMETRES[unit]
+    return Size(name, round(width * scale, 3), round(height * scale, 3), unit == "in")
 
 
 def _parse_size(text: str, known: dict[str, Size], kind: str, smallest: float, largest: float) -> Size:
@@ -73,15 +80,21 @@ def _parse_size(text: str, known: dict[str, Size], kind: str, smallest: float, l
         guess = find_nearest(wanted, known)
         fix = say("reading.did-you-mean", name=guess) if guess else say("sheets.sizes-are", names=", ".join(known))
         raise UserError.at(None, say(f"sheets.unknown-{kind}", name=text), fix)
-    unit = _MILLIMETRES[(match[3] or "").lower()]
-    width, height = (float(match[group].replace(",", ".")) * unit for group in (1, 2))
-    if not all(smallest <= side <= largest for side in (width, height)):
+    width, height = (float(match[group].replace(",", ".")) for group in (1, 2))
+    size = _make_size("", width, height, (match[3] or "mm").lower())
+    if not all(smallest <= side <= largest for side in (size.width, size.height)):
         raise UserError.at(
             None,
             say("sheets.size-out-of-range", name=text),
             say("sheets.size-range", smallest=smallest, largest=largest),
         )
-    return Size("", round(width, 3), round(height, 3))
+    return size
+
+
+def parse_length(text: str) -> float | None:
+    """A length such as `3`, `3mm`, `0.3 cm` or `0.125in` in millimetres; None if it is none."""
+    match = re.fullmatch(_LENGTH, text.strip(), re.IGNORECASE)
+    return float(match[1].replace(",", ".")) * _MILLIMETRES[match[2].lower()] if match else None
 
 
 class Rectangle(NamedTuple):

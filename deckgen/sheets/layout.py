@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import Line, Page, PageSide, PlacedFace, Rectangle, Size
 
 # The grid: how many cards fit into an area, and where each lies.
-
-
-FLOOD = 3.0  # mm that grounds run beyond the outermost cut
 
 
 class Spacing(NamedTuple):
@@ -24,7 +21,8 @@ class Spacing(NamedTuple):
 
     @classmethod
     def of(cls, cut: Cut, bleed: float) -> Spacing:
-        return cls(0.0, 0.0, FLOOD) if cut is Cut.SHARED else cls(2 * bleed, bleed, bleed)
+        """Where neighbours share a cut, only the outer edges have a bleed, and it may run into the margin."""
+        return cls(0.0, 0.0, bleed) if cut is Cut.SHARED else cls(2 * bleed, bleed, bleed)
 
 
 class Grid(NamedTuple):
@@ -132,12 +130,12 @@ _LONGEST = 8.0
 _EDGE = 3.0  # mm of the paper's edge left free
 
 
-def cut_marks(grid: Grid, page: Size) -> tuple[Line, ...]:
-    """A mark at both ends of every cut."""
+def cut_marks(grid: Grid, page: Rectangle) -> tuple[Line, ...]:
+    """A mark at both ends of every cut, on the part of the paper that its cards have."""
     area = grid.area
     across, along = grid.cuts()
-    marks = [(x, start, x, end) for x in across for start, end in _mark_spans(area.y, area.bottom, page.height)]
-    marks += [(start, y, end, y) for y in along for start, end in _mark_spans(area.x, area.right, page.width)]
+    marks = [(x, start, x, end) for x in across for start, end in _mark_spans(area.y, area.bottom, page.y, page.bottom)]
+    marks += [(start, y, end, y) for y in along for start, end in _mark_spans(area.x, area.right, page.x, page.right)]
     return tuple(marks)
 
 
@@ -148,9 +146,9 @@ def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
     return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
 
 
-def _mark_spans(first: float, last: float, length: float) -> Iterator[tuple[float, float]]:
+def _mark_spans(first: float, last: float, edge: float, other_edge: float) -> Iterator[tuple[float, float]]:
     """From where to where the marks before and after the cards go, as far as the paper allows."""
-    start, end = max(_EDGE, first - _AWAY - _LONGEST), min(length - _EDGE, last + _AWAY + _LONGEST)
+    start, end = max(edge, first - _AWAY - _LONGEST), min(other_edge, last + _AWAY + _LONGEST)
     if start < first - _AWAY:
         yield start, first - _AWAY
     if last + _AWAY < end:
@@ -176,6 +174,18 @@ class Plan:
     flip: Flip = Flip.LONG
     sides: Sides = Sides.INTERLEAVED
 
+    @property
+    def is_duplex(self) -> bool:
+        """Whether the printer itself prints on both sides."""
+        return self.layout is not Layout.FOLD and self.sides is Sides.INTERLEAVED
+
+    @property
+    def duplex_preference(self) -> str:
+        """What a viewer is asked for, as PDF names it."""
+        if not self.is_duplex:
+            return "Simplex"
+        return "DuplexFlipLongEdge" if self.flip is Flip.LONG else "DuplexFlipShortEdge"
+
 
 class Imposition(NamedTuple):
     """The page of a plan, the grid on it, and how it is turned over."""
@@ -195,6 +205,31 @@ def impose(plan: Plan) -> Imposition:
     else:
         options = [_impose_folded(plan, page, vertical) for page in pages for vertical in (True, False)]
     return max(options, key=lambda option: option.grid.capacity)
+
+
+USUAL_BLEED = 2.0  # mm around each card
+FLOOD = 3.0  # mm around all cards together, as far as faces are drawn
+_LEAST_BLEED = 1.0  # mm: with less, a cut that is a little off would show the neighbour all the same
+
+
+def choose_cut(plan: Plan, cut: Cut | None, bleed: float | None, *, fewer: bool = False) -> Plan:
+    """The plan with a way of cutting and a bleed, where they are None the best for it.
+
+    Cards have their own bleed if the sheet holds as many as with shared cuts, or if it may hold fewer; otherwise
+    neighbours share their cuts.
+    """
+    if plan.layout is Layout.SINGLE:
+        return replace(plan, cut=Cut.SEPARATE, bleed=USUAL_BLEED if bleed is None else bleed)
+    shared = replace(plan, cut=Cut.SHARED, bleed=FLOOD if bleed is None else bleed)
+    if cut is Cut.SHARED:
+        return shared
+    most = impose(shared).grid.capacity
+    tried = [round(USUAL_BLEED - step / 10, 1) for step in range(11)] if bleed is None else [bleed]
+    apart = [replace(plan, cut=Cut.SEPARATE, bleed=each) for each in tried]
+    best = next((each for each in apart if impose(each).grid.capacity >= most), None)
+    if best and best.bleed >= _LEAST_BLEED:
+        return best
+    return apart[0] if cut is Cut.SEPARATE or fewer else shared
 
 
 def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
@@ -238,7 +273,7 @@ def _impose_single(plan: Plan) -> Imposition:
     page = Size("", plan.card.width + 2 * plan.bleed, plan.card.height + 2 * plan.bleed)
     spacing = Spacing.of(Cut.SEPARATE, plan.bleed)
     return Imposition(
-        page, fill_grid(Rectangle(0, 0, page.width, page.height), plan.card, spacing), find_turn(page, Flip.LONG)
+        page, fill_grid(Rectangle(0, 0, page.width, page.height), plan.card, spacing), find_turn(page, plan.flip)
     )
 
 
@@ -250,8 +285,17 @@ def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, car
     )
     trim, spacing = grid.area, grid.spacing
     bleed = trim.grown(spacing.bleed, spacing.bleed, spacing.bleed, spacing.bleed)
-    marks = () if plan.layout is Layout.SINGLE else cut_marks(grid, imposition.page)
+    marks = () if plan.layout is Layout.SINGLE else cut_marks(grid, _marked_area(plan, imposition))
     return Page(imposition.page, sheet, sheets, PageSide.FRONT, faces, trim, bleed, marks)
+
+
+def _marked_area(plan: Plan, imposition: Imposition) -> Rectangle:
+    """Where the marks of the fronts may be: not at the very edge of the paper, nor across a fold."""
+    page, turn = imposition.page, imposition.turn
+    folded = plan.layout is Layout.FOLD
+    right = turn.axis if folded and turn.vertical_axis else page.width - _EDGE
+    bottom = turn.axis if folded and not turn.vertical_axis else page.height - _EDGE
+    return Rectangle(_EDGE, _EDGE, right - _EDGE, bottom - _EDGE)
 
 
 def _make_back(front: Page, turn: Turn) -> Page:
@@ -304,11 +348,12 @@ def _printable(page: Size, margin: float) -> Rectangle:
     return Rectangle(margin, margin, max(0.0, page.width - 2 * margin), max(0.0, page.height - 2 * margin))
 
 
-# Room for small print: strips in the margins that no card touches.
+# Room for small print: strips in the margins, and beside a fold, where no card has its bleed.
 
 
-_FROM_CARDS = 1.0
+_FROM_CARDS = 0.2
 _FROM_EDGE = 3.0  # most printers do not print nearer
+_FROM_FOLD = 0.6
 _COMFORTABLE = 5.0  # mm from the edge, where there is room
 _THICKEST, _THINNEST = 2.6, 1.5
 
@@ -327,16 +372,28 @@ class Strip(NamedTuple):
         return self.end - self.start
 
 
-def find_strips(page: Size, trim: Rectangle) -> list[Strip]:
-    """The strips of a page that can hold a line of print, thickest first, left and bottom before right and top."""
-    right, bottom = page.width - trim.right, page.height - trim.bottom
+def find_strips(page: Size, used: Rectangle) -> list[Strip]:
+    """The strips around what is used of a page that can hold a line of print.
+
+    The thickest come first; of equal ones left and bottom before right and top.
+    """
+    right, bottom = page.width - used.right, page.height - used.bottom
     found = [
-        _make_strip(True, trim.x, page.height, page.width, far=False),
+        _make_strip(True, used.x, page.height, page.width, far=False),
         _make_strip(False, bottom, page.width, page.height, far=True),
         _make_strip(True, right, page.height, page.width, far=True),
-        _make_strip(False, trim.y, page.width, page.height, far=False),
+        _make_strip(False, used.y, page.width, page.height, far=False),
     ]
-    return sorted((strip for strip in found if strip), key=lambda strip: -strip.thickness)
+    return _thickest_first(strip for strip in found if strip)
+
+
+def find_page_strips(page: Page) -> list[Strip]:
+    """The strips of a sheet that are free of its cards and their bleed; of a sheet to be folded, also at its fold."""
+    return _thickest_first([*find_strips(page.size, page.bleed), *_fold_strips(page)])
+
+
+def _thickest_first(strips: Iterable[Strip]) -> list[Strip]:
+    return sorted(strips, key=lambda strip: -strip.thickness)
 
 
 def _make_strip(upright: bool, margin: float, length: float, across: float, *, far: bool) -> Strip | None:
@@ -346,3 +403,13 @@ def _make_strip(upright: bool, margin: float, length: float, across: float, *, f
     outer = min(_COMFORTABLE, margin - _FROM_CARDS - thickness)
     middle = outer + thickness / 2
     return Strip(upright, across - middle if far else middle, 2 * _COMFORTABLE, length - 2 * _COMFORTABLE, thickness)
+
+
+def _fold_strips(page: Page) -> Iterator[Strip]:
+    """A strip on each side of the fold, where the gap of the fold is."""
+    for x1, y1, x2, _ in page.fold_marks[:1]:
+        upright = x1 == x2
+        axis, length = (x1, page.size.height) if upright else (y1, page.size.width)
+        for side in (-1, 1):
+            along = axis + side * (_FROM_FOLD + _THICKEST / 2)
+            yield Strip(upright, along, 2 * _COMFORTABLE, length - 2 * _COMFORTABLE, _THICKEST)

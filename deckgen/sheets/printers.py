@@ -11,6 +11,8 @@ import yaml
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replace_file, settings_folder
 from deckgen.messages import say
+from deckgen.sheets.choices import Flip
+from deckgen.sheets.geometry import PageSide, Rectangle, Size
 from deckgen.text import find_nearest
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -50,6 +52,12 @@ class PrinterProfile:
         """The correction of fronts: both sides are scaled, but only backs are moved and turned."""
         return _matrix_about_centre(replace(self, dx=0.0, dy=0.0, rotate=0.0), page_width, page_height)
 
+    def page_matrix(self, page: Size, side: PageSide, flip: Flip) -> Matrix:
+        """The correction of one side of a page that is flipped on this edge."""
+        printer = self.for_page(page.height >= page.width, flip is Flip.LONG)
+        matrix = printer.matrix if side is PageSide.BACK else printer.front_matrix
+        return matrix(page.width, page.height)
+
     def for_page(self, upright: bool, long_edge: bool) -> PrinterProfile:
         """The profile for a page of this orientation that is flipped on this edge.
 
@@ -73,6 +81,15 @@ def _matrix_about_centre(profile: PrinterProfile, width: float, height: float) -
     a, b = wider * math.cos(turn), higher * math.sin(turn)
     c, d = -wider * math.sin(turn), higher * math.cos(turn)
     return a, b, c, d, x + wider * profile.dx - a * x - c * y, y + higher * profile.dy - b * x - d * y
+
+
+def distance_to_edge(area: Rectangle, page: Size, matrix: Matrix) -> float:
+    """How far an area stays from the edges of its page once it is corrected; below zero if it leaves the page."""
+    a, b, c, d, e, f = matrix
+    corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.bottom)]
+    across = [a * x + c * y + e for x, y in corners]
+    down = [b * x + d * y + f for x, y in corners]
+    return min(*across, *down, page.width - max(across), page.height - max(down))
 
 
 def load_profile(name: str) -> PrinterProfile:

@@ -20,7 +20,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from deckgen.deck.model import Deck
 from deckgen.messages import say
-from deckgen.sheets.choices import Flip
 from deckgen.sheets.geometry import Page, Rectangle, Size
 from deckgen.type.fit import PT
 from deckgen.writers.font_embedding import embed_font
@@ -138,6 +137,7 @@ class _SheetWriter:
     def __init__(self, file: IO[bytes], deck: Deck, sheets: DrawnSheets) -> None:
         self.deck = deck
         self.job = sheets.job
+        self.cards = sum(face.side == "title" for page in sheets.pages for face in page.faces)
         self.canvas = PdfCanvas(file, lang=deck.language)
         self._describe()
 
@@ -152,16 +152,15 @@ class _SheetWriter:
         canvas.add_page(drawn)
 
     def _describe(self) -> None:
-        """Metadata, and preferences for printing unscaled on both sides; sheets say so too: some viewers ignore it."""
+        """Metadata, and preferences for printing; sheets say so too, because some viewers ignore it."""
         deck, canvas = self.deck, self.canvas
         canvas.setTitle(deck.title)
         canvas.setAuthor(deck.choices.author)
-        canvas.setSubject(say("sheets.subject", deck.language, n=len(deck.cards)))
+        canvas.setSubject(say("sheets.subject", deck.language, n=self.cards))
         canvas.setKeywords(say("sheets.keywords", deck.language))
         canvas.setCreator("deckgen")
         canvas.setViewerPreference("PrintScaling", "None")
-        duplex = "DuplexFlipLongEdge" if self.job.flip is Flip.LONG else "DuplexFlipShortEdge"
-        canvas.setViewerPreference("Duplex", duplex)
+        canvas.setViewerPreference("Duplex", self.job.plan.duplex_preference)
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
     def _bookmark(self, page: Page) -> None:

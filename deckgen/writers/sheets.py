@@ -10,13 +10,15 @@ from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
 from deckgen.messages import say
 from deckgen.parallel import map_in_processes
-from deckgen.sheets.choices import Flip
+from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
-from deckgen.sheets.layout import Strip, find_strips
+from deckgen.sheets.layout import Plan, Strip, find_page_strips, find_strips
 from deckgen.sheets.printers import Matrix, PrinterProfile
 from deckgen.svg.write import document, path_data, rectangle, stroked_path, text_line
+from deckgen.theme import BLEED
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
+from deckgen.writers.bleed import add_bleed
 from deckgen.writers.pdf_drawing import PageContent, PdfDrawer
 from deckgen.writers.pdf_resources import rgb
 from deckgen.writers.pdf_text import PdfFonts
@@ -24,15 +26,31 @@ from deckgen.writers.pdf_text import PdfFonts
 # The notes in the margin: what the sheet is, how to print it, and a ruler to check its scale.
 
 
-RULER = 100.0  # mm
 _SIZE = 6.5 * PT
 _WHITE, _GREY = "1 g", "0.25 g 0.25 G"
 _LINE = 0.15
+_APART = 4.0  # mm between two notes in one strip
 RulerStroke = tuple[float, float, float, float]  # from and to along the strip, from and to across it
 
 
+class Ruler(NamedTuple):
+    """A ruler: its length and the distance of its ticks in millimetres, and how many ticks make a longer one."""
+
+    length: float
+    step: float
+    longer: int
+    label: str
+
+    @classmethod
+    def of(cls, paper: Size) -> Ruler:
+        """What people have at hand to measure a paper: centimetres, or inches with their quarters."""
+        if paper.inches:
+            return cls(4 * 25.4, 25.4 / 4, 4, "sheets.ruler-inches")
+        return cls(100.0, 10.0, 5, "sheets.ruler")
+
+
 class MarginNote(NamedTuple):
-    """A line of print and the strokes of a ruler on a white plate, because a ground may run under it."""
+    """A line of print and the strokes of a ruler on a white plate, because a mark may run under it."""
 
     strip: Strip
     plate: tuple[float, float]  # its start along the strip, and its length
@@ -43,22 +61,30 @@ class MarginNote(NamedTuple):
 
 
 class MarginNotes(NamedTuple):
-    """The notes on sheets of one title, in one language."""
+    """The notes on the sheets of a plan, of one title, in one language."""
 
     title: str
     language: str
-    flip: Flip
+    plan: Plan
     typeface: Typeface
 
     def notes_for(self, page: Page) -> list[MarginNote]:
-        """A caption in the thickest margin and a ruler in the next, where there is room."""
-        free = find_strips(page.size, page.trim)
-        found: list[MarginNote] = []
-        if free:
-            found.append(self._caption(page, free[0]))
-        if ruled := next((strip for strip in free[1:] if strip.length >= RULER + 10), None):
-            found.append(_make_ruler(ruled, self.language, self.typeface))
-        return found
+        """A caption where there is most room, and a ruler in the next strip or, if it is long enough, beside it.
+
+        Neither lies in the bleed of a card: where there is no room, there is none. Pages for a shop have no notes.
+        """
+        free = [] if self.plan.layout is Layout.SINGLE else find_page_strips(page)
+        if not free:
+            return []
+        caption = self._caption(page, free[0])
+        for strip in (*free[1:], free[0]._replace(end=free[0].end - caption.plate[1] - _APART)):
+            if ruler := _make_ruler(strip, page.size, self.language, self.typeface):
+                beside = strip.along == free[0].along and strip.upright == free[0].upright
+                return [self._caption(page, free[0]._replace(start=strip.end + _APART)) if beside else caption, ruler]
+        return [caption]
+
+    def has_ruler(self, page: Page) -> bool:
+        return any(note.strokes for note in self.notes_for(page))
 
     def to_svg(self, page: Page) -> str:
         """The notes as SVG, for sheets that are drawn as SVG."""
@@ -72,42 +98,51 @@ class MarginNotes(NamedTuple):
         return MarginNote(strip, (start - 1, width + 2), text, start, size)
 
     def _text(self, page: Page) -> str:
-        side = say(f"sheets.side-{page.side}", self.language)
-        advice = "fold" if page.side is PageSide.FOLD else self.flip.value
+        plan = self.plan
+        if page.side is PageSide.FOLD:
+            advice = "fold"
+        else:
+            advice = f"separate-{plan.flip}" if plan.sides is Sides.SEPARATE else plan.flip.value
         return say(
             "sheets.caption",
             self.language,
             title=self.title,
             sheet=page.sheet,
             sheets=page.sheets,
-            side=side,
+            side=say(f"sheets.side-{page.side}", self.language),
             advice=say(f"sheets.advice-{advice}", self.language),
         )
 
 
-def _make_ruler(strip: Strip, language: str, typeface: Typeface) -> MarginNote:
-    """A line of exactly 100 mm with a tick at each centimetre."""
-    label = say("sheets.ruler", language)
+def _make_ruler(strip: Strip, paper: Size, language: str, typeface: Typeface) -> MarginNote | None:
+    """A line of exactly its length with ticks, in the middle of a strip; None if the strip is too short."""
+    ruler = Ruler.of(paper)
+    label = say(ruler.label, language)
     size = min(_SIZE * 0.85, strip.thickness * 0.75)
     width = typeface.width(label, size)
-    start = strip.start + max(0.0, (strip.length - RULER - 2 - width) / 2)
+    spare = strip.length - ruler.length - 5 - width
+    if spare < 0:
+        return None
+    start = strip.start + 1 + spare / 2
     half = strip.thickness / 2
-    ticks = [(start + step * 10, half if step % 5 == 0 else half * 0.55) for step in range(int(RULER) // 10 + 1)]
-    strokes = ((start, start + RULER, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
-    return MarginNote(strip, (start - 1, RULER + width + 5), label, start + RULER + 2, size, strokes)
+    steps = range(round(ruler.length / ruler.step) + 1)
+    ticks = [(start + step * ruler.step, half if step % ruler.longer == 0 else half * 0.55) for step in steps]
+    end = start + ruler.length
+    strokes = ((start, end, 0.0, 0.0), *((at, at, -reach, reach) for at, reach in ticks))
+    return MarginNote(strip, (start - 1, ruler.length + width + 5), label, end + 2, size, strokes)
 
 
 def ruler_svg(page: Size, used: Rectangle, language: str, typeface: Typeface) -> str:
     """A ruler in the margin beside what is used of a page; nothing if the paper is too small for it."""
-    strips = (strip for strip in find_strips(page, used) if strip.length >= RULER + 10)
-    return "".join(_note_svg(_make_ruler(strip, language, typeface), typeface) for strip in islice(strips, 1))
+    rulers = filter(None, (_make_ruler(strip, page, language, typeface) for strip in find_strips(page, used)))
+    return "".join(_note_svg(ruler, typeface) for ruler in islice(rulers, 1))
 
 
 class PdfMarginNotes:
     """The notes on the sheets of one deck, as PDF operators."""
 
-    def __init__(self, title: str, language: str, flip: Flip, typeface: Typeface, fonts: PdfFonts) -> None:
-        self.notes, self.fonts = MarginNotes(title, language, flip, typeface), fonts
+    def __init__(self, title: str, language: str, plan: Plan, typeface: Typeface, fonts: PdfFonts) -> None:
+        self.notes, self.fonts = MarginNotes(title, language, plan, typeface), fonts
 
     def operators(self, page: Page) -> list[str]:
         return [
@@ -165,9 +200,9 @@ _CORNER = 0.15  # mm, the line of a corner guide
 
 
 class PrintJob(NamedTuple):
-    """How sheets are printed: the edge they are flipped on, the printer's profile, the radius of rounded corners."""
+    """How sheets are printed: their plan, the printer's profile, the radius of rounded corners."""
 
-    flip: Flip = Flip.LONG
+    plan: Plan
     printer: PrinterProfile | None = None
     corners: float = 0.0
 
@@ -177,25 +212,26 @@ class PrintJob(NamedTuple):
 
 
 class DrawnSheets(NamedTuple):
-    """The pages of a print job, and what each draws."""
+    """The pages of a print job, what each draws, and whether they have a ruler to check their scale."""
 
     job: PrintJob
     pages: tuple[Page, ...]
     drawn: list[PageContent]
+    has_ruler: bool
 
 
 def draw_sheets(
-    proof: Proof, pages: Iterable[Page], job: PrintJob | None = None, done: Callable[[], None] = lambda: None
+    proof: Proof, pages: Iterable[Page], job: PrintJob, done: Callable[[], None] = lambda: None
 ) -> DrawnSheets:
     """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes."""
-    drawer = SheetDrawer(proof, job or PrintJob())
+    drawer = SheetDrawer(proof, job)
     sheets = tuple(pages)
     drawn: list[PageContent] = []
     cards = sum(len(page.faces) for page in sheets) // 2
     for page in map_in_processes(lambda number: drawer.draw_page(sheets[number]), len(sheets), cards=cards):
         drawn.append(page)
         done()
-    return DrawnSheets(drawer.job, sheets, drawn)
+    return DrawnSheets(job, sheets, drawn, drawer.notes.notes.has_ruler(sheets[0]))
 
 
 class SheetDrawer:
@@ -206,7 +242,7 @@ class SheetDrawer:
         self.job = job
         self.drawer = PdfDrawer()
         label = proof.typefaces["label"]
-        self.notes = PdfMarginNotes(proof.deck.title, proof.deck.language, job.flip, label, self.drawer.fonts)
+        self.notes = PdfMarginNotes(proof.deck.title, proof.deck.language, job.plan, label, self.drawer.fonts)
 
     def draw_page(self, page: Page) -> PageContent:
         """Everything on a page."""
@@ -219,8 +255,7 @@ class SheetDrawer:
         operators += self._correction(page)
         operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
-        if page.cut_marks:
-            operators += [_cut_mark_operators(page), *_fold_mark_operators(page), *self.notes.operators(page)]
+        operators += [*_cut_mark_operators(page), *_fold_mark_operators(page), *self.notes.operators(page)]
         return self.drawer.finish_page("\n".join(operators))
 
     def _correction(self, page: Page) -> list[str]:
@@ -231,7 +266,8 @@ class SheetDrawer:
         """
         if self.job.printer is None:
             return []
-        return [f"{_matrix_numbers(_correct(self.job.printer, page.size, page.side, self.job.flip))} cm"]
+        matrix = self.job.printer.page_matrix(page.size, page.side, self.job.plan.flip)
+        return [f"{_matrix_numbers(matrix)} cm"]
 
     def _grounds(self, page: Page) -> list[str]:
         """The grounds of all faces, below them: otherwise screens show a white hairline between neighbours."""
@@ -251,8 +287,13 @@ class SheetDrawer:
     def _face(self, placed: PlacedFace) -> str:
         face = self.proof.faces[placed.card][placed.side]
         assert isinstance(face, Face), "decks with faces that cannot be drawn are refused before"
-        clip, at = placed.clip, placed.rectangle
-        move = f"-1 0 0 -1 {at.right:.4f} {at.bottom:.4f}" if placed.upside_down else f"1 0 0 1 {at.x:.4f} {at.y:.4f}"
+        clip, at, corner = placed.clip, placed.rectangle, 0.0
+        if self.job.plan.bleed > BLEED:
+            corner = self.job.plan.bleed
+            face = add_bleed(face, self.proof.size, corner)
+        left, top = at.x - corner, at.y - corner
+        right, bottom = at.right + corner, at.bottom + corner
+        move = f"-1 0 0 -1 {right:.4f} {bottom:.4f}" if placed.upside_down else f"1 0 0 1 {left:.4f} {top:.4f}"
         inside = f"{clip.x:.4f} {clip.y:.4f} {clip.width:.4f} {clip.height:.4f} re W n"
         guide = _corner_operators(at, self.job.corners) if self.job.corners and placed.side == "title" else ""
         return f"q {inside}\n{move} cm\n{self.drawer.draw(face.svg)}\nQ{guide}"
@@ -264,16 +305,10 @@ def correct_page(
     """The paper and the SVG of a page on it, corrected by the printer profile as the sheets of a deck are."""
     if printer is None:
         return page, document(page.width, page.height, body)
-    body = _transform(_correct(printer, page, side, flip), body)
+    body = _transform(printer.page_matrix(page, side, flip), body)
     if page.height >= page.width:
         return page, document(page.width, page.height, body)
     return page.turned(), document(page.height, page.width, _transform((0, 1, -1, 0, page.height, 0), body))
-
-
-def _correct(printer: PrinterProfile, page: Size, side: PageSide, flip: Flip) -> Matrix:
-    fitting = printer.for_page(page.height >= page.width, flip is Flip.LONG)
-    matrix = fitting.matrix if side is PageSide.BACK else fitting.front_matrix
-    return matrix(page.width, page.height)
 
 
 def _transform(matrix: Matrix, body: str) -> str:
@@ -284,10 +319,10 @@ def _matrix_numbers(matrix: Matrix) -> str:
     return " ".join(f"{value:.7f}" for value in matrix)
 
 
-def _cut_mark_operators(page: Page) -> str:
+def _cut_mark_operators(page: Page) -> list[str]:
     """Cut marks in black with a white outline, to be seen on a dark ground."""
     strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
-    return f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"
+    return [f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"] if strokes else []
 
 
 def _fold_mark_operators(page: Page) -> list[str]:

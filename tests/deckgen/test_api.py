@@ -95,7 +95,7 @@ def test_options_are_words_or_members(good: Path, tmp_path: Path) -> None:
     [
         ({"layout": "folded"}, "'folded' is not one of duplex, fold, single"),
         ({"extras": ["bag"]}, "'bag' is not one of box"),
-        ({"bleed": 4}, "bleed must be from 0 to 3, not 4"),
+        ({"bleed": 4}, "bleed must be from 0 to 3.175, not 4"),
         ({"copies": 0}, "copies must be from 1 to 50, not 0"),
     ],
 )

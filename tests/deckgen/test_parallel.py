@@ -23,7 +23,7 @@ from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.sheets import draw_sheets
+from deckgen.writers.sheets import PrintJob, draw_sheets
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
 
@@ -45,7 +45,8 @@ def proof_of(folder: Path) -> Proof:
 def built(proof: Proof) -> bytes:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
     file = BytesIO()
-    write_pdf(file, proof.deck, draw_sheets(proof, make_pages(plan, impose(plan), [range(len(proof.faces))])))
+    pages = make_pages(plan, impose(plan), [range(len(proof.faces))])
+    write_pdf(file, proof.deck, draw_sheets(proof, pages, PrintJob(plan)))
     return file.getvalue()
 
 

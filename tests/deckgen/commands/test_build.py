@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.findings import SPOILERS, load_severities
+from deckgen.sheets.printers import PrinterProfile, save_profile
 
 LONG = "and so on and so forth " * 60
 
@@ -95,3 +96,64 @@ def test_a_language_that_does_not_exist_is_refused(deckgen, write, command):
     ran = deckgen(*command.split(), write("mine.csv", LIST), "--language", "xx")
     assert ran.code == 2
     assert "pt-br" in ran.err
+
+
+DECK = "code,date,title\n1,1969,Moon\n2,1789,Bastille\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "never"),
+    [
+        ("", "both sides, flip on the long edge", "stack"),
+        ("--flip short", "both sides, flip on the short edge", "long edge"),
+        ("--sides separate", "Turn the stack over on\n   its long edge", "both sides"),
+        ("--sides separate --flip short", "Turn the stack over on\n   its short edge", "long edge"),
+        ("--layout fold", "on one side", "edge"),
+        ("--layout fold --sides separate --flip short", "Fold each sheet at the dashed marks", "edge"),
+        ("--layout single", "title and date faces in turn", "Cut"),
+        ("--layout single --sides separate", "first all title faces, then all date faces", "in turn"),
+        ("--bleed 0.125in --cut shared", "3.175 mm of bleed around them", "own bleed"),
+        ("--bleed 1.5", "1.5 mm of its own bleed", "share"),
+        ("", "each card with 1.8 mm of its own bleed", "share"),
+        ("--paper Letter", "neighbours share a cut, 3 mm of bleed", "own bleed"),
+        ("--paper 60x80mm", "measure a card: it is 44 × 68 mm", "ruler"),
+    ],
+)
+def test_the_advice_is_for_the_sheets_that_were_made(deckgen, write, options, told, never):
+    ran = deckgen("build", write("mine.csv", DECK), *options.split())
+    assert ran.code == 0
+    advice = ran.out.replace("on both sides, the most that fit", "")
+    assert told in advice
+    assert never not in advice
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--bleed 4", "“4” is not a length that can be printed  → write millimetres or inches"),
+        ("--margin wide", "“wide” is not a length"),
+        ("--corners 1in", "“1in” is not a length"),
+        ("--layout single --corners 3", "--corners is for sheets that you cut"),
+    ],
+)
+def test_a_length_that_cannot_be_is_refused(deckgen, write, tmp_path, options, told):
+    ran = deckgen("build", write("mine.csv", DECK), *options.split())
+    assert ran.code == 2
+    assert told in ran.err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("profile", "options", "told"),
+    [
+        (PrinterProfile("home", dy=-4), "", "moves cards to 3.1 mm from the paper’s edge"),
+        (PrinterProfile("home", dx=3.65), "--paper Letter", "moves cards to 2.3 mm from the paper’s edge"),  # sideways
+        (PrinterProfile("home", dy=9), "", "moves cards 1.9 mm off the paper"),
+        (PrinterProfile("home", dx=0.5), "", ""),
+    ],
+)
+def test_a_profile_that_moves_cards_out_of_reach_is_told(deckgen, write, profile, options, told):
+    save_profile(profile)
+    ran = deckgen("build", write("mine.csv", DECK), "--printer", "home", *options.split())
+    assert ran.code == 0
+    assert told in ran.out if told else "home" not in ran.out

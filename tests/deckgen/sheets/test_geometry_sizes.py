@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.sheets.geometry import card_size, paper_size
+from deckgen.sheets.geometry import card_size, paper_size, parse_length
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,24 @@ def test_what_is_no_size_is_refused(text: str) -> None:
 
 def test_papers_have_names_in_any_case() -> None:
     assert paper_size("letter").width == 215.9
+
+
+@pytest.mark.parametrize(
+    ("text", "millimetres"),
+    [
+        ("3", 3),
+        ("2.5mm", 2.5),
+        ("2,5 mm", 2.5),
+        ("0.3cm", 3),
+        ("0.125in", 3.175),
+        (".125 IN", 3.175),
+        ("0", 0),
+        ("-1", None),
+        ("nan", None),
+        ("two", None),
+        ("", None),
+        ("3 m", None),
+    ],
+)
+def test_a_length_is_in_millimetres_or_inches(text: str, millimetres: float | None) -> None:
+    assert parse_length(text) == (None if millimetres is None else pytest.approx(millimetres))

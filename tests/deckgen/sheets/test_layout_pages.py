@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from deckgen.sheets.choices import Cut, Flip, Layout, Sides
 from deckgen.sheets.geometry import Page, PageSide, Rectangle, Size, card_size, paper_size
-from deckgen.sheets.layout import FLOOD, FOLD_GAP, Imposition, Plan, impose, make_pages
+from deckgen.sheets.layout import FOLD_GAP, Imposition, Plan, impose, make_pages
 
 cards = st.builds(Size, st.just(""), st.floats(30, 120), st.floats(30, 120))
 papers = st.builds(Size, st.just(""), st.floats(140, 450), st.floats(140, 450))
@@ -143,5 +143,6 @@ def test_shared_grounds_flood_over_the_outer_edges_only() -> None:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
     imposition, made = laid(plan, 6)
     faces, cell = made[0].faces, imposition.grid.cell
-    assert faces[0].clip.x == cell(0).x - FLOOD and faces[0].clip.right == cell(0).right
-    assert faces[-1].clip.right == cell(5).right + FLOOD and faces[-1].clip.bottom == cell(5).bottom + FLOOD
+    bleed = plan.bleed
+    assert faces[0].clip.x == cell(0).x - bleed and faces[0].clip.right == cell(0).right
+    assert faces[-1].clip.right == cell(5).right + bleed and faces[-1].clip.bottom == cell(5).bottom + bleed

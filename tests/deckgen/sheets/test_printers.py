@@ -9,12 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.errors import UserError
+from deckgen.sheets.choices import Flip
+from deckgen.sheets.geometry import PageSide, Rectangle, Size
 from deckgen.sheets.printers import (
     HOLE_A,
     HOLE_B,
     Matrix,
     PrinterProfile,
     delete_profile,
+    distance_to_edge,
     list_profiles,
     load_profile,
     profile_from_holes,
@@ -255,3 +258,26 @@ def test_the_folder_follows_the_platform(tmp_path, monkeypatch) -> None:
     assert profiles_file() == tmp_path / "Library" / "Application Support" / "deckgen" / "printers.yaml"
     monkeypatch.setattr("sys.platform", "win32")
     assert profiles_file() == tmp_path / "roaming" / "deckgen" / "printers.yaml"
+
+
+@pytest.mark.parametrize(
+    ("profile", "side", "nearest"),
+    [
+        (PrinterProfile("home"), PageSide.BACK, 6),
+        (PrinterProfile("home", dx=4, dy=-2.5), PageSide.BACK, 2),
+        (PrinterProfile("home", dx=4, dy=-2.5), PageSide.FRONT, 6),
+        (PrinterProfile("home", dx=-9), PageSide.BACK, -3),
+        (PrinterProfile("home", scale_x=99), PageSide.FRONT, 5),
+    ],
+)
+def test_how_near_the_edge_a_profile_moves_cards(profile: PrinterProfile, side: PageSide, nearest: float) -> None:
+    page, cards = Size("", 210, 297), Rectangle(6, 10, 198, 277)
+    matrix = profile.page_matrix(page, side, Flip.LONG)
+    assert distance_to_edge(cards, page, matrix) == pytest.approx(nearest, abs=0.01)
+
+
+def test_a_turned_sheet_comes_nearest_with_a_corner() -> None:
+    page, cards = Size("", 210, 297), Rectangle(6, 10, 198, 277)
+    matrix = PrinterProfile("home", rotate=1).page_matrix(page, PageSide.BACK, Flip.LONG)
+    lost = math.sin(math.radians(1)) * 277 / 2
+    assert distance_to_edge(cards, page, matrix) == pytest.approx(6 - lost, abs=0.05)

@@ -18,7 +18,7 @@ from deckgen.deck import Deck
 from deckgen.faces.proof import draw_proof
 from deckgen.faces.qr import qr_payload
 from deckgen.reading.deck_file import load_deck
-from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
@@ -57,7 +57,7 @@ def built(deck: Deck, plan: Plan | None = None, job: PrintJob | None = None) -> 
     plan = plan or plan_for(deck)
     file = BytesIO()
     made = make_pages(plan, impose(plan), [range(len(deck.cards))])
-    write_pdf(file, deck, draw_sheets(draw_proof(deck), made, job))
+    write_pdf(file, deck, draw_sheets(draw_proof(deck), made, job or PrintJob(plan)))
     return file.getvalue()
 
 
@@ -80,44 +80,11 @@ def _card_of(code: zxingcpp.Barcode, page: int) -> Found:
     return Found(page, x + sign * QR_FROM_CENTRE[0], y - sign * QR_FROM_CENTRE[1], upside_down)
 
 
-@pytest.mark.parametrize("cut", Cut)
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize(
-    ("layout", "flip", "sides"),
-    [
-        (Layout.DUPLEX, Flip.LONG, Sides.INTERLEAVED),
-        (Layout.DUPLEX, Flip.SHORT, Sides.INTERLEAVED),
-        (Layout.DUPLEX, Flip.LONG, Sides.SEPARATE),
-        (Layout.FOLD, Flip.LONG, Sides.INTERLEAVED),
-    ],
-)
-def test_every_printed_back_lies_behind_its_front(
-    tmp_path: Path, layout: Layout, flip: Flip, sides: Sides, paper: str, cut: Cut
-) -> None:
-    """Full and half-empty pages, upright (A4) and on their side (Letter with shared cuts)."""
-    deck = small_deck(tmp_path)
-    plan = plan_for(deck, layout=layout, flip=flip, sides=sides, paper=paper_size(paper), cut=cut)
-    page = impose(plan).page
-    found = read_back(built(deck, plan, PrintJob(flip)))
-    assert len(found) == 2 * len(deck.cards)
-    for card in deck.cards:
-        front, back = (found[qr_payload(deck.id, card, side)] for side in ("title", "date"))
-        across_columns = abs(front.x + back.x - page.width) < TOLERANCE and abs(front.y - back.y) < TOLERANCE
-        across_rows = abs(front.y + back.y - page.height) < TOLERANCE and abs(front.x - back.x) < TOLERANCE
-        upright = page.height >= page.width
-        if layout is Layout.DUPLEX:
-            assert across_columns if upright == (flip is Flip.LONG) else across_rows
-        else:
-            assert across_columns or across_rows
-        assert front.upside_down is False
-        assert back.upside_down is (across_rows and not across_columns)
-
-
 def test_a_printers_error_is_corrected_on_the_backs(tmp_path: Path) -> None:
     deck = small_deck(tmp_path)
     plain = read_back(built(deck))
     profile = PrinterProfile("home", dx=1.5, dy=-0.75, rotate=0.0, scale_x=100.0, scale_y=100.0)
-    moved = read_back(built(deck, job=PrintJob(printer=profile)))
+    moved = read_back(built(deck, job=PrintJob(plan_for(deck), profile)))
     for card in deck.cards:
         front, back = (qr_payload(deck.id, card, side) for side in ("title", "date"))
         assert math.dist((plain[front].x, plain[front].y), (moved[front].x, moved[front].y)) < 0.1
@@ -130,10 +97,10 @@ def test_with_a_printer_profile_sideways_sheets_lie_on_upright_paper(tmp_path: P
     deck = small_deck(tmp_path)
     plan = plan_for(deck, paper=paper_size("Letter"))
     profile = PrinterProfile("home", dx=1.5, dy=-0.75)
-    document = pypdfium2.PdfDocument(built(deck, plan, PrintJob(printer=profile)))
+    document = pypdfium2.PdfDocument(built(deck, plan, PrintJob(plan, profile)))
     width, height = document[0].get_size()
     assert height > width
-    plain = pypdfium2.PdfDocument(built(deck, plan, PrintJob(printer=PrinterProfile("home"))))
+    plain = pypdfium2.PdfDocument(built(deck, plan, PrintJob(plan, PrinterProfile("home"))))
     left, bottom, right, top = plain[1].get_trimbox()
     assert (right - left, top - bottom) == pytest.approx((3 * 68 / 25.4 * 72, 6 * 44 / 25.4 * 72), abs=0.1)
     moved, still = (_first_code(each[1]) for each in (document, plain))
@@ -157,13 +124,6 @@ def test_every_code_of_the_shipped_deck_decodes_at_150_dpi() -> None:
 
 def test_the_same_deck_gives_the_same_bytes(tmp_path: Path) -> None:
     assert built(small_deck(tmp_path)) == built(small_deck(tmp_path))
-
-
-@pytest.mark.parametrize(("flip", "name"), [(Flip.LONG, b"DuplexFlipLongEdge"), (Flip.SHORT, b"DuplexFlipShortEdge")])
-def test_the_viewer_is_asked_to_print_unscaled_on_both_sides(tmp_path: Path, flip: Flip, name: bytes) -> None:
-    content = built(small_deck(tmp_path), job=PrintJob(flip))
-    assert b"/PrintScaling /None" in content
-    assert b"/Duplex /" + name in content
 
 
 def test_pages_know_their_trim_and_bleed(tmp_path: Path) -> None:
@@ -223,7 +183,7 @@ def test_a_picture_is_placed_once_and_shown_on_every_page_that_needs_it(tmp_path
     deck = load_deck(file)
     plan = plan_for(deck, cut=Cut.SEPARATE)
     written = BytesIO()
-    write_pdf(written, deck, draw_sheets(draw_proof(deck), make_pages(plan, impose(plan), [[0] * 14])))
+    write_pdf(written, deck, draw_sheets(draw_proof(deck), make_pages(plan, impose(plan), [[0] * 14]), PrintJob(plan)))
     document = pypdfium2.PdfDocument(written.getvalue())
     for number in (0, 2):
         colours = document[number].render(scale=1).to_pil().convert("RGB").getcolors(100_000)

@@ -16,7 +16,7 @@ from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import paper_size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.writers.pdf import write_pdf
-from deckgen.writers.sheets import draw_sheets
+from deckgen.writers.sheets import PrintJob, draw_sheets
 from tests.paths import DECKS
 
 DECK = DECKS / "es.yaml"
@@ -33,7 +33,7 @@ class PrintedDeck:
         plan = Plan(Layout.SINGLE, proof.size, paper_size("A4"), bleed=0.0)
         file = BytesIO()
         everything = make_pages(plan, impose(plan), [range(len(deck.cards))])
-        write_pdf(file, proof.deck, draw_sheets(proof, everything))
+        write_pdf(file, proof.deck, draw_sheets(proof, everything, PrintJob(plan)))
         self._document = pypdfium2.PdfDocument(file.getvalue())
         self._page = {card.code: 2 * number for number, card in enumerate(deck.cards)}
         self.face = lru_cache(maxsize=96)(self._face)
