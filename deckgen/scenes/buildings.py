@@ -37,7 +37,7 @@ def draw_temple(canvas: Canvas) -> None:
     canvas.land(canvas.ridge(ground - 8 * unit, 2.6 * unit, random.choice((5, 9, 17))), 4.75, smooth=True)
     canvas.land(canvas.ridge(ground - 5 * unit, 1.2 * unit, 5), 4, smooth=True)
     inward = min(random.uniform(4, 4.8) * unit, window.width * 0.095)
-    eaves = max(window.top + 5.5 * unit, ground - 42 * unit)
+    eaves = max(window.ceiling + 6 * unit, ground - 42 * unit)
     for depth, tone in enumerate((4.25, 2.75, 1.5)):
         base, top = ground - (2.4 - 1.1 * depth) * unit, eaves + (2 - depth) * 2.2 * unit
         _draw_beam(canvas, top - 0.9 * unit, tone, depth)
@@ -153,7 +153,7 @@ def draw_stadium(canvas: Canvas) -> None:
 def _draw_floodlight(canvas: Canvas, x: float, way: int) -> None:
     """A mast with lamps, and the beams that fall from it towards the middle."""
     window, unit = canvas.window, canvas.window.unit
-    y, foot = max(window.top + 6 * unit, window.ground - 40 * unit), window.ground - 16 * window.unit
+    y, foot = max(window.ceiling + 7.5 * unit, window.ground - 40 * unit), window.ground - 16 * window.unit
     canvas.area(_BEAMS.at(x, y, way * unit, foot + 8 * unit - y), 5.25)
     mast = polygon_path(((x - 0.5 * unit, y), (x + 0.5 * unit, y), (x + 0.9 * unit, foot), (x - 0.9 * unit, foot)))
     canvas.area(mast + rectangle_path(x - 3 * unit, y - 2.6 * unit, x + 3 * unit, y + 1 * unit), 1.75)

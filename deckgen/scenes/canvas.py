@@ -47,6 +47,11 @@ class Window:
         return (self.left, 1), (self.right, -1)
 
     @property
+    def ceiling(self) -> float:
+        """Where things hang from: below the top, since a face may show less of the window than there is."""
+        return self.top + 5 * self.unit
+
+    @property
     def horizon(self) -> float:
         """Where land or sea meets the sky: behind what stands on the ground."""
         return self.ground - 11 * self.unit
@@ -274,7 +279,7 @@ class Canvas:
     def clouds(self, count: int, low: float, high: float, tones: Sequence[float], *, thick: float = 2.2) -> None:
         """Clouds at random between two heights above the horizon, in units, one tone after the other."""
         window, uniform = self.window, self.random.uniform
-        unit, top = window.unit, window.top + 5 * window.unit
+        unit, top = window.unit, window.ceiling + 3 * window.unit
         lower, upper = window.horizon - low * unit, max(top, window.horizon - high * unit)
         for index, tone in enumerate(tones):
             drawn = []

@@ -41,7 +41,7 @@ def draw_court(canvas: Canvas) -> None:
     unit, ground, centre = window.unit, window.ground, window.centre
     wall = ground - 6 * unit
     canvas.radiance(centre, ground - 14 * unit, 38 * unit, (5.25, 4.75, 4, 3, 2.25))
-    top, sill = max(window.top + 6 * unit, ground - 42 * unit), wall - 3 * unit
+    top, sill = max(window.ceiling + 7 * unit, ground - 42 * unit), wall - 3 * unit
     (count, half, spread), pointed = (
         random.choice(((3, 3.2, 9.8), (2, 4.4, 13), (4, 2.4, 7.2))),
         random.choice((0, 0.8)),
@@ -144,7 +144,7 @@ def draw_stage(canvas: Canvas) -> None:
     for edge, way in window.sides:
         _draw_hanging(canvas, edge, way, 12 * unit, 2.75, back)
         _draw_hanging(canvas, edge, way, 7.5 * unit, 1.75, ground)
-    _draw_bows(canvas, max(window.top + 6.5 * unit, ground - 42 * unit))
+    _draw_bows(canvas, max(window.ceiling + 7 * unit, ground - 42 * unit))
     places = [window.left + (lamp + 0.5) / 9 * window.width for lamp in range(9)]
     canvas.area("".join([_FOOTLIGHT.at(x, ground + 0.8 * unit, unit) for x in places]), 5)
     canvas.floor(ground + 0.7 * unit, 1)
@@ -171,7 +171,7 @@ def draw_library(canvas: Canvas) -> None:
     """Tall bookcases that lead to a bright window, a ladder against one of them."""
     window, random = canvas.window, canvas.random
     unit, ground, centre = window.unit, window.ground, window.centre
-    back, top, half = ground - 6.5 * unit, max(window.top + 4 * unit, ground - 42 * unit), 5.4 * unit
+    back, top, half = ground - 6.5 * unit, max(window.ceiling + 1 * unit, ground - 42 * unit), 5.4 * unit
     canvas.radiance(centre, ground - 18 * unit, 36 * unit, (6, 5.25, 4, 2.75, 2))
     canvas.area(arch_path(centre - half, centre + half, top + 4 * unit, back - 3 * unit), 6.25)
     canvas.lines(window_bars(canvas, centre, half, top + 4 * unit, back - 3 * unit), 4.5, 0.4 * unit**0.5)
@@ -233,7 +233,7 @@ def draw_church(canvas: Canvas) -> None:
     """The nave of a church: pointed arches one behind the other that lead to a round window."""
     window, random = canvas.window, canvas.random
     unit, ground, centre = window.unit, window.ground, window.centre
-    eye = max(window.top + 15 * unit, ground - 30 * unit)
+    eye = max(window.ceiling + 11 * unit, ground - 30 * unit)
     back = ground - 5.5 * unit
     canvas.radiance(centre, eye, 36 * unit, (5.5, 4.75, 4, 3.25, 2.75))
     canvas.rays(centre, eye, random.randint(14, 18), 4.75, share=0.3)
@@ -280,7 +280,7 @@ def draw_station(canvas: Canvas) -> None:
     back = ground - 6 * unit
     canvas.radiance(centre, back, 36 * unit, (6.25, 5.75, 5, 4, 3))
     canvas.land(canvas.ridge(back - 2.4 * unit, 1.2 * unit, 9), 4.75, smooth=True)
-    half, top = window.width / 2 - 8.5 * unit, max(window.top + 9 * unit, ground - 36 * unit)
+    half, top = window.width / 2 - 8.5 * unit, max(window.ceiling + 8 * unit, ground - 36 * unit)
     _draw_fan(canvas, half, top, back, random.choice((8, 10, 12, 14)))
     inward = min(3 * unit, window.width * 0.06)
     for depth, tone in enumerate((3.75, 2.75, 1.75)):

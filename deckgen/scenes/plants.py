@@ -98,11 +98,11 @@ def _draw_canopy(canvas: Canvas, tone: float, depth: float, size: float) -> None
     """Leaves that hang down from the top, lower at the sides."""
     window, uniform = canvas.window, canvas.random.uniform
     unit, x, top = window.unit, window.left - 2 * window.unit, window.top - 1
-    edge = [f"M{x:.1f} {top:.1f}L{x:.1f} {window.top + depth * 1.6 * unit:.1f}"]
+    edge = [f"M{x:.1f} {top:.1f}L{x:.1f} {window.ceiling + depth * 1.4 * unit:.1f}"]
     while x < window.right:
         step = uniform(0.6, 1.2) * size * unit
         aside = abs(x + step - window.centre) / window.width
-        y = window.top + (depth * (0.5 + 1.5 * aside) + uniform(-0.8, 0.8)) * unit
+        y = window.ceiling + (depth * (0.5 + 1.3 * aside) + uniform(-0.8, 0.8)) * unit
         low = y + 0.75 * size * unit
         edge.append(f"C{x:.1f} {low:.1f} {x + step:.1f} {low:.1f} {x + step:.1f} {y:.1f}")
         x += step
@@ -154,7 +154,7 @@ def draw_jungle(canvas: Canvas) -> None:
     _draw_treetops(canvas, ground - 8 * unit, 3.5)
     canvas.land(canvas.ridge(ground - 3 * unit, 0.9 * unit, 5), 2.5, smooth=True)
     vines = [
-        _VINE.at(random.uniform(window.left, window.right), window.top, unit, random.uniform(10, 18) * unit)
+        _VINE.at(random.uniform(window.left, window.right), window.ceiling, unit, random.uniform(7, 15) * unit)
         for _ in range(7)
     ]
     canvas.lines("".join(vines), 2.5, 0.3 * unit**0.5)

@@ -95,7 +95,7 @@ def draw_volcano(canvas: Canvas) -> None:
     way = random.choice((-1, 1))
     x, crater = window.centre + way * random.uniform(0.17, 0.26) * window.width, horizon - random.uniform(10, 13) * unit
     canvas.radiance(x, crater - 2 * unit, 40 * unit, (6.25, 5, 3.75, 2.75, 1.75))
-    canvas.stars(18, window.top + 8 * unit, 6)
+    canvas.stars(18, window.ceiling + 10 * unit, 6)
     _draw_smoke(canvas, (x, crater), -way)
     canvas.land(canvas.ridge(horizon - 1 * unit, 2 * unit, 17, rough=0.65), 4)
     _draw_cone(canvas, (x, crater), horizon + 6 * unit)
@@ -165,7 +165,7 @@ def _draw_rock_frame(canvas: Canvas, depth: int, tone: float) -> None:
     """Walls, roof and floor around an uneven opening; nearer frames leave more of it free."""
     window, uniform = canvas.window, canvas.random.uniform
     unit, centre, ground = window.unit, window.centre, window.ground
-    roof = max(window.top + 7 * unit, ground - 40 * unit) - (depth - 1) * 2.8 * unit
+    roof = max(window.ceiling + 6 * unit, ground - 40 * unit) - (depth - 1) * 2.8 * unit
     floor = ground + (1.6 * depth - 3.6) * unit
     half = window.width * 0.5 - (7.5 - 2.8 * depth) * unit
     edge = _roof_points(canvas, half, roof, floor) + _floor_points(canvas, half, floor)

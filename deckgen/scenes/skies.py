@@ -47,7 +47,7 @@ def _draw_planet(canvas: Canvas, side: tuple[float, int]) -> None:
     """A planet with a ring high up at a side, lit from the middle."""
     (edge, way), window, uniform = side, canvas.window, canvas.random.uniform
     unit = window.unit
-    x, y = edge + way * uniform(6.5, 8) * unit, max(window.top + 9 * unit, window.ground - uniform(28, 34) * unit)
+    x, y = edge + way * uniform(6.5, 8) * unit, max(window.ceiling + 8 * unit, window.ground - uniform(28, 34) * unit)
     radius = uniform(2.4, 3.4) * unit
     canvas.disc(x, y, radius, 2.5)
     canvas.area(_CRESCENT.at(x, y, -way * 0.93 * radius, 0.93 * radius), 5.5)
@@ -83,7 +83,7 @@ def draw_night(canvas: Canvas) -> None:
     way = random.choice((-1, 1))
     _draw_milky_way(canvas, way)
     canvas.stars(55, horizon, 6.5)
-    moon, high = window.centre + way * 0.35 * window.width, max(window.top + 10 * unit, ground - 36 * unit)
+    moon, high = window.centre + way * 0.35 * window.width, max(window.ceiling + 8 * unit, ground - 36 * unit)
     _draw_crescent(canvas, moon, high, random.uniform(2.6, 3.2) * unit, way)
     for tone, rise, height in ((3.5, -1.5, 3), (2.75, 2.5, 2.2), (2, 6, 1.6)):
         canvas.land(canvas.ridge(horizon + rise * unit, height * unit, 5), tone, smooth=True)

@@ -141,12 +141,11 @@ def draw_market(canvas: Canvas) -> None:
     unit, horizon, ground = window.unit, window.horizon, window.ground
     canvas.sky(2.5, 6.25, until=ground - 6 * unit, middle=4.5)
     canvas.halftone(horizon - 14 * unit, ground - 6 * unit, 6.25, largest=0.4)
-    _draw_roofs(canvas, ground - 9 * unit, 11 * unit, 5)
-    _draw_roofs(canvas, ground - 6 * unit, 10 * unit, 4)
+    _draw_roofs(canvas, ground - 8 * unit, 12 * unit, 4.5)
     canvas.floor(ground - 5 * unit, 3)
     canvas.engrave(ground - 5 * unit, ground, 2.25, widest=0.5)
     for row, tone in ((0, 3.25), (1, 2)):
-        _draw_pennants(canvas, max(window.top + (4 + 5 * row) * unit, ground - (40 - 8 * row) * unit), tone)
+        _draw_pennants(canvas, max(window.ceiling + (3.5 + 3.5 * row) * unit, ground - (40 - 8 * row) * unit), tone)
     for aside, foot, size, tone in ((12.8, -3, 0.72, 3), (3.8, 0.2, 1.05, 2)):
         places = [edge + way * (aside + random.uniform(-0.8, 0.8)) * unit for edge, way in window.sides]
         for shape, brighter in ((_STALL, -0.5), (_GOODS, 1), (_BRIGHT_STRIPES, 2.5), (_DARK_STRIPES, 0)):
@@ -228,5 +227,5 @@ def _draw_rails(canvas: Canvas) -> None:
     unit, ground = canvas.window.unit, canvas.window.ground
     canvas.floor(ground + 0.2 * unit, 1)
     canvas.dashes(canvas.across(ground + 1.4 * unit), 0.5, 2 * unit, 3.2 * unit, length=0.4 * unit)
-    canvas.lines(canvas.across(ground + 0.7 * unit) + canvas.across(ground + 1.7 * unit), 2.75, 0.25 * unit**0.5)
+    canvas.lines(canvas.across(ground + 0.6 * unit) + canvas.across(ground + 1.5 * unit), 2.75, 0.25 * unit**0.5)
     canvas.floor(ground + 3 * unit, 0.5)

@@ -36,7 +36,7 @@ def draw_sea(canvas: Canvas) -> None:
     """The open sea under a low sun, waves growing towards the viewer."""
     window, random = canvas.window, canvas.random
     unit, horizon = window.unit, window.horizon
-    sun, radius = window.centre + random.uniform(-7, 7) * unit, random.uniform(10, 14) * unit
+    sun, radius = window.centre + random.uniform(-7, 7) * unit, random.uniform(0.2, 0.27) * window.width
     canvas.sky(2, 6, middle=4)
     canvas.rays(sun, horizon - 2 * unit, 20, 5.25)
     canvas.disc(sun, horizon + random.uniform(-0.3, 0.1) * radius, radius, 6.25)
@@ -88,12 +88,12 @@ def draw_storm(canvas: Canvas) -> None:
     canvas.radiance(strike, horizon - 12 * unit, 42 * unit, (6, 4.75, 3.5, 2.5, 1.75))
     rain, slant = [], -way * random.uniform(0.6, 1)
     for _ in range(40):
-        x, y = random.uniform(window.left, window.right), random.uniform(window.top + 8 * unit, horizon + 2 * unit)
+        x, y = random.uniform(window.left, window.right), random.uniform(window.ceiling + 5 * unit, horizon + 2 * unit)
         length = random.uniform(1.4, 3.4) * unit
         rain.append(f"M{x:.1f} {y:.1f}L{x + slant * length:.1f} {y + length:.1f}")
     canvas.lines("".join(rain), 5.5, 0.13 * unit**0.5)
-    ceiling = max(window.top + 10 * unit, horizon - 30 * unit)
-    canvas.area(_bolt_path(canvas, (strike, ceiling - 3 * unit), horizon + 1 * unit, -way), 8)
+    ceiling = max(window.ceiling + 7 * unit, horizon - 30 * unit)
+    canvas.area(_bolt_path(canvas, (strike, ceiling - 3 * unit), horizon + 1 * unit, -way), 7.5)
     for row, tone in enumerate((3.25, 2.25, 1.25)):
         canvas.area(_cloud_bank_path(canvas, ceiling - 2.6 * row * unit), tone, edge=tone + 0.75, width=0.18)
     canvas.floor(horizon, 3)
@@ -148,13 +148,13 @@ def draw_harbour(canvas: Canvas) -> None:
             canvas.lines(_RIGGING.at(x, water, way * size, size), tone, 0.16 * size**0.5)
             canvas.area(_SHIP.at(x, water, way * size, size), tone)
     canvas.floor(ground, 1.25)
-    joints = [canvas.across(ground + y * unit) for y in (0.1, 1.7)]
+    joints = [canvas.across(ground + y * unit) for y in (0.1, 1.6)]
     for row in (0, 1):
         for stone in range(int(window.width / (5 * unit)) + 1):
-            x, y = window.left + (stone + 0.5 * row) * 5 * unit, ground + (0.1 + 1.6 * row) * unit
-            joints.append(f"M{x:.1f} {y:.1f}L{x:.1f} {y + 1.6 * unit:.1f}")
+            x, y = window.left + (stone + 0.5 * row) * 5 * unit, ground + (0.1 + 1.5 * row) * unit
+            joints.append(f"M{x:.1f} {y:.1f}L{x:.1f} {y + 1.5 * unit:.1f}")
     canvas.lines("".join(joints), 2.25, 0.2)
-    canvas.floor(ground + 3.2 * unit, 0.75)
+    canvas.floor(ground + 3 * unit, 0.75)
 
 
 def draw_river(canvas: Canvas) -> None:
@@ -246,9 +246,10 @@ def _draw_aurora(canvas: Canvas) -> None:
     """Ribbons of light that wave across the sky, with rays that rise from their lower edge."""
     window, random = canvas.window, canvas.random
     left, step = window.left, window.width / 6
-    room = window.horizon - 9 * window.unit - window.top
+    top = window.ceiling - 2 * window.unit
+    room = window.horizon - 9 * window.unit - top
     for ribbon, tone in enumerate((2.75, 3.5)):
-        foot, tall = window.top + room * (0.62 + 0.3 * ribbon), room * (0.55 - 0.12 * ribbon)
+        foot, tall = top + room * (0.62 + 0.3 * ribbon), room * (0.55 - 0.12 * ribbon)
         turn, waves = random.uniform(0, 6), random.uniform(1, 1.3)
         heights = [foot + 0.13 * room * math.sin(place * waves + turn) for place in range(7)]
         lower = [(left + place * step, y) for place, y in enumerate(heights)]
@@ -257,8 +258,8 @@ def _draw_aurora(canvas: Canvas) -> None:
             upper = smooth_path([(x, y - share * tall * random.uniform(0.7, 1)) for x, y in lower])
             canvas.area(f"{upper}{back}Z", tone + brighter)
         rays = []
-        for ray in range(16):
-            place, share = divmod((ray + random.random()) / 16 * 5.99, 1)
+        for ray in range(14):
+            place, share = divmod((ray + random.random()) / 14 * 5.99, 1)
             here, there = heights[int(place)], heights[int(place) + 1]
             x, y = left + (place + share) * step, here + (there - here) * share * share * (3 - 2 * share)
             rays.append(f"M{x:.1f} {y:.1f}L{x:.1f} {y - tall * random.uniform(0.3, 0.75):.1f}")
@@ -292,8 +293,8 @@ def _draw_berg(canvas: Canvas, at: Point, size: float, light: int) -> None:
 def _draw_floes(canvas: Canvas) -> None:
     """Flat pieces of ice with a thick edge, larger and darker towards the viewer."""
     window, uniform = canvas.window, canvas.random.uniform
-    for row, (down, tone) in enumerate(((5, 4.25), (8, 3.5), (11, 2.25))):
-        wide, high = (4 + 2.6 * row) * window.unit, (0.45 + 0.2 * row) * window.unit
+    for row, (down, tone) in enumerate(((5, 4.25), (8.4, 3.25))):
+        wide, high = (4 + 3 * row) * window.unit, (0.45 + 0.25 * row) * window.unit
         x, y, floes = window.left + uniform(-4, 2) * window.unit, window.horizon + down * window.unit, []
         while x < window.right:
             length = wide * uniform(0.8, 1.4)

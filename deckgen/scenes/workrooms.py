@@ -46,7 +46,7 @@ def draw_laboratory(canvas: Canvas) -> None:
     """Shelves of bottles at both sides, glassware on the bench, a lamp above."""
     window, random = canvas.window, canvas.random
     unit, ground, centre = window.unit, window.ground, window.centre
-    bench, lamp = ground - 2.5 * unit, max(window.top + 7 * unit, ground - 42 * unit)
+    bench, lamp = ground - 2.5 * unit, max(window.ceiling + 7.5 * unit, ground - 42 * unit)
     canvas.radiance(centre, ground - 17 * unit, 36 * unit, (6, 5.25, 4.25, 3.25, 2.25))
     _draw_tiles(canvas, bench)
     for edge, way in window.sides:
@@ -92,7 +92,7 @@ def draw_workshop(canvas: Canvas) -> None:
     """Beams above, tools on the wall, wheels that turn each other, a bench in front."""
     window, random = canvas.window, canvas.random
     unit, ground, centre = window.unit, window.ground, window.centre
-    bench, beam = ground - 1.5 * unit, max(window.top + 5 * unit, ground - 42 * unit)
+    bench, beam = ground - 1.5 * unit, max(window.ceiling + 5.5 * unit, ground - 42 * unit)
     canvas.radiance(centre, ground - 16 * unit, 38 * unit, (6, 5.25, 4.25, 3.25, 2.25))
     planks = [
         f"M{x:.1f} {window.top:.1f}L{x:.1f} {bench:.1f}"

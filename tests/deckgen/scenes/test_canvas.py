@@ -45,7 +45,7 @@ def test_outlined_areas_are_paper_so_that_they_hide_what_is_behind() -> None:
 
 def test_engraved_lines_grow_thicker_and_share_a_few_paths() -> None:
     drawn = canvas()
-    drawn.engrave(10, 30, 1, widest=0.8)
+    drawn.engrave(-30, -10, 1, widest=0.8)
     widths = [float(width) for width in re.findall(r'stroke-width="([\d.]+)"', drawn.svg())]
     assert widths == sorted(widths)
     assert widths[-1] == 0.8
@@ -56,7 +56,7 @@ def test_engraved_lines_grow_thicker_and_share_a_few_paths() -> None:
 def test_a_frame_leaves_its_opening_free() -> None:
     drawn = canvas()
     drawn.frame("M10 10L20 10L20 20L10 20Z", 2)
-    assert drawn.parts[0].startswith('<path d="M-3.0 -3.0L-3.0 42.0L47.0 42.0L47.0 -3.0ZM10 10L20 10')
+    assert drawn.parts[0].startswith('<path d="M-3.0 -43.0L-3.0 11.0L47.0 11.0L47.0 -43.0ZM10 10L20 10')
 
 
 def test_a_ridge_runs_from_edge_to_edge() -> None:
@@ -72,4 +72,4 @@ def test_clouds_stay_below_the_top_and_share_a_path_for_each_tone() -> None:
     assert len(drawn.parts) == 2
     feet = [float(y) for y in re.findall(r"M[-\d.]+ ([-\d.]+)", drawn.svg())]
     assert len(feet) == 5
-    assert all(2 <= y <= WINDOWS["mini"].horizon - 3 for y in feet)
+    assert all(WINDOWS["mini"].ceiling + 3 <= y <= WINDOWS["mini"].horizon - 3 for y in feet)

@@ -8,11 +8,11 @@ from deckgen.scenes.tones import Hue, Tones, deep_tones
 
 HUE = Hue(235, 200, 0.085)
 WINDOWS = {
-    "mini": Window(-3, -3, 47, 42, 22, 34, 1),
-    "poker": Window(-3, -3, 66, 57, 31.5, 47, 1.4),
-    "tarot": Window(-3, -3, 73, 85, 35, 74, 1.55),
-    "square": Window(-3, -3, 73, 53, 35, 43, 1.35),
-    "lying": Window(-3, -3, 49, 66, 24.5, 56, 1.1),
+    "mini": Window(-3, -43, 47, 11, 22, 0, 1),
+    "poker": Window(-3, -56.2, 66.5, 14.4, 31.75, 0, 1.31),
+    "tarot": Window(-3, -80.2, 73, 17.5, 35, 0, 1.59),
+    "square": Window(-3, -49.5, 73, 14.1, 35, 0, 1.28),
+    "lying": Window(-3, -58.3, 50.8, 14.4, 23.9, 0, 1.31),
 }
 
 
