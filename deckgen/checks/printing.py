@@ -117,9 +117,9 @@ def check_safe_margin(proof: Proof) -> Iterator[Finding]:
     area = SafeArea(proof.size.width, proof.size.height, SAFE)
     for card, side, face in proof.drawn_faces():
         for text in area.find_texts_outside(face.svg):
-            where = say(f"checks.side-{side}")
+            where, what = say(f"checks.side-{side}"), text if text.isprintable() else say("checks.pictogram")
             yield make_finding(
-                "outside-safe-margin", card.location(), card.code, text=text, side=where, margin=float(SAFE)
+                "outside-safe-margin", card.location(), card.code, text=what, side=where, margin=float(SAFE)
             )
 
 

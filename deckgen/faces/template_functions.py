@@ -176,9 +176,10 @@ class TemplateFunctions:
         """As many words as fit, and an ellipsis; for a text that stands in full on the other face."""
         words = text.split(" ")
         for kept in range(len(words), 0, -1):
-            ending = "" if kept == len(words) else "…"
-            if lines := self.fit(" ".join(words[:kept]).rstrip(",;:.") + ending, role, width, height, **options):
-                if ending:
+            whole = kept == len(words)
+            shown = text if whole else " ".join(words[:kept]).rstrip(",;:.") + "…"
+            if lines := self.fit(shown, role, width, height, **options):
+                if not whole:
                     self.dropped.append(name)
                 return lines
         raise FaceError(self.card, name, self.settings.theme.sizes[role][-1])

@@ -33,8 +33,9 @@ def write_reference(
     count = count_reference_cards(leaflet)
     title = say("leaflets.reference", texts.language)
     notes = MarginNotes(title, texts.language, plan, style.plain)
-    sheets = [_sheet(page, faces, notes, printer) for page in make_pages(plan, impose(plan), [range(count)])]
-    write_svg_pages(file, sheets, title, texts.language, plan.duplex_preference)
+    pages = list(make_pages(plan, impose(plan), [range(count)]))
+    sheets = [_sheet(page, faces, notes, printer) for page in pages]
+    write_svg_pages(file, sheets, title, texts.language, plan.duplex_preference, pages)
     return count
 
 

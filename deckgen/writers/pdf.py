@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import IO, TYPE_CHECKING, Any
 
 from reportlab import rl_config
@@ -186,8 +187,18 @@ def _page_box(rectangle: Rectangle, page: Size, turned: bool) -> tuple[float, fl
     )
 
 
-def write_svg_pages(file: IO[bytes], pages: Iterable[tuple[Size, str]], title: str, language: str, duplex: str) -> None:
-    """Write pages that are SVG drawings with their sizes; `duplex` is the viewer preference, such as Simplex."""
+def write_svg_pages(
+    file: IO[bytes],
+    pages: Iterable[tuple[Size, str]],
+    title: str,
+    language: str,
+    duplex: str,
+    sheets: Iterable[Page] = (),
+) -> None:
+    """Write pages that are SVG drawings with their sizes; `duplex` is the viewer preference, such as Simplex.
+
+    If they are the sheets of cards, they get the trim and bleed boxes of those.
+    """
     canvas = PdfCanvas(file, lang=language)
     canvas.setTitle(title)
     canvas.setCreator("deckgen")
@@ -195,8 +206,12 @@ def write_svg_pages(file: IO[bytes], pages: Iterable[tuple[Size, str]], title: s
     canvas.setViewerPreference("Duplex", duplex)
     canvas.setViewerPreference("DisplayDocTitle", "true")
     drawer = PdfDrawer()
-    for page, svg in pages:
+    for (page, svg), sheet in zip_longest(pages, sheets):
         canvas.setPageSize((page.width / PT, page.height / PT))
+        if sheet:
+            turned = page != sheet.size
+            canvas.setTrimBox(_page_box(sheet.trim, sheet.size, turned))
+            canvas.setBleedBox(_page_box(sheet.bleed, sheet.size, turned))
         matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {page.height / PT:.4f} cm"
         canvas.add_page(drawer.finish_page(f"{matrix}\n{drawer.draw(svg)}"))
     canvas.save()

@@ -62,6 +62,15 @@ def test_a_text_near_the_edge_is_reported(proof_of):
     assert [f.card for f in check_proof(proof) if f.code == "outside-safe-margin"] == []
 
 
+def test_a_pictogram_at_the_edge_is_called_so_and_not_quoted(proof_of):
+    proof = proof_of("code,date,title\n001,1969,Moon landing\n")
+    face = proof.faces[0]["title"]
+    glyph = '<text x="0.5" y="20" font-family="sans" font-size="8">\U000f0001</text></svg>'
+    at_the_edge = replace(proof, faces=({**proof.faces[0], "title": replace(face, svg=face.svg[:-6] + glyph)},))
+    (found,) = [f for f in check_proof(at_the_edge) if f.code == "outside-safe-margin"]
+    assert "“pictogram” on the title face" in found.message
+
+
 def test_a_title_that_the_date_face_cuts_short_is_reported(proof_of):
     proof = proof_of("code,date,title\n001,1969,Moon landing\n")
     cut = replace(proof.faces[0]["date"], dropped=("title",))

@@ -12,6 +12,7 @@ from deckgen.errors import UserError
 from deckgen.faces.face import Face
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
+from deckgen.theme import theme_names
 
 
 def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
@@ -51,3 +52,12 @@ def test_a_card_whose_author_wants_no_pictogram_has_none(tmp_path: Path) -> None
     file.write_text("code,date,title,icon\n1,1969,Moon,none\n2,1969,Moon,castle\n3,1969,Xyzzy,\n", "utf-8")
     faces = [sides["title"] for sides in draw_proof(load_deck(file)).faces]
     assert ["<clipPath" in face.svg for face in faces if isinstance(face, Face)] == [False, True, False]
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_a_title_that_fits_keeps_its_last_full_stop(tmp_path: Path, theme: str) -> None:
+    (tmp_path / "deck.yaml").write_text(
+        f"id: END\ntheme: {theme}\nevents:\n- {{code: 001, date: 1929, title: Crash at Kodak Co.}}\n", "utf-8"
+    )
+    face = draw_proof(load_deck(tmp_path / "deck.yaml")).faces[0]["date"]
+    assert isinstance(face, Face) and "Co.<" in face.svg

@@ -13,7 +13,7 @@ from deckgen.leaflets.texts import find_plan
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.geometry import card_size, card_sizes, paper_size
-from deckgen.sheets.layout import Plan
+from deckgen.sheets.layout import Plan, impose
 from deckgen.sheets.printers import PrinterProfile
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content, text_boxes
 
@@ -112,6 +112,17 @@ def test_the_sheet_says_how_to_print_it_and_has_a_ruler(layout):
         assert "Cartas de referencia · hoja 1 de 1" in text
         assert "imprimir al 100" in text
         assert "100 mm" in text
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_pages_know_where_they_are_cut(layout):
+    plan = Plan(layout, card_size("mini-euro"), paper_size("A4"), bleed=3)
+    _, document = write(plan)
+    area, points = impose(plan).grid.area, 72 / 25.4
+    left, _, _, top = document[0].get_trimbox()
+    assert (left, top) == pytest.approx((area.x * points, document[0].get_height() - area.y * points), abs=0.01)
+    if layout is Layout.SINGLE:
+        assert document[0].get_bleedbox() == pytest.approx((0, 0, 50 * points, 74 * points), abs=0.01)
 
 
 def test_a_face_a_page_has_no_margin_to_write_in():
