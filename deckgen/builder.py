@@ -20,7 +20,7 @@ from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
 from deckgen.sheets.tuck_box import BoxContents, divider_size
-from deckgen.theme import find_theme, pictures_reach_edge
+from deckgen.theme import find_theme, pictures_reach_edge, shown_columns
 from deckgen.writers.sheets import DrawnSheets, PrintJob, draw_sheets
 
 Progress = Callable[[str, int, int], None]
@@ -148,8 +148,9 @@ def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = Non
         paper_size(paper)
         choices = replace(choices, paper=paper)
     if theme:
-        find_theme(theme, deck.folder)
         choices = replace(choices, theme=theme)
+        if shown_columns(find_theme(theme, deck.folder)):  # the reader of the list did not know of them
+            deck = replace(deck, findings=tuple(each for each in deck.findings if each.code != "column-unused"))
     return replace(deck, choices=choices)
 
 

@@ -58,6 +58,11 @@ def make_slug(text: str) -> str:
     return re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
 
 
+def make_name(text: str) -> str:
+    """The text in small letters of any script, digits and underscores: `art_by` for `Art by`, a name in templates."""
+    return re.sub(r"\W+", "_", fold(text)).strip("_")
+
+
 def code_key(code: str) -> str:
     """Equal for codes that players would confuse: 17 and 017, b7 and B7."""
     return code.lstrip("0").casefold() or "0"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -18,11 +19,12 @@ from deckgen.messages import say
 from deckgen.resources import parse_data, resource_folder
 from deckgen.scenes.tones import Hue, Tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
-from deckgen.text import find_nearest
+from deckgen.text import find_nearest, make_name
 
 DEFAULT_THEME = "chronicle"
 _MOST_FOLDERS = 5  # a theme and those it extends
 BLEED = 3.0  # mm that a face is drawn beyond its trim
+_SHOWN_COLUMN = re.compile(r"""\bcard\.extra(?:\.(\w+)|\[\s*['"]([^'"]+)['"]\s*\])""")
 _PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
 _SCENE_TONES = {"deep": deep_tones, "pale": pale_tones, "outline": outline_tones}
 
@@ -200,6 +202,31 @@ def _merge(below: dict[str, Any], above: dict[str, Any]) -> None:
             _merge(below[key], value)
         else:
             below[key] = value
+
+
+# Columns of the deck that only the theme knows.
+
+
+class ShownColumn(NamedTuple):
+    """A column that a template shows by a name of its own, and where."""
+
+    name: str
+    location: SourceLocation
+
+
+def shown_columns(theme: Theme) -> tuple[ShownColumn, ...]:
+    """The columns that the templates of a theme show as `card.extra`, each where it is named first."""
+    ours = resource_folder("templates/cards")
+    found: dict[str, ShownColumn] = {}
+    for folder in theme.folders:
+        for file in sorted(folder.rglob("*.svg")) if folder.parent != ours else ():
+            text = file.read_text("utf-8", errors="replace")
+            for match in _SHOWN_COLUMN.finditer(text):
+                name = make_name(match[1] or match[2])
+                line = text.count("\n", 0, match.start()) + 1
+                place = SourceLocation(f"{folder.name}/{file.relative_to(folder).as_posix()}", line)
+                found.setdefault(name, ShownColumn(name, place))
+    return tuple(found.values())
 
 
 # The window of a face that a picture fills.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.checks.safe_area import SafeArea
-from deckgen.deck.model import Picture
+from deckgen.deck.model import EXTRA, Picture
 from deckgen.deck.title_icons import NO_ICON
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons
@@ -17,7 +17,7 @@ from deckgen.messages import say
 from deckgen.reading.events import read_focus_point
 from deckgen.reading.table import find_language_tag
 from deckgen.sheets.geometry import card_size, paper_size
-from deckgen.theme import art_window, contrast, find_theme
+from deckgen.theme import art_window, contrast, find_theme, shown_columns
 from deckgen.type.font_files import load_deck_font
 
 _LISTED = 24  # pictograms that are named in one finding
@@ -41,6 +41,14 @@ def check_choices(proof: Proof) -> Iterator[Finding]:
         except UserError as error:
             problem = error.problems[0]
             yield make_finding("unknown-size", proof.deck.location(key), reason=problem.message, advice=problem.fix)
+
+
+def check_columns(proof: Proof) -> Iterator[Finding]:
+    """Columns that the theme shows and no card has."""
+    there = {field for event in proof.deck.events for field in event.values}
+    for column in shown_columns(proof.theme):
+        if f"{EXTRA}{column.name}" not in there:
+            yield make_finding("column-not-there", column.location, name=column.name)
 
 
 def check_fonts(proof: Proof) -> Iterator[Finding]:
@@ -123,4 +131,13 @@ def check_safe_margin(proof: Proof) -> Iterator[Finding]:
             )
 
 
-CHECKS = (check_choices, check_fonts, check_icons, check_chosen_icons, check_images, check_contrast, check_safe_margin)
+CHECKS = (
+    check_choices,
+    check_columns,
+    check_fonts,
+    check_icons,
+    check_chosen_icons,
+    check_images,
+    check_contrast,
+    check_safe_margin,
+)

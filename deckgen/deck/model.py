@@ -16,10 +16,12 @@ from deckgen.dates.web import DayOrder
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding
 from deckgen.resources import read_data
-from deckgen.text import fold_words, make_slug
+from deckgen.text import fold_words, make_name, make_slug
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
+EXTRA = "extra."
+"""What the names of fields begin with that only a theme knows."""
 EFFECTS = ("replace-theirs", "swap", "replace-mine")
 """What a card can do in chrono-vs besides being placed."""
 _GREY = "#4a4a4a"
@@ -64,6 +66,26 @@ class Event(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """The cells of columns that only a theme knows, by their names: `artist` for a column `Artist`.
+
+    A name without a cell is an empty text, so that a theme can be used with other lists too; a check tells of names
+    that no card has.
+    """
+
+    _texts: tuple[tuple[str, str], ...] = ()
+
+    def __getattr__(self, name: str) -> str:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
+    def __getitem__(self, name: str) -> str:
+        wanted = make_name(name)
+        return next((text for known, text in self._texts if known == wanted), "")
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One event with everything its two faces show."""
 
@@ -81,6 +103,7 @@ class Card:
     effects: tuple[str, ...] = ()
     source: str = ""
     tags: tuple[str, ...] = ()
+    extra: Extra = Extra()
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 
     def location(self, column: str = "") -> SourceLocation:

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckgen.deck.model import Card, Period
+from deckgen.deck.model import Card, Extra, Period
 from deckgen.errors import SourceLocation, UserError
+from deckgen.faces.letters import show_characters
 from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
 from deckgen.messages import say
 from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import Side
+from deckgen.svg.errors import SvgError
+from deckgen.svg.parse import Element, walk
 from deckgen.svg.plain import write_plain
 from deckgen.svg.read import read_svg
+from deckgen.svg.text import font_names
 from deckgen.theme import BLEED
 from deckgen.type.date_block import DateBlock
 from deckgen.type.fit import Lines
+from deckgen.type.fonts import Typeface, missing_characters
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
     from deckgen.faces.pictures import PreparedPicture
-    from deckgen.svg.parse import Element
 
 
 _FONT_OF_ROLE = re.compile(r'font-family="([a-z]+)"')
@@ -77,21 +81,31 @@ class FaceRenderer:
 
     def _make_plain(self, svg: str, variables: dict[str, Any]) -> str:
         """A drawing of a theme that is not ours, which may be written in any way, as all readers can read it."""
-        from deckgen.svg.errors import SvgError
-
         size, folders = self.settings.size, self.settings.theme.folders
+        card, period = variables["card"], variables["period"]
+        checked = {*card.title, *card.note, *card.printed, *(period.name if period else "")}
         try:
-            return write_plain(self._read(svg), size.width, size.height)
+            return write_plain(self._read(svg, checked), size.width, size.height)
         except SvgError as error:
             from deckgen.faces.template_errors import locate_in_template
 
             environment, name = _template_environment(folders), f"{self.side}.svg"
-            location = locate_in_template(environment, folders, name, variables, self._read)
+            read = partial(self._read, checked=checked)
+            location = locate_in_template(environment, folders, name, variables, read)
             raise _broken(location, error.reason) from None
 
-    def _read(self, svg: str) -> Element:
-        """A drawing in which a font may be named by its role."""
-        return read_svg(_FONT_OF_ROLE.sub(self._name_fonts, svg))
+    def _read(self, svg: str, checked: set[str]) -> Element:
+        """A drawing in which a font may be named by its role.
+
+        An SvgError names characters that its fonts lack, except those that are checked elsewhere.
+        """
+        drawing = read_svg(_FONT_OF_ROLE.sub(self._name_fonts, svg))
+        for text in walk(drawing):
+            if text.tag == "text":
+                fonts = Typeface(font_names(text.attributes["font-family"])).fonts()
+                if lacking := set(missing_characters(text.text, fonts)) - checked:
+                    raise SvgError(say("svg.letters", characters=show_characters(sorted(lacking)))).at(text)
+        return drawing
 
     def _name_fonts(self, role: re.Match[str]) -> str:
         typeface = self.settings.typefaces.get(role[1])
@@ -125,5 +139,5 @@ def _template_environment(folders: tuple[Path, ...]) -> Environment:
     from deckgen.templates import sandboxed_templates
 
     return sandboxed_templates(
-        folders, fields_of=frozenset((Card, Period, Lines, DateBlock)), methods_of=TemplateFunctions
+        folders, fields_of=frozenset((Card, Extra, Period, Lines, DateBlock)), methods_of=TemplateFunctions
     )

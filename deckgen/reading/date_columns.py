@@ -14,7 +14,7 @@ from deckgen.dates.vocabulary import languages, load_words
 from deckgen.dates.web import TimeParts, has_signed_time, is_first_of_year, split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
-from deckgen.reading.table import Column, Header, RawRow, find_field
+from deckgen.reading.table import Column, Header, RawRow, extra_column, find_field
 from deckgen.text import fold_signs
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -53,8 +53,12 @@ def join_date_columns(header: Header, body: Sequence[RawRow], file: str) -> Join
     end_era = _find(header, "end_era") if end else None
     used = [column for column in (day, month, era, end, end_era) if column]
     columns = tuple(each for each in header.columns if each.field not in PARTS and each not in used)
-    unused = tuple(each.heading for each in header.columns if each.field in PARTS and each not in used)
-    plain = header._replace(columns=columns, unknown=(*header.unknown, *unused))
+    unused = [each for each in header.columns if each.field in PARTS and each not in used]
+    plain = header._replace(
+        columns=columns,
+        unknown=(*header.unknown, *(each.heading for each in unused)),
+        extras=(*header.extras, *(extra_column(each.position, each.heading) for each in unused)),
+    )
     if not date or not used:
         return JoinedTable(plain, tuple(body), ())
     joined = tuple(_join(row, date, day, month, era) for row in body)

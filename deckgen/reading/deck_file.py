@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from deckgen.reading.service_tables import adapt_table
 from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
-from deckgen.theme import suit_names
+from deckgen.theme import find_theme, shown_columns, suit_names, theme_names
 from deckgen.type.font_files import load_font
 
 _YAML = (".yaml", ".yml")
@@ -134,7 +135,16 @@ def _read_rows(path: Path, tree: Mapping, options: TableOptions) -> Rows:
     if not file.is_file():
         raise UserError.at(location, say("reading.no-events-file", name=name), say("reading.no-such-file.fix"))
     content = read_bytes(file, SourceLocation(name))
-    return read_table_rows(read_table(content, name, options, language=_text_of(tree, "language")))
+    table = read_table(content, name, options, language=_text_of(tree, "language"))
+    return read_table_rows(table, _shown_columns(_text_of(tree, "theme"), path.parent))
+
+
+def _shown_columns(theme: str, folder: Path) -> frozenset[str]:
+    """The names of columns that only the deck's theme knows; none if there is no such theme, which a check reports."""
+    if theme and theme not in theme_names():
+        with suppress(UserError):
+            return frozenset(column.name for column in shown_columns(find_theme(theme, folder)))
+    return frozenset()
 
 
 def _make_deck(

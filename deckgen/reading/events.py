@@ -13,10 +13,12 @@ from deckgen.dates import DateError, HistoricalDate, Notation, format_date, read
 from deckgen.dates.web import has_signed_time
 from deckgen.deck.model import (
     EFFECTS,
+    EXTRA,
     USABLE_CODE,
     Card,
     Choices,
     Event,
+    Extra,
     Period,
     Picture,
     Value,
@@ -43,7 +45,7 @@ from deckgen.reading.table import (
 )
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import read_data
-from deckgen.text import fold_words
+from deckgen.text import fold_words, make_name
 
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
 _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
@@ -51,6 +53,8 @@ _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-
 _UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
 _FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
+_EXTRA_KEY = EXTRA.removesuffix(".")
+_NO_EXTRA = Extra()
 _CENTRE = (0.5, 0.5)
 _PRINTED = ("title", "note", "date", "printed")
 
@@ -70,10 +74,11 @@ class Rows(NamedTuple):
     language: str | None  # of the headings
 
 
-def read_table_rows(table: RawTable) -> Rows:
+def read_table_rows(table: RawTable, shown: frozenset[str] = frozenset()) -> Rows:
+    """The rows of a table; `shown` are the names of columns that only the deck's theme knows."""
     header, body, joined = join_date_columns(*find_header(table), table.file)
     unnamed = () if table.is_text else _unnamed_columns(header, body)
-    findings = [*table.findings, *joined, *_unused_columns(header, unnamed, table.file)]
+    findings = [*table.findings, *joined, *_unused_columns(header, unnamed, shown, table.file)]
     for row in body:
         findings += _extra_cells(header, row, table.file) if table.is_text else ()
         findings += _cell_problems(header, row, table)
@@ -126,16 +131,18 @@ def _clean_unprintable(text: str) -> str:
 def _table_row(header: Header, row: RawRow, file: str) -> Row:
     values = {
         column.field: Value(text, SourceLocation(file, row.number, column.heading))
-        for column in header.columns
+        for column in (*reversed(header.extras), *header.columns)  # of two with the same name, the first counts
         if column.position < len(row.cells) and (text := clean_text(row.cells[column.position]))
     }
     return Row(SourceLocation(file, row.number), values)
 
 
 def _yaml_row(item: Mapping) -> Row:
-    values = {}
+    values: dict[str, Value] = {}
     for key, node in item.entries.items():
-        if text := clean_text(_text(node)[:MAX_CELL_CHARACTERS]):
+        if key == _EXTRA_KEY and isinstance(node, Mapping):
+            values |= {f"{EXTRA}{make_name(name)}": value for name, value in _yaml_row(node).values.items()}
+        elif text := clean_text(_text(node)[:MAX_CELL_CHARACTERS]):
             values[normalize_field(key)] = Value(text, item.locations[key])
     return Row(item.location, values)
 
@@ -154,14 +161,14 @@ def _unnamed_columns(header: Header, body: Sequence[RawRow]) -> tuple[str, ...]:
     return tuple(column_letters(index + 1) for index in sorted(filled))
 
 
-def _unused_columns(header: Header, unnamed: Sequence[str], file: str) -> Iterator[Finding]:
+def _unused_columns(header: Header, unnamed: Sequence[str], shown: frozenset[str], file: str) -> Iterator[Finding]:
     """A finding for each column that is probably misspelt, and one for all the others."""
-    guesses = {name: header.guess_field(name) for name in header.unknown}
+    guesses = {name: header.guess_field(name) for name in header.unknown if make_name(name) not in shown}
     for name, guess in guesses.items():
         if guess:
             location = SourceLocation(file, header.row or None, name)
             yield make_finding("column-misspelt", location, name=name, guess=guess)
-    if others := [*(name for name in header.unknown if not guesses[name]), *unnamed]:
+    if others := [*(name for name, guess in guesses.items() if not guess), *unnamed]:
         location = SourceLocation(file, header.row or None, others[0] if len(others) == 1 else None)
         yield make_finding("column-unused", location, n=len(others), names=", ".join(others))
 
@@ -316,8 +323,14 @@ def _card(
         effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=split_list(event.text("tags")),
+        extra=_extra(event),
         locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
     )
+
+
+def _extra(event: Event) -> Extra:
+    texts = {field: value.text for field, value in event.values.items() if field.startswith(EXTRA)}
+    return Extra(tuple((field.removeprefix(EXTRA), text) for field, text in texts.items())) if texts else _NO_EXTRA
 
 
 def _icon(event: Event, language: str) -> str:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.dates import DateError, read_date
+from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
 from deckgen.resources import read_data
-from deckgen.text import find_nearest, fold
+from deckgen.text import find_nearest, fold, make_name
 
 PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -196,6 +197,7 @@ class Header(NamedTuple):
     unknown: tuple[str, ...]
     width: int
     others: tuple[Column, ...] = ()  # that name a field for which another column was chosen
+    extras: tuple[Column, ...] = ()  # that name no field, for themes
 
     def fields(self) -> set[str]:
         return {column.field for column in self.columns}
@@ -348,7 +350,13 @@ def _read_header(row: RawRow, table: RawTable) -> Header:
         row.cells[index] for index in filled if index not in chosen.values() and row.cells[index] not in table.ignored
     )
     others = tuple(_make_column(index, row, found) for index, found in headings.items() if index not in chosen.values())
-    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0, others)
+    extras = tuple(extra_column(index, row.cells[index]) for index in filled if index not in chosen.values())
+    return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0, others, extras)
+
+
+def extra_column(index: int, heading: str) -> Column:
+    """A column that only a theme knows."""
+    return Column(index, f"{EXTRA}{make_name(heading)}", heading, ())
 
 
 def _make_column(index: int, row: RawRow, heading: Heading) -> Column:

@@ -112,6 +112,18 @@ CASES = [
     ),
     Case("unknown-language", yaml("language: xx"), "deck.yaml:1:language", None, yaml("language: pt-BR"), "deck.yaml"),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
+    Case(
+        "column-not-there",
+        yaml("theme: ./mine"),
+        "mine/title.svg:2:",
+        None,
+        yaml("theme: ./mine", "{code: 7, date: 1969, title: Moon landing, extra: {artist: Ann}}"),
+        "deck.yaml",
+        {
+            "mine/theme.yaml": b"extends: chronicle\nname: Mine\n",
+            "mine/title.svg": b"<svg>\n{% if card.extra.artist %}<rect/>{% endif %}</svg>",
+        },
+    ),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
     Case("font-unusable", yaml("fonts: [a.ttf]"), "deck.yaml:1:fonts", None, yaml("fonts: []"), "deck.yaml"),
     Case(

@@ -19,6 +19,7 @@ def proof_of(tmp_path: Path) -> Callable[..., Proof]:
 
     def proof_of(text: str, name: str = "deck.csv", files: dict[str, bytes] | None = None) -> Proof:
         for file, content in (files or {}).items():
+            (tmp_path / file).parent.mkdir(exist_ok=True)
             (tmp_path / file).write_bytes(content)
         (tmp_path / name).write_text(text, "utf-8")
         return draw_proof(load_deck(tmp_path / name))
