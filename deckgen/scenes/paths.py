@@ -16,19 +16,22 @@ _ROUND = 0.5523  # how far the handles of a quarter circle reach, in radii
 class Shape:
     """A shape that is drawn often: the data of a path around the point where it stands, placed in any size."""
 
-    __slots__ = ("_points", "_template")
+    __slots__ = ("_across", "_down", "_template")
 
     def __init__(self, data: str) -> None:
         numbers = [float(number) for number in _NUMBER.findall(data)]
-        self._points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if len(numbers) % 2:
+            raise ValueError(f"a point lacks a coordinate: {data}")
+        self._across, self._down = numbers[::2], numbers[1::2]
         self._template = _NUMBER.sub("%.1f", data)
 
     def at(self, x: float, y: float, wide: float, high: float | None = None) -> str:
         """The shape at a point, its unit `wide` (negative: mirrored) and `high` millimetres."""
         tall = abs(wide) if high is None else high
-        return self._template % tuple(
-            [value for px, py in self._points for value in (x + px * wide, y + py * tall)],
-        )
+        values = [x] * (2 * len(self._across))
+        values[::2] = [x + across * wide for across in self._across]
+        values[1::2] = [y + down * tall for down in self._down]
+        return self._template % tuple(values)
 
 
 def corner_path(points: Iterable[Point]) -> str:
