@@ -125,7 +125,7 @@ def _draw_tower(canvas: Canvas, x: float, top: float, half: float, tone: float, 
     canvas.area(rectangle_path(x - half, top, x + half, foot) + head.at(x, top, half, high) + banner, tone)
     bright = sorted((x + light * half, x + light * 0.5 * half))
     canvas.area(rectangle_path(bright[0], top, bright[1], foot), tone + 0.6)
-    canvas.lines(_SLITS.at(x, top, half, unit), 6.5, 0.45 * unit**0.5)
+    canvas.lines(_SLITS.at(x, top, half, unit), 6.25, 0.45 * unit**0.5)
 
 
 def draw_stadium(canvas: Canvas) -> None:

@@ -85,7 +85,7 @@ def draw_storm(canvas: Canvas) -> None:
     unit, horizon = window.unit, window.horizon
     way = random.choice((-1, 1))
     strike = window.centre + way * random.uniform(0.29, 0.34) * window.width
-    canvas.radiance(strike, horizon - 12 * unit, 42 * unit, (6, 4.75, 3.5, 2.5, 1.75))
+    canvas.radiance(strike, horizon - 12 * unit, 42 * unit, (5.5, 4.5, 3.5, 2.5, 1.75))
     rain, slant = [], -way * random.uniform(0.6, 1)
     for _ in range(40):
         x, y = random.uniform(window.left, window.right), random.uniform(window.ceiling + 5 * unit, horizon + 2 * unit)
