@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from deckgen.faces import icons
-from deckgen.faces.pictogram import DRAWN_SIDE, pictogram_shapes
+from deckgen.faces.pictogram import DRAWN_SIDE, outline_attributes
 from deckgen.svg.write import short
 
 _SHADOW = 0.028  # of the emblem's side, how far its shadow falls
@@ -64,10 +64,7 @@ def draw_emblem(
 
 
 def _draw(name: str, at: str, fill: str) -> str:
-    return "".join(
-        f'<{tag}{attributes.replace("currentColor", fill)} transform="{at}{inner}"/>'
-        for tag, inner, attributes in pictogram_shapes(name)
-    )
+    return f'<path{outline_attributes(name)} fill="{fill}" transform="{at}"/>'
 
 
 def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
@@ -84,7 +81,7 @@ def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
 @cache
 def emblem_bounds(name: str) -> Box:
     """The bounds of a pictogram's outlines and their handles, in the square that it is drawn in."""
-    data = " ".join(_PATH_DATA.findall("".join(attributes for _, _, attributes in pictogram_shapes(name))))
+    data = " ".join(_PATH_DATA.findall(outline_attributes(name)))
     numbers = [float(number) for number in _NUMBER.findall(data)]
     across, down = numbers[::2], numbers[1::2]
     return Box(min(across), min(down), max(across), max(down)) if numbers else Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)

@@ -1,24 +1,21 @@
-"""Drawing a packaged pictogram: a character of the icon font, or shapes where another set has it."""
+"""Drawing a packaged pictogram: a character of the icon font, or an outline where another set has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from functools import cache
 
 from markupsafe import Markup
 
 from deckgen.faces import icons
-from deckgen.svg.parse import Element
-from deckgen.svg.read import read_svg
 from deckgen.svg.write import escape_attribute, short, text_element
 from deckgen.type.fonts import PathSegment, Typeface, font
 
 ICON_FONT = Typeface(("icons",))
-DRAWN_SIDE = 48  # the side of the square that shapes are drawn in
+DRAWN_SIDE = 48  # the side of the square that outlines are drawn in
 _BASELINE = 0.375  # of the size, from the middle of a character of the icon font to its baseline
 _FILLED = 20 / 24  # of its square, what a character of the icon font fills
-_COLOUR = "currentColor"  # stands for the colour in shapes, as in the files of our drawings
-_PAINTS = ("fill", "stroke")
+_PATH_DATA = re.compile(r'\sd="([^"]+)"')
 
 
 def draw_pictogram(
@@ -30,45 +27,22 @@ def draw_pictogram(
         return None
     if found not in icons.drawings() and (character := icons.letters().get(found)):
         return Markup(text_element(character, x, y + size * _BASELINE, typeface, size, fill, "middle"))
-    return draw_shapes(found, x, y, size, fill)
+    return draw_outline(found, x, y, size, fill)
 
 
-def draw_shapes(name: str, x: float, y: float, size: float, fill: str) -> Markup:
-    """The same as shapes, which need no font, by the pictogram's own name."""
+def draw_outline(name: str, x: float, y: float, size: float, fill: str) -> Markup:
+    """The same as an outline, which needs no font, by the pictogram's own name."""
     at = f"translate({short(x - size / 2)} {short(y - size / 2)}) scale({size / DRAWN_SIDE:.6g})"
-    colour = escape_attribute(fill)
-    return Markup(
-        "".join(
-            f'<{tag}{attributes.replace(_COLOUR, colour)} transform="{at}{inner}"/>'
-            for tag, inner, attributes in pictogram_shapes(name)
-        )
-    )
+    return Markup(f'<path{outline_attributes(name)} fill="{escape_attribute(fill)}" transform="{at}"/>')
 
 
 @cache
-def pictogram_shapes(name: str) -> tuple[tuple[str, str, str], ...]:
-    """The shapes of a pictogram, each with its tag, its transformation and its other attributes, written out.
-
-    They stand beside each other, not in a group, because the writer of PDF keeps shapes that it has met before.
-    """
+def outline_attributes(name: str) -> str:
+    """The outline of a pictogram in its square, as attributes of a path; our drawings are one path each."""
     if file := icons.drawings().get(name):
-        return tuple(_flatten(read_svg(file.read_text("utf-8")), ""))
+        return f' d="{_PATH_DATA.findall(file.read_text("utf-8"))[0]}" fill-rule="evenodd"'
     letter = icons.letters().get(name)
-    data = _letter_path(letter) if letter else _solid_path(icons.outlines()[name])
-    return (("path", "", f' d="{data}" fill="{_COLOUR}"'),)
-
-
-def _flatten(parent: Element, outer: str) -> Iterator[tuple[str, str, str]]:
-    for element in parent.children:
-        attributes = dict(element.attributes)
-        inner = f"{outer} {attributes.pop('transform')}" if "transform" in attributes else outer
-        if element.tag == "g":
-            yield from _flatten(element, inner)
-            continue
-        attributes.setdefault("fill", _COLOUR)
-        attributes |= {name: _COLOUR for name in _PAINTS if attributes.get(name, "none") != "none"}
-        written = "".join(f' {name}="{escape_attribute(value)}"' for name, value in attributes.items())
-        yield element.tag, inner, written
+    return f' d="{_letter_path(letter) if letter else _solid_path(icons.outlines()[name])}"'
 
 
 def _letter_path(character: str) -> str:

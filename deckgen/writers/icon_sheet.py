@@ -8,7 +8,7 @@ from typing import IO
 
 from markupsafe import Markup
 
-from deckgen.faces.pictogram import draw_pictogram, draw_shapes
+from deckgen.faces.pictogram import draw_outline, draw_pictogram
 from deckgen.messages import current_language, say
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import document, escape, text_element
@@ -84,7 +84,7 @@ def draw_sheet_svg(title: str, names: Sequence[str]) -> str:
     pages = lay_out_pages(title, names)
     height = _PAGE[1] * len(pages)
     body = "\n".join(
-        f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_draw_page(page, draw_shapes, _web_text)}\n</g>'
+        f'<g transform="translate(0 {index * _PAGE[1]:g})">\n{_draw_page(page, draw_outline, _web_text)}\n</g>'
         for index, page in enumerate(pages)
     )
     paper = f'<rect width="{_PAGE[0]:g}" height="{height:g}" fill="#ffffff"/>'

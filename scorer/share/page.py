@@ -18,7 +18,7 @@ from deckgen.errors import UserError
 from deckgen.faces import icons
 from deckgen.faces.icon_files import load_icon
 from deckgen.faces.ornament import draw_badge
-from deckgen.faces.pictogram import draw_shapes
+from deckgen.faces.pictogram import draw_outline
 from deckgen.leaflets.style import leaflet_style
 from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
@@ -200,7 +200,7 @@ def _draw_icon(card: Card, deck: Deck) -> Markup:
         if file := load_icon(deck.folder, card.icon, card.location("icon")):
             return file.draw(12, 12, 24, leaflet_style().ink) if file.svg else Markup("")
     name = icons.find_name(card.icon)
-    return draw_shapes(name, 12, 12, 24, "currentColor") if name else Markup("")
+    return draw_outline(name, 12, 12, 24, "currentColor") if name else Markup("")
 
 
 # The data for the script of the page.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 import pypdfium2
 import pytest
 import yaml
@@ -12,6 +15,7 @@ from deckgen.faces.icon_files import flatten_groups, read_drawing
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import Size
+from deckgen.svg.paths import path_segments
 from deckgen.svg.write import document
 from deckgen.writers.pdf import write_svg_pages
 
@@ -19,6 +23,10 @@ LANGUAGES = {"en", "es", "fr", "pl", "de", "it", "pt"}
 FOLDER = resource_folder("templates/icons")
 NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))
 WORDS = yaml.safe_load((FOLDER / "icons.yaml").read_text("utf-8"))
+
+
+def hundredths(value: float) -> str:
+    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +83,20 @@ def test_its_cuts_and_lines_are_still_seen_at_9_mm(name: str, pages: dict[str, I
 @pytest.mark.parametrize("name", NAMES)
 def test_is_small_enough_for_a_deck_of_drawings(name: str) -> None:
     assert (FOLDER / f"{name}.svg").stat().st_size < 16_000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_path_is_drawn_without_arithmetic(name: str) -> None:
+    """It has absolute lines and curves, which are almost PDF already: a deck of drawings is built as fast as others.
+
+    `UPDATE_DRAWINGS=1 pytest tests/deckgen/faces/test_drawings.py` writes the paths of new drawings so.
+    """
+    file = FOLDER / f"{name}.svg"
+    data = re.findall(r'\sd="([^"]+)"', file.read_text("utf-8"))[0]
+    plain = "".join(f"{kind}{' '.join(map(hundredths, values))}" for kind, values in path_segments(data))
+    if os.environ.get("UPDATE_DRAWINGS"):
+        file.write_text(file.read_text("utf-8").replace(data, plain), "utf-8")
+    assert data == plain
 
 
 def test_all_have_words_in_every_language() -> None:

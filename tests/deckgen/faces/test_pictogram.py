@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from deckgen.faces import icons, pictogram
-from deckgen.faces.pictogram import draw_pictogram, draw_shapes
+from deckgen.faces.pictogram import draw_outline, draw_pictogram
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import document
 from deckgen.writers.pdf import write_svg_pages
@@ -34,17 +34,17 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M4 4h40v40h-40z"/></svg>', "utf-8"
     )
     (tmp_path / "longship.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><g transform="translate(10 0)" fill="none" '
-        'stroke="currentColor" stroke-width="2"><circle cx="14" cy="24" r="9"/></g></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n  <path fill-rule="evenodd" '
+        'd="M14 14L34 14L34 34L14 34ZM20 20L28 20L28 28L20 28Z"/>\n</svg>\n',
         "utf-8",
     )
     (tmp_path / "icons.yaml").write_text("longship: {en: viking, pl: wiking}\n", "utf-8")
     caches = (icons.drawings, icons.outlines, icons.pictogram_names, icons.find_name, icons._meanings)
     monkeypatch.setattr(icons, "resource_folder", lambda _: tmp_path)
-    for cached in (*caches, pictogram.pictogram_shapes):
+    for cached in (*caches, pictogram.outline_attributes):
         cached.cache_clear()
     yield tmp_path
-    for cached in (*caches, pictogram.pictogram_shapes):
+    for cached in (*caches, pictogram.outline_attributes):
         cached.cache_clear()
 
 
@@ -65,14 +65,16 @@ def test_an_outline_fills_as_much_as_a_character(name: str, tmp_path: Path) -> N
     assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((240, 240), abs=4)
 
 
-def test_a_character_is_the_same_as_shapes(tmp_path: Path) -> None:
+def test_a_character_is_the_same_as_its_outline(tmp_path: Path) -> None:
     letter = ink(str(draw_pictogram("anchor", 24, 24, 48, "#000000")), tmp_path)
-    assert ink(str(draw_shapes("anchor", 24, 24, 48, "#000000")), tmp_path) == pytest.approx(letter, abs=3)
+    assert ink(str(draw_outline("anchor", 24, 24, 48, "#000000")), tmp_path) == pytest.approx(letter, abs=3)
 
 
 def test_our_drawing_wins_over_the_same_name_of_a_package(drawn: Path, tmp_path: Path) -> None:
     drawing = draw_pictogram("crown", 24, 24, 48, "#112233")
-    assert drawing == '<path d="M4 4h40v40h-40z" fill="#112233" transform="translate(0 0) scale(1)"/>'
+    assert drawing == (
+        '<path d="M4 4h40v40h-40z" fill-rule="evenodd" fill="#112233" transform="translate(0 0) scale(1)"/>'
+    )
 
 
 def test_our_drawing_is_found_by_its_name_and_its_words(drawn: Path) -> None:
@@ -81,11 +83,11 @@ def test_our_drawing_is_found_by_its_name_and_its_words(drawn: Path) -> None:
     assert "longship" in icons.pictogram_names()
 
 
-def test_groups_and_strokes_of_our_drawings(drawn: Path, tmp_path: Path) -> None:
-    drawing = draw_pictogram("longship", 24, 24, 48, "#112233")
-    assert drawing is not None and "<g" not in drawing and 'fill="none"' in drawing
+def test_a_cut_in_our_drawing_is_a_cut(drawn: Path, tmp_path: Path) -> None:
+    drawing = draw_pictogram("longship", 24, 24, 48, "#000000")
     assert ink(str(drawing), tmp_path) == pytest.approx((140, 140, 340, 340), abs=3)
+    assert 'fill-rule="evenodd"' in str(drawing)
 
 
-def test_shapes_have_only_the_colour_they_are_asked_for(drawn: Path) -> None:
+def test_an_outline_has_only_the_colour_they_are_asked_for(drawn: Path) -> None:
     assert "&quot;" in str(draw_pictogram("crown", 24, 24, 48, '"/><script/>'))
