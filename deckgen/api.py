@@ -15,7 +15,7 @@ from deckgen.findings import Finding
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.reading.table import NO_OPTIONS, TableOptions
-from deckgen.sheets.choices import Cut, Extra, Flip, Layout, Sides
+from deckgen.sheets.choices import Cut, CutFile, Extra, Flip, Layout, Registration, Sides
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -47,7 +47,9 @@ def build(
     cut: str | None = None,
     bleed: float | None = None,
     margin: float = 5.0,
-    corners: float = 0.0,
+    corners: float | None = None,
+    cut_file: str | None = None,
+    registration: str | None = None,
     printer: str | None = None,
     only: str | None = None,
     sample: int | None = None,
@@ -76,6 +78,8 @@ def build(
         bleed=bleed,
         margin=margin,
         corners=corners,
+        cut_file=_parse_choice(CutFile, cut_file) if cut_file else None,
+        registration=_parse_choice(Registration, registration) if registration else None,
         printer=printer,
         only=only,
         sample=sample,

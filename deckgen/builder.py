@@ -15,7 +15,7 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
-from deckgen.sheets.choices import LIMITS, Cut, Extra, Flip, Layout, Sides
+from deckgen.sheets.choices import LIMITS, Cut, CutFile, Extra, Flip, Layout, Registration, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
@@ -44,7 +44,9 @@ class BuildOptions:
     cut: Cut | None = None
     bleed: float | None = None
     margin: float = 5.0
-    corners: float = 0.0
+    corners: float | None = None
+    cut_file: CutFile | None = None
+    registration: Registration | None = None
     printer: str | None = None
     only: str | None = None
     sample: int | None = None
@@ -61,6 +63,11 @@ class BuildOptions:
             if value is not None and not low <= value <= high:
                 raise ValueError(f"{name} must be from {low} to {high}, not {value:g}")
 
+    @property
+    def by_machine(self) -> bool:
+        """Whether a machine cuts the cards."""
+        return bool(self.cut_file or self.registration)
+
 
 @dataclass(frozen=True, slots=True)
 class ExtraFile:
@@ -69,6 +76,14 @@ class ExtraFile:
     kind: Extra
     path: Path
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCutFile:
+    """The file for a cutting machine, and the radius of the corners in it."""
+
+    path: Path
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +101,7 @@ class BuildResult:
     printer: str | None
     nearest: float  # mm from the cards to the edge of the paper, below zero if the printer's profile moves them off it
     extra_files: tuple[ExtraFile, ...] = ()
+    cut_file: MadeCutFile | None = None
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
@@ -110,6 +126,9 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
         check_output(file, inputs=deck.files(), suffixes=(".pdf",))
+    cut_file = _choose_cut_file(output, options)
+    if cut_file:
+        check_output(cut_file.path, inputs=deck.files())
 
     proof, findings = proofread(deck, strict=options.strict, progress=progress)
 
@@ -123,6 +142,8 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     _write_sheets(output, deck, sheets)
     extra_files = tuple(_write_extra(output, kind, content, count) for kind, (content, count) in extras.items())
+    if cut_file:
+        _write_cut_file(cut_file, imposition)
     return BuildResult(
         path=output,
         pages=len(pages),
@@ -135,6 +156,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
         printer=options.printer,
         nearest=min(_distance_to_edge(page, plan, printer) for page in pages),
         extra_files=extra_files,
+        cut_file=cut_file,
     )
 
 
@@ -179,10 +201,17 @@ def _check_ruleset(options: BuildOptions) -> None:
 
 
 def _check_guides(options: BuildOptions) -> None:
-    """UserError for guides on pages for a shop, where they would be printed on the cards."""
-    if options.layout is Layout.SINGLE and options.corners:
-        option = "--corners"
-        raise UserError.at(None, say("build.not-cut", option=option), say("build.not-cut.fix", option=option))
+    """UserError for guides on pages for a shop, and for machines that would cut sheets which have been glued."""
+    wanted = (
+        ("--corners", options.corners),
+        ("--cut-file", options.cut_file),
+        ("--registration", options.registration),
+    )
+    for option, given in wanted:
+        if given and options.layout is Layout.SINGLE:
+            raise UserError.at(None, say("build.not-cut", option=option), say("build.not-cut.fix", option=option))
+        if given and options.layout is Layout.FOLD and option != "--corners":
+            raise UserError.at(None, say("build.not-folded", option=option), say("build.not-cut.fix", option=option))
 
 
 def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
@@ -195,8 +224,9 @@ def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
         margin=options.margin,
         flip=options.flip,
         sides=options.sides,
+        registration=options.registration,
     )
-    return choose_cut(plan, options.cut, options.bleed, fewer=pictured)
+    return choose_cut(plan, options.cut, options.bleed, fewer=pictured, by_machine=options.by_machine)
 
 
 def _impose(plan: Plan) -> Imposition:
@@ -227,7 +257,7 @@ def _draw_sheets(
     printer: PrinterProfile | None,
     progress: Progress,
 ) -> DrawnSheets:
-    job = PrintJob(plan, printer, options.corners)
+    job = PrintJob(plan, printer, 0.0 if options.by_machine else options.corners or 0.0)
     return draw_sheets(proof, pages, job, _counter(progress, "sheets", len(pages)))
 
 
@@ -298,6 +328,28 @@ def _write_extra(output: Path, kind: Extra, content: bytes, count: int) -> Extra
     with replace_file(path) as file:
         file.write(content)
     return ExtraFile(kind, path, count)
+
+
+_MACHINE_CORNERS = 3.0  # mm, as most cards in shops have them
+
+
+def _choose_cut_file(output: Path, options: BuildOptions) -> MadeCutFile | None:
+    """The cut file of a build; DXF unless chosen, because the free edition of Silhouette's program opens no SVG."""
+    kind = options.cut_file or (CutFile.DXF if options.registration else None)
+    if kind is None:
+        return None
+    radius = _MACHINE_CORNERS if options.corners is None else options.corners
+    return MadeCutFile(output.with_name(f"{output.stem}-cut.{kind}"), radius)
+
+
+def _write_cut_file(made: MadeCutFile, imposition: Imposition) -> None:
+    """One file for every sheet: where the last one has no card, blank paper is cut."""
+    from deckgen.writers.cut_file import make_cut_file
+
+    cards = [imposition.grid.cell(index) for index in range(imposition.grid.capacity)]
+    content = make_cut_file(CutFile(made.path.suffix[1:]), imposition.page, cards, made.radius)
+    with replace_file(made.path) as file:
+        file.write(content.encode())
 
 
 def _counter(progress: Progress, step: str, total: int) -> Callable[[], None]:

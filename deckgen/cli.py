@@ -11,7 +11,7 @@ import typer
 
 from deckgen.localized_cli import Program
 from deckgen.reading.table import TableOptions, split_column
-from deckgen.sheets.choices import LIMITS, Cut, ExportTarget, Flip, Ink, Layout, Sides
+from deckgen.sheets.choices import LIMITS, Cut, CutFile, ExportTarget, Flip, Ink, Layout, Registration, Sides
 from deckgen.terminal import run
 
 app = Program("deckgen")
@@ -59,6 +59,8 @@ def build(
     bleed: OptionalLength = None,
     margin: Length = "5mm",
     corners: OptionalLength = None,
+    cut_file: CutFile | None = None,
+    registration: Registration | None = None,
     printer: str | None = None,
     only: str | None = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
@@ -89,7 +91,9 @@ def build(
         cut=cut,
         bleed=parse_option_length("bleed", bleed) if bleed else None,
         margin=parse_option_length("margin", margin),
-        corners=parse_option_length("corners", corners) if corners else 0.0,
+        corners=parse_option_length("corners", corners) if corners else None,
+        cut_file=cut_file,
+        registration=registration,
         printer=printer,
         only=only,
         sample=sample,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
+from deckgen import build
 from deckgen.exports.contact_sheet import export_contact
 from deckgen.exports.job import ExportJob
 from deckgen.faces import icons
@@ -24,7 +25,7 @@ from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
 from deckgen.svg.write import document, text_element
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_pdf, write_svg_pages
-from deckgen.writers.png import render_face
+from deckgen.writers.png import render_face, render_svg
 from deckgen.writers.sheets import PrintJob, draw_sheets
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def main() -> None:
         draw_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
+    draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
 
@@ -95,6 +97,21 @@ def draw_drawings(columns: int = 10, side: float = 30) -> Image.Image:
     file = BytesIO()
     write_svg_pages(file, [(page, document(page.width, page.height, "".join(tiles)))], "", "en", "Simplex")
     return pypdfium2.PdfDocument(file.getvalue())[0].render(scale=1.6).to_pil().quantize(96)
+
+
+def draw_machine_sheet(deck: Deck) -> Image.Image:
+    """A sheet with registration marks, and beside it the outlines of its cut file."""
+    with TemporaryDirectory() as folder:
+        result = build(deck, Path(folder) / "deck.pdf", registration="silhouette", cut_file="svg", sample=12)
+        sheet = pypdfium2.PdfDocument(result.path)[0].render(scale=0.85).to_pil()
+        assert result.cut_file
+        svg = result.cut_file.path.read_text("utf-8").replace('stroke-width="0.1"', 'stroke-width="0.5"')
+        page = result.imposition.page
+        cuts = render_svg(svg, page.width, page.height, sheet.width / page.width)
+    picture = Image.new("RGB", (2 * sheet.width + 72, sheet.height + 48), "#c9ced6")
+    picture.paste(sheet, (24, 24))
+    picture.paste(cuts.crop((0, 0, sheet.width, sheet.height)), (sheet.width + 48, 24))
+    return picture
 
 
 def draw_contact_sheet(deck: Deck) -> Image.Image:

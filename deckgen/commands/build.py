@@ -79,17 +79,22 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     print_text(_advice(result))
     for extra in result.extra_files:
         print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
+    if made := result.cut_file:
+        print_text(say("build.made-cut-file", file=made.path, n=result.imposition.grid.capacity, radius=made.radius))
 
 
 def _describe_sheets(result: BuildResult) -> str:
     plan, imposition = result.plan, result.imposition
     if plan.layout is Layout.SINGLE:
         return say("build.pages", n=result.pages, size=imposition.page)
-    upright = imposition.page.height >= imposition.page.width
-    paper = f"{plan.paper.name or plan.paper} " + say("build.upright" if upright else "build.sideways")
-    grid = imposition.grid
+    paper, grid = _describe_paper(result), imposition.grid
     sheets = say(f"build.sheets-{plan.layout}", n=result.sheets, paper=paper, columns=grid.columns, rows=grid.rows)
     return f"{sheets} · {say(f'build.cut-{plan.cut}', bleed=plan.bleed)}"
+
+
+def _describe_paper(result: BuildResult) -> str:
+    paper, page = result.plan.paper, result.imposition.page
+    return f"{paper.name or paper} " + say("build.upright" if page.height >= page.width else "build.sideways")
 
 
 def _edge_warning(result: BuildResult) -> str:
@@ -123,8 +128,27 @@ def _advice(result: BuildResult) -> str:
     else:
         turn = plan.flip if plan.is_duplex else f"separate-{plan.flip}"
         check = f"   {test} {say('build.out-of-line')}"
-        steps = [say(f"build.print-{turn}"), check, say("build.cut-by-marks", step=2)]
+        steps = [say(f"build.print-{turn}"), check, _cutting_advice(result)]
     return "\n".join(steps)
+
+
+def _cutting_advice(result: BuildResult) -> str:
+    """How to cut sheets that are printed on both sides: by hand, or by a machine and how it is told."""
+    if not result.cut_file:
+        return say("build.cut-by-marks", step=2)
+    file, paper, plan = result.cut_file.path, _describe_paper(result), result.plan
+    marks = result.imposition.marks(plan)
+    if not marks:
+        return say("build.cut-by-machine", step=2, file=file, paper=paper)
+    return say(
+        f"build.cut-by-{plan.registration}",
+        step=2,
+        file=file,
+        paper=paper,
+        length=marks.length,
+        thickness=marks.thickness,
+        inset=marks.inset,
+    )
 
 
 # What people write after --with, --bleed and --paper-weight.

@@ -34,6 +34,20 @@ class Cut(StrEnum):
     SEPARATE = "separate"
 
 
+class CutFile(StrEnum):
+    """The forms of files that cutting machines cut by."""
+
+    SVG = "svg"
+    DXF = "dxf"
+
+
+class Registration(StrEnum):
+    """What a cutting machine finds its way by: three marks, or the four of newer machines."""
+
+    SILHOUETTE = "silhouette"
+    SILHOUETTE_4 = "silhouette-4"
+
+
 class Extra(StrEnum):
     """What can be made besides the cards."""
 

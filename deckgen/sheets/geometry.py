@@ -164,3 +164,4 @@ class Page(NamedTuple):
     bleed: Rectangle
     cut_marks: tuple[Line, ...] = ()
     fold_marks: tuple[Line, ...] = ()
+    registration: tuple[Rectangle, ...] = ()  # the black areas of the marks for a cutting machine

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from deckgen.sheets.choices import Cut, Flip, Layout, Sides
+from deckgen.sheets.choices import Cut, Flip, Layout, Registration, Sides
 from deckgen.sheets.geometry import Line, Page, PageSide, PlacedFace, Rectangle, Size
+from deckgen.sheets.registration import RegistrationMarks, fit_marks, margins_beside_marks
 
 # The grid: how many cards fit into an area, and where each lies.
 
@@ -45,6 +46,12 @@ class Grid(NamedTuple):
         height = self.rows * self.card.height + (self.rows - 1) * self.spacing.gap
         within = self.within
         return Rectangle(within.x + (within.width - width) / 2, within.y + (within.height - height) / 2, width, height)
+
+    @property
+    def bled_area(self) -> Rectangle:
+        """All that is printed of the cards."""
+        bleed = self.spacing.bleed
+        return self.area.grown(bleed, bleed, bleed, bleed)
 
     def cell(self, index: int) -> Rectangle:
         """The rectangle of the nth card, row by row."""
@@ -173,6 +180,7 @@ class Plan:
     cut: Cut = Cut.SHARED
     flip: Flip = Flip.LONG
     sides: Sides = Sides.INTERLEAVED
+    registration: Registration | None = None
 
     @property
     def is_duplex(self) -> bool:
@@ -194,6 +202,10 @@ class Imposition(NamedTuple):
     grid: Grid
     turn: Turn
 
+    def marks(self, plan: Plan) -> RegistrationMarks | None:
+        """The registration marks of the plan, if it has any."""
+        return fit_marks(plan.registration, plan.margin, self.grid.bled_area) if plan.registration else None
+
 
 def impose(plan: Plan) -> Imposition:
     """The imposition that holds most cards, over both orientations of the paper and, if folded, both axes."""
@@ -210,13 +222,16 @@ def impose(plan: Plan) -> Imposition:
 USUAL_BLEED = 2.0  # mm around each card
 FLOOD = 3.0  # mm around all cards together, as far as faces are drawn
 _LEAST_BLEED = 1.0  # mm: with less, a cut that is a little off would show the neighbour all the same
+_LEAST_BLEED_OF_MACHINE = 0.6  # mm: a machine that sees its marks is seldom off by more than a third of a millimetre
 
 
-def choose_cut(plan: Plan, cut: Cut | None, bleed: float | None, *, fewer: bool = False) -> Plan:
+def choose_cut(
+    plan: Plan, cut: Cut | None, bleed: float | None, *, fewer: bool = False, by_machine: bool = False
+) -> Plan:
     """The plan with a way of cutting and a bleed, where they are None the best for it.
 
     Cards have their own bleed if the sheet holds as many as with shared cuts, or if it may hold fewer; otherwise
-    neighbours share their cuts.
+    neighbours share their cuts. A machine cuts around each card, so that cards never share cuts unless told to.
     """
     if plan.layout is Layout.SINGLE:
         return replace(plan, cut=Cut.SEPARATE, bleed=USUAL_BLEED if bleed is None else bleed)
@@ -224,12 +239,14 @@ def choose_cut(plan: Plan, cut: Cut | None, bleed: float | None, *, fewer: bool 
     if cut is Cut.SHARED:
         return shared
     most = impose(shared).grid.capacity
-    tried = [round(USUAL_BLEED - step / 10, 1) for step in range(11)] if bleed is None else [bleed]
+    least = _LEAST_BLEED_OF_MACHINE if by_machine else _LEAST_BLEED
+    steps = range(round((USUAL_BLEED - least) * 10) + 1)
+    tried = [round(USUAL_BLEED - step / 10, 1) for step in steps] if bleed is None else [bleed]
     apart = [replace(plan, cut=Cut.SEPARATE, bleed=each) for each in tried]
     best = next((each for each in apart if impose(each).grid.capacity >= most), None)
-    if best and best.bleed >= _LEAST_BLEED:
+    if best and best.bleed >= least:
         return best
-    return apart[0] if cut is Cut.SEPARATE or fewer else shared
+    return apart[0] if cut is Cut.SEPARATE or fewer or by_machine else shared
 
 
 def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int]]) -> Iterator[Page]:
@@ -251,8 +268,18 @@ def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int
 
 
 def _impose_duplex(plan: Plan, page: Size) -> Imposition:
-    grid = fill_grid(_printable(page, plan.margin), plan.card, Spacing.of(plan.cut, plan.bleed))
-    return Imposition(page, grid, find_turn(page, plan.flip))
+    spacing = Spacing.of(plan.cut, plan.bleed)
+    areas = _areas_beside_marks(page, plan, spacing) if plan.registration else [_printable(page, plan.margin)]
+    grids = [fill_grid(area, plan.card, spacing) for area in areas]
+    return Imposition(page, max(grids, key=lambda grid: grid.capacity), find_turn(page, plan.flip))
+
+
+def _areas_beside_marks(page: Size, plan: Plan, spacing: Spacing) -> list[Rectangle]:
+    """The areas in which cards and their bleed keep clear of registration marks."""
+    return [
+        _printable(page, max(plan.margin, across - spacing.outer), max(plan.margin, down - spacing.outer))
+        for across, down in margins_beside_marks(plan.margin, spacing.bleed)
+    ]
 
 
 def _impose_folded(plan: Plan, page: Size, vertical: bool) -> Imposition:
@@ -283,10 +310,21 @@ def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, car
         PlacedFace(card, "title", grid.cell(index), False, grid.clip(index, len(cards)))
         for index, card in enumerate(cards)
     )
-    trim, spacing = grid.area, grid.spacing
-    bleed = trim.grown(spacing.bleed, spacing.bleed, spacing.bleed, spacing.bleed)
-    marks = () if plan.layout is Layout.SINGLE else cut_marks(grid, _marked_area(plan, imposition))
-    return Page(imposition.page, sheet, sheets, PageSide.FRONT, faces, trim, bleed, marks)
+    page = imposition.page
+    by_hand = plan.layout is not Layout.SINGLE and not plan.registration
+    marks = cut_marks(grid, _marked_area(plan, imposition)) if by_hand else ()
+    for_machine = imposition.marks(plan)
+    return Page(
+        page,
+        sheet,
+        sheets,
+        PageSide.FRONT,
+        faces,
+        grid.area,
+        grid.bled_area,
+        marks,
+        registration=for_machine.rectangles(page) if for_machine else (),
+    )
 
 
 def _marked_area(plan: Plan, imposition: Imposition) -> Rectangle:
@@ -344,8 +382,10 @@ def _enclose(one: Rectangle, other: Rectangle) -> Rectangle:
     return Rectangle(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
-def _printable(page: Size, margin: float) -> Rectangle:
-    return Rectangle(margin, margin, max(0.0, page.width - 2 * margin), max(0.0, page.height - 2 * margin))
+def _printable(page: Size, margin: float, above: float | None = None) -> Rectangle:
+    """The page within its margins, of which those above and below may differ from those at the sides."""
+    y = margin if above is None else above
+    return Rectangle(margin, y, max(0.0, page.width - 2 * margin), max(0.0, page.height - 2 * y))
 
 
 # Room for small print: strips in the margins, and beside a fold, where no card has its bleed.

@@ -71,9 +71,10 @@ class MarginNotes(NamedTuple):
     def notes_for(self, page: Page) -> list[MarginNote]:
         """A caption where there is most room, and a ruler in the next strip or, if it is long enough, beside it.
 
-        Neither lies in the bleed of a card: where there is no room, there is none. Pages for a shop have no notes.
+        Neither lies in the bleed of a card: where there is no room, there is none. Pages for a shop have no notes, nor
+        have pages with registration marks, beside which the sensor of a machine must find nothing else.
         """
-        free = [] if self.plan.layout is Layout.SINGLE else find_page_strips(page)
+        free = [] if self.plan.layout is Layout.SINGLE or page.registration else find_page_strips(page)
         if not free:
             return []
         caption = self._caption(page, free[0])
@@ -255,6 +256,7 @@ class SheetDrawer:
         operators += self._correction(page)
         operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
+        operators += _registration_operators(page)
         operators += [*_cut_mark_operators(page), *_fold_mark_operators(page), *self.notes.operators(page)]
         return self.drawer.finish_page("\n".join(operators))
 
@@ -328,6 +330,12 @@ def _cut_mark_operators(page: Page) -> list[str]:
 def _fold_mark_operators(page: Page) -> list[str]:
     strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.fold_marks)
     return [f"q 0 G 0.25 w [1.2 0.8] 0 d {strokes} S Q"] if strokes else []
+
+
+def _registration_operators(page: Page) -> list[str]:
+    """The marks for a cutting machine, in black."""
+    areas = " ".join(f"{area.x:.4f} {area.y:.4f} {area.width:.4f} {area.height:.4f} re" for area in page.registration)
+    return [f"0 g {areas} f"] if areas else []
 
 
 def _corner_operators(at: Rectangle, radius: float) -> str:
