@@ -78,6 +78,18 @@ def choose_icon(title: str, language: str) -> str:
     return icons[zlib.crc32(fold(title).encode()) % len(icons)]
 
 
+def subject_words() -> Iterator[tuple[list[str], dict[str, str]]]:
+    """Pictograms of a subject, and its single words and stems by language, for those who search a pictogram."""
+    listed = {language: read_data(_FOLDER / f"{language}.yaml") for language in LANGUAGES}
+    for name, subject in _subjects().items():
+        words = {language: _single_words(written.get(name, "")) for language, written in listed.items()}
+        yield list(subject.icons), words
+
+
+def _single_words(written: str) -> str:
+    return " ".join(word.strip("*") for word in written.split() if "_" not in word)
+
+
 def _find(words: list[str], vocabulary: Vocabulary) -> Iterator[Match]:
     """The longest pattern at each word; the words of one that was found are not looked at again."""
     position = 0

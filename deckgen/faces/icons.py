@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from deckgen.deck.title_icons import subject_words
 from deckgen.resources import read_data, resource_folder
 from deckgen.text import find_nearest_few, split_words
 
@@ -138,6 +139,8 @@ def _score_by_meaning(form: str) -> list[tuple[str, float]]:
     exact = [(name, 1 + rank / 10) for rank, name in enumerate(meanings.get(form, ()))]
     if exact or len(form) < 4:
         return exact
+    if stem := next((form[:-cut] for cut in (1, 2, 3) if len(form) - cut > 4 and form[:-cut] in meanings), None):
+        return [(name, 2 + rank / 10) for rank, name in enumerate(meanings[stem])]
     begun = (names for word, names in meanings.items() if word.startswith(form))
     return [(name, 3 + rank / 10) for names in begun for rank, name in enumerate(names)]
 
@@ -173,7 +176,7 @@ def _plain_words() -> dict[str, str]:
 def _meanings() -> dict[str, tuple[str, ...]]:
     """The words that people search for, each with the pictograms that show it."""
     meanings: dict[str, list[str]] = {}
-    for icons, words in (*_drawing_words(), *_icon_words()):
+    for icons, words in (*_drawing_words(), *_icon_words(), *subject_words()):
         for word in dict.fromkeys(word for each in words.values() for word in _unique_words(each)):
             meanings.setdefault(word, []).extend(icon for icon in icons if icon not in meanings.get(word, ()))
     return {word: tuple(icons) for word, icons in meanings.items()}

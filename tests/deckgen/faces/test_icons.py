@@ -48,6 +48,13 @@ def test_search(query: str, first: str) -> None:
     assert icons.search(query)[0] == first
 
 
+@pytest.mark.parametrize(
+    ("query", "found"), [("Eisenbahn", "steam-locomotive"), ("battaglie", "sword-cross"), ("rei", "crown")]
+)
+def test_words_of_titles_are_found_too(query: str, found: str) -> None:
+    assert found in icons.search(query)
+
+
 def test_pictograms_match_all_words_if_any_does() -> None:
     found = icons.search("arrow left")
     assert found[0] == "arrow-left"
