@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ from deckgen.resources import parse_data, resource_folder
 from deckgen.scenes.tones import Hue, Tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import find_nearest, make_name
+from deckgen.type.font_files import SUFFIXES, load_deck_font
+from deckgen.type.fonts import is_known_font, packaged_fonts
 
 DEFAULT_THEME = "chronicle"
 _MOST_FOLDERS = 5  # a theme and those it extends
@@ -124,7 +127,7 @@ def _load_folder(folder: Path) -> Theme:
         return Theme(
             name=str(data["name"]),
             folders=folders,
-            fonts={role: (names,) if isinstance(names, str) else tuple(names) for role, names in data["fonts"].items()},
+            fonts={role: tuple(_read_fonts(names, folder)) for role, names in data["fonts"].items()},
             palettes={name: _read_palette(colours) for name, colours in data["palettes"].items()},
             faces=data["faces"],
             sizes={role: _read_sizes(sizes) for role, sizes in data["sizes"].items()},
@@ -151,6 +154,25 @@ def _read_sizes(written: list[float]) -> tuple[float, ...]:
     if len(sizes) < 2 or list(sizes) != sorted(sizes, reverse=True):
         raise ValueError(f"sizes: {written}")
     return sizes
+
+
+def _read_fonts(written: str | list[str], folder: Path) -> Iterator[str]:
+    """The names of fonts; a file in the theme's folder gets one. UserError for a font that cannot be used."""
+    file = folder / "theme.yaml"
+    for name in [written] if isinstance(written, str) else written:
+        if name.lower().endswith(SUFFIXES):
+            yield load_deck_font(folder, name, _line_with(name, file), "").name
+        elif is_known_font(name):
+            yield name
+        else:
+            known = ", ".join(packaged_fonts())
+            raise UserError.at(_line_with(name, file), say("svg.font", name=name, known=known), say("themes.font.fix"))
+
+
+def _line_with(text: str, file: Path) -> SourceLocation:
+    """The first line of a file that has a text."""
+    lines = file.read_text("utf-8", errors="replace").splitlines()
+    return SourceLocation(str(file), next((number for number, line in enumerate(lines, 1) if text in line), None))
 
 
 def _read_with_parents(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from deckgen.faces.pictures import PreparedPicture
 
 
-_FONT_OF_ROLE = re.compile(r'font-family="([a-z]+)"')
+_FONT_OF_ROLE = re.compile(r'font-family="([\w-]+)"')
 SIDES: tuple[Side, Side] = ("title", "date")
 
 

@@ -16,7 +16,7 @@ from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
 from deckgen.svg.gradients import Gradient, read_gradient
 from deckgen.svg.parse import TEXT, Element, parse_svg, walk
-from deckgen.svg.paths import path_segments
+from deckgen.svg.paths import VALID_PATH, path_segments
 from deckgen.svg.text import collapse_blanks, font_names, place_parts
 from deckgen.svg.transforms import format_matrix, parse_transform
 from deckgen.svg.units import ViewBox, fit_view_box, parse_length, percent_base, read_view_box
@@ -315,8 +315,8 @@ def _validate(element: Element) -> None:
             parse_colour(attributes[name])
     if "transform" in attributes:
         parse_transform(attributes["transform"])
-    if element.tag == "path":
-        path_segments(attributes.get("d", ""))
+    if element.tag == "path" and not VALID_PATH.fullmatch(data := attributes.get("d", "")):
+        path_segments(data)
     if element.tag == "image" and not _PICTURE.fullmatch(_link(element)):
         raise SvgError(say("svg.picture"))
 

@@ -73,7 +73,7 @@ def _file(key: str) -> Path | None:
 
 
 _CACHED_SHAPES = 4096  # grounds, badges and names of periods are on most cards
-_CACHED_STYLES = 1024
+_CACHED_STYLES = 4096
 _PATH = '<path d="'
 _URL = re.compile(r"url\(#([^()]*)\)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}

@@ -8,6 +8,7 @@ from functools import lru_cache
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.parse import Element
+from deckgen.svg.paths import PLAIN_PATH, path_segments
 
 ANY_PATH = "\0"
 """Path data that stands for any other, in operators that are used for many paths."""
@@ -15,9 +16,6 @@ ANY_PATH = "\0"
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 _RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
 _COMMAND = re.compile("([MLCZ])")
-_DIGITS = r"-?+[0-9]++(?:\.[0-9]++)?+"  # nothing is tried twice, which is several times as fast
-_TWO = rf"{_DIGITS} {_DIGITS}"
-_ONLY_CURVES = re.compile(rf"(?:C{_TWO} {_TWO} {_TWO}|[ML]{_TWO}|Z)++")
 _POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
 _ROUND = 0.5523  # of the radius: the handles of a cubic that draws a quarter circle
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -52,7 +50,7 @@ def path_operators(data: str) -> str:
 
     Absolute lines and curves need no arithmetic: each command only moves behind its numbers.
     """
-    if _ONLY_CURVES.fullmatch(data):
+    if PLAIN_PATH.fullmatch(data):
         parts = _COMMAND.split(data)
         parts[1::2], parts[2::2] = parts[2::2], parts[1::2]
         return " ".join(parts).lower().replace("z", "h")
@@ -62,8 +60,6 @@ def path_operators(data: str) -> str:
             return " ".join(rectangles)
     if data == ANY_PATH:
         return data
-    from deckgen.svg.paths import path_segments
-
     return " ".join(
         " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
     )

@@ -51,7 +51,7 @@ class PdfColours:
 
     def numbers(self, colour: str) -> str:
         """The numbers of a colour, #rrggbb."""
-        return " ".join([f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5)])
+        return _rgb_numbers(colour)
 
     def area_numbers(self, colour: str) -> str:
         """The numbers of a colour that fills a large area."""
@@ -60,6 +60,11 @@ class PdfColours:
     def ramp(self, stops: tuple[Stop, ...]) -> tuple[tuple[float, str], ...]:
         """The offsets of a gradient's stops, and their colours in numbers."""
         return tuple((stop.offset, self.numbers(stop.colour)) for stop in stops)
+
+
+@lru_cache(maxsize=1024)
+def _rgb_numbers(colour: str) -> str:
+    return " ".join([f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5)])
 
 
 RGB = PdfColours()
