@@ -67,10 +67,11 @@ def choose_icon(title: str, language: str) -> str:
     """The pictogram for a title; empty if none of its words tells one."""
     words = split_words(title)
     own = language.split("-")[0]
-    found = list(_find(words, _vocabulary(own))) if own in LANGUAGES else []
+    known = (_names(), _vocabulary(own)) if own in LANGUAGES else (_names(),)
+    found = list(_find(words, known))
     if not found:
         others = (_vocabulary(other) for other in LANGUAGES if other != own)
-        found = [match for other in others for match in _find(words, other) if match.letters >= _FOREIGN]
+        found = [match for other in others for match in _find(words, (other,)) if match.letters >= _FOREIGN]
     told = [(match.subject.rank, -match.length, match.position, match.subject) for match in found if match.subject]
     if not told:
         return ""
@@ -90,11 +91,11 @@ def _single_words(written: str) -> str:
     return " ".join(word.strip("*") for word in written.split() if "_" not in word)
 
 
-def _find(words: list[str], vocabulary: Vocabulary) -> Iterator[Match]:
+def _find(words: list[str], vocabularies: tuple[Vocabulary, ...]) -> Iterator[Match]:
     """The longest pattern at each word; the words of one that was found are not looked at again."""
     position = 0
     while position < len(words):
-        matches = _matches_at(words, position, vocabulary)
+        matches = [match for each in vocabularies for match in _matches_at(words, position, each)]
         if best := max(matches, key=lambda match: (match.length, match.letters), default=None):
             yield best
         position += best.length if best else 1
@@ -130,14 +131,20 @@ def _is_word(word: str, pattern: str) -> bool:
 
 
 @cache
-def _vocabulary(language: str) -> Vocabulary:
-    """The words of a language, with the names that all languages share."""
+def _names() -> Vocabulary:
+    """The names that all languages share."""
     vocabulary = Vocabulary({}, {}, {}, {})
-    data = _data()
-    for rank, (section, subjects) in enumerate(data.items()):
+    for rank, (section, subjects) in enumerate(_data().items()):
         if section in _NAMES:
             for icons, written in subjects.items():
                 _add(vocabulary, written, Subject(rank, tuple(icons.split())))
+    return vocabulary
+
+
+@cache
+def _vocabulary(language: str) -> Vocabulary:
+    """The words of a language."""
+    vocabulary = Vocabulary({}, {}, {}, {})
     for name, written in read_data(_FOLDER / f"{language}.yaml").items():
         _add(vocabulary, written, _subjects().get(name))
     return vocabulary
