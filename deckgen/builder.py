@@ -239,11 +239,11 @@ def _impose(plan: Plan) -> Imposition:
 
 
 def _group_cards(deck: Deck, options: BuildOptions) -> list[list[int]]:
-    """Which cards are printed, in which order, and where a new sheet begins."""
+    """Which cards are printed and how often, in which order, and where a new sheet begins."""
     chosen = select_by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
     if options.sample:
         chosen = [chosen[index] for index in select_sample([deck.cards[index] for index in chosen], options.sample)]
-    chosen = chosen * options.copies
+    chosen = [index for index in chosen for _ in range(deck.cards[index].count)] * options.copies
     if not options.per_period:
         return [chosen]
     return group_by_period(deck.cards, chosen, [period.id for period in deck.periods])

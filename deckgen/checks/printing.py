@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.checks.safe_area import SafeArea
-from deckgen.deck.model import EXTRA, Picture
+from deckgen.deck.model import EXTRA, MOST_COPIES, Picture
 from deckgen.deck.title_icons import NO_ICON
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons
@@ -14,7 +14,7 @@ from deckgen.faces.proof import Proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
-from deckgen.reading.events import read_focus_point
+from deckgen.reading.events import read_count, read_focus_point
 from deckgen.reading.table import find_language_tag
 from deckgen.sheets.geometry import card_size, paper_size
 from deckgen.theme import art_window, contrast, find_theme, shown_columns
@@ -106,6 +106,13 @@ def check_images(proof: Proof) -> Iterator[Finding]:
             yield make_finding(code, event.location("image"), event.code, name=name, **values)
 
 
+def check_counts(proof: Proof) -> Iterator[Finding]:
+    """How many of a card are printed, where its author says so."""
+    for event in proof.deck.events:
+        if (text := event.text("count")) and read_count(text) is None:
+            yield make_finding("count-unreadable", event.location("count"), event.code, text=text, most=MOST_COPIES)
+
+
 def check_contrast(proof: Proof) -> Iterator[Finding]:
     """Text that many people could not read on its background."""
     for name, colours in proof.theme.palettes.items():
@@ -138,6 +145,7 @@ CHECKS = (
     check_icons,
     check_chosen_icons,
     check_images,
+    check_counts,
     check_contrast,
     check_safe_margin,
 )

@@ -134,6 +134,8 @@ def _report(target: ExportTarget, proof: Proof, folder: Path, findings: list[Fin
     print_text(colour_text(f"✓ {folder}", "green", bold=True))
     print_text("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(total)))
+    if several := sum(card.count > 1 for card in deck.cards):
+        print_text("  " + colour_text(say("export.counts", n=several), "yellow"))
     if others:
         print_text("  " + colour_text(say("export.warnings", n=others), "yellow"))
     print_text()

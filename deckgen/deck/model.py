@@ -22,6 +22,8 @@ USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
 EXTRA = "extra."
 """What the names of fields begin with that only a theme knows."""
+MOST_COPIES = 50
+"""How many of one card a list can ask for."""
 EFFECTS = ("replace-theirs", "swap", "replace-mine")
 """What a card can do in chrono-vs besides being placed."""
 _GREY = "#4a4a4a"
@@ -103,6 +105,7 @@ class Card:
     effects: tuple[str, ...] = ()
     source: str = ""
     tags: tuple[str, ...] = ()
+    count: int = 1  # how many of it are printed
     extra: Extra = Extra()
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 

@@ -14,6 +14,7 @@ from deckgen.dates.web import has_signed_time
 from deckgen.deck.model import (
     EFFECTS,
     EXTRA,
+    MOST_COPIES,
     USABLE_CODE,
     Card,
     Choices,
@@ -304,6 +305,12 @@ def read_focus_point(text: str) -> tuple[float, float] | None:
     return (x, y) if x <= 1 and y <= 1 else None
 
 
+def read_count(text: str) -> int | None:
+    """How many of a card are printed; None if it is not a whole number from 1 to the most that can be."""
+    match = re.fullmatch(r"(\d{1,4})(?:[.,]0+)?\s*[x×]?", text.strip())
+    return int(match[1]) if match and 1 <= int(match[1]) <= MOST_COPIES else None
+
+
 def _card(
     event: Event, date: HistoricalDate, choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
 ) -> Card:
@@ -323,6 +330,7 @@ def _card(
         effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=split_list(event.text("tags")),
+        count=read_count(event.text("count")) or 1,
         extra=_extra(event),
         locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
     )

@@ -129,11 +129,17 @@ def find_field(heading: str) -> Heading | None:
 def guess_field(heading: str) -> str | None:
     """The field that a misspelt heading most likely means."""
     key = _key(heading)
-    if len(heading) > _LONGEST or not (name := find_nearest(key, _load_names(), _SIMILAR)):
+    if len(heading) > _LONGEST or not (name := find_nearest(key, _guessed_names(), _SIMILAR)):
         return None
     if len(key) <= _SHORT and name[0] != key[0]:  # `item` is not the Polish or Spanish word that it resembles
         return None
     return _load_names()[name].field
+
+
+@cache
+def _guessed_names() -> tuple[str, ...]:
+    """All names but those of a count, which are like other words: a country and a county are none."""
+    return tuple(name for name, heading in _load_names().items() if heading.field != "count")
 
 
 def normalize_field(key: str) -> str:

@@ -359,6 +359,7 @@ CASES = [
     ),
     Case("suits-unbalanced", rows(24, extra="suit_title", cell="sun"), "deck.csv::", None, rows(24)),
     Case("period-unknown", one("period", "contemporay"), "deck.csv:2:period", "001", one("period", "contemporary")),
+    Case("count-unreadable", one("count", "a few"), "deck.csv:2:count", "001", one("count", "3")),
     Case(
         "effect-unknown",
         one("effects", "swap explode"),

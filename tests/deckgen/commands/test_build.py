@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from deckgen.findings import SPOILERS, load_severities
@@ -157,3 +159,40 @@ def test_a_profile_that_moves_cards_out_of_reach_is_told(deckgen, write, profile
     ran = deckgen("build", write("mine.csv", DECK), "--printer", "home", *options.split())
     assert ran.code == 0
     assert told in ran.out if told else "home" not in ran.out
+
+
+COUNTED = "code,date,title,count\n1,1969,Moon,3\n2,1789,Bastille,\n3,1492,Landfall,2\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [("", 6), ("--copies 2", 12), ("--only 1", 3), ("--only 2-3 --copies 3", 9), ("--sample 3", 6)],
+)
+def test_a_column_says_how_many_of_a_card_are_printed(deckgen, write, tmp_path, options, cards):
+    ran = deckgen("build", write("mine.csv", COUNTED), "--with", "box", *options.split())
+    assert f"{cards} cards, mini-euro" in ran.out
+    text = pypdfium2.PdfDocument(tmp_path / "out" / "mine-box.pdf")[0].get_textpage().get_text_range()
+    assert f"{cards} cards" in text
+
+
+def test_copies_of_a_card_lie_side_by_side_and_copies_of_a_deck_one_after_the_other(write, tmp_path):
+    from deckgen import build, load_deck
+
+    build(load_deck(write("mine.csv", COUNTED)), tmp_path / "mine.pdf", copies=2, theme="eco")
+    text = pypdfium2.PdfDocument(tmp_path / "mine.pdf")[0].get_textpage().get_text_range()
+    titles = re.findall("Moon|Bastille|Landfall", text)
+    assert titles == ["Moon", "Moon", "Moon", "Bastille", "Landfall", "Landfall"] * 2
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "51", "1.5", "two", "1000000"])
+def test_a_count_that_makes_no_sense_is_refused(deckgen, write, count):
+    ran = deckgen("build", write("mine.csv", f"code,date,title,count\n1,1969,Moon,{count}\n"))
+    assert ran.code == 1
+    assert "[count-unreadable]" in ran.out + ran.err
+
+
+@pytest.mark.parametrize(("heading", "count"), [("Anzahl", "2"), ("ejemplares", "2.0"), ("Qty", "2x"), ("copies", "2")])
+def test_the_column_may_have_other_names(write, heading, count):
+    from deckgen import load_deck
+
+    assert load_deck(write("mine.csv", f"code,date,title,{heading}\n1,1969,Moon,{count}\n")).cards[0].count == 2

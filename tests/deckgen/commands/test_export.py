@@ -118,3 +118,8 @@ def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, m
     assert deckgen("export", deck, "--to", "png", "--bleed").code == 130
     assert {file.name: file.read_bytes() for file in (tmp_path / "out" / "small-png").iterdir()} == before
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["small-png"]
+
+
+def test_copies_that_the_list_wants_are_told(deckgen, write):
+    deck = write("mine.csv", "code,date,title,count\n1,1969,Moon,3\n2,1789,Bastille,\n")
+    assert "1 card more than once" in deckgen("export", deck, "--to", "png").out
