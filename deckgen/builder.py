@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.checks import check_proof
 from deckgen.deck.model import Card, Deck
@@ -21,6 +23,15 @@ from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pag
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
 from deckgen.sheets.tuck_box import BoxContents, divider_size
 from deckgen.theme import find_theme, pictures_reach_edge, shown_columns
+from deckgen.writers.print_record import (
+    Changes,
+    compare_cards,
+    extend_record,
+    fingerprint_cards,
+    read_record,
+    record_path,
+    write_record,
+)
 from deckgen.writers.sheets import DrawnSheets, PrintJob, draw_sheets
 
 Progress = Callable[[str, int, int], None]
@@ -48,6 +59,7 @@ class BuildOptions:
     cut_file: CutFile | None = None
     registration: Registration | None = None
     printer: str | None = None
+    changed: bool = False
     only: str | None = None
     sample: int | None = None
     copies: int = 1
@@ -88,20 +100,25 @@ class MadeCutFile:
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What was printed, where it is, how it lies on the paper, and what the checks found."""
+    """What was printed, where it is, how it lies on the paper, and what the checks found.
+
+    A build of changed cards that found none has no cards, and wrote nothing.
+    """
 
     path: Path
+    record: Path
     pages: int
     sheets: int
     cards: int  # with copies, more than the deck has
     findings: tuple[Finding, ...]
     plan: Plan
     imposition: Imposition
-    has_ruler: bool
     printer: str | None
-    nearest: float  # mm from the cards to the edge of the paper, below zero if the printer's profile moves them off it
+    has_ruler: bool = False
+    nearest: float = math.inf  # mm from the cards to the paper's edge, below zero if the profile moves them off it
     extra_files: tuple[ExtraFile, ...] = ()
     cut_file: MadeCutFile | None = None
+    changes: Changes | None = None  # how cards differ from the last printed build, if only those are printed
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
@@ -122,42 +139,73 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     """
     _check_ruleset(options)
     _check_guides(options)
+    _check_changed(options)
     printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
-    for file in (output, *(_extra_path(output, kind) for kind in options.extras)):
-        check_output(file, inputs=deck.files(), suffixes=(".pdf",))
-    cut_file = _choose_cut_file(output, options)
-    if cut_file:
-        check_output(cut_file.path, inputs=deck.files())
+    targets = _choose_targets(deck, output, options)
+    before = read_record(targets.record, deck.id) if options.changed else {}
 
     proof, findings = proofread(deck, strict=options.strict, progress=progress)
 
     plan = _make_plan(proof, options)
     imposition = _impose(plan)
     groups = _group_cards(deck, options)
+    printed = fingerprint_cards(proof, (index for group in groups for index in group))
+    changes = compare_cards(before, printed, (card.code for card in deck.cards)) if options.changed else None
+    if changes is not None:
+        groups = [[index for index in group if deck.cards[index].code in changes.to_print] for group in groups]
     pages = tuple(make_pages(plan, imposition, groups))
+    made = BuildResult(
+        path=targets.pdf,
+        record=targets.record,
+        pages=len(pages),
+        sheets=pages[-1].sheets if pages else 0,
+        cards=sum(map(len, groups)),
+        findings=tuple(findings),
+        plan=plan,
+        imposition=imposition,
+        printer=options.printer,
+        changes=changes,
+    )
+    if not pages:
+        return made
     sheets = _draw_sheets(proof, pages, plan, options, printer, progress)
     cards = [deck.cards[index] for group in groups for index in group]
     extras = {kind: _draw_extra(kind, proof, cards, plan, options, printer) for kind in options.extras}
 
-    _write_sheets(output, deck, sheets)
-    extra_files = tuple(_write_extra(output, kind, content, count) for kind, (content, count) in extras.items())
-    if cut_file:
-        _write_cut_file(cut_file, imposition)
-    return BuildResult(
-        path=output,
-        pages=len(pages),
-        sheets=pages[-1].sheets,
-        cards=len(cards),
-        findings=tuple(findings),
-        plan=plan,
-        imposition=imposition,
+    _write_sheets(targets.pdf, deck, sheets)
+    extra_files = tuple(_write_extra(targets.pdf, kind, content, count) for kind, (content, count) in extras.items())
+    if targets.cut_file:
+        _write_cut_file(targets.cut_file, imposition)
+    if not options.changed:
+        whole = options.only is None and options.sample is None
+        write_record(targets.record, deck.id, printed if whole else extend_record(targets.record, deck.id, printed))
+    return replace(
+        made,
         has_ruler=sheets.has_ruler,
-        printer=options.printer,
         nearest=min(_distance_to_edge(page, plan, printer) for page in pages),
         extra_files=extra_files,
-        cut_file=cut_file,
+        cut_file=targets.cut_file,
     )
+
+
+class _Targets(NamedTuple):
+    """The files of a build, but for its extras."""
+
+    pdf: Path
+    record: Path
+    cut_file: MadeCutFile | None
+
+
+def _choose_targets(deck: Deck, output: Path, options: BuildOptions) -> _Targets:
+    """The files to write; UserError if one is read itself. Changed cards go to a file of their own."""
+    check_output(output, inputs=deck.files(), suffixes=(".pdf",))
+    pdf = output.with_name(f"{output.stem}-changed.pdf") if options.changed else output
+    targets = _Targets(pdf, record_path(output), _choose_cut_file(pdf, options))
+    cut_files = [targets.cut_file.path] if targets.cut_file else []
+    for file in (pdf, targets.record, *cut_files, *(_extra_path(pdf, kind) for kind in options.extras)):
+        check_output(file, inputs=deck.files())
+    return targets
 
 
 def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = None, theme: str | None = None) -> Deck:
@@ -212,6 +260,12 @@ def _check_guides(options: BuildOptions) -> None:
             raise UserError.at(None, say("build.not-cut", option=option), say("build.not-cut.fix", option=option))
         if given and options.layout is Layout.FOLD and option != "--corners":
             raise UserError.at(None, say("build.not-folded", option=option), say("build.not-cut.fix", option=option))
+
+
+def _check_changed(options: BuildOptions) -> None:
+    """UserError for a box or dividers, which would be made for the changed cards alone."""
+    if options.changed and options.extras:
+        raise UserError.at(None, say("build.changed-extras"), say("build.changed-extras.fix"))
 
 
 def _make_plan(proof: Proof, options: BuildOptions) -> Plan:

@@ -40,7 +40,7 @@ def build_deck(
     with print_deck_errors(), card_progress(deck) as progress:
         result = build(deck, target, **asdict(options), progress=progress)
     _report(deck, result, time.perf_counter() - started)
-    if open_pdf:
+    if open_pdf and result.cards:
         open_file(result.path)
 
 
@@ -66,10 +66,15 @@ def card_progress(deck: Deck) -> AbstractContextManager[Progress]:
 def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     plan = result.plan
     others = print_spoilers(result.findings)
+    if not result.cards:
+        print_text(colour_text(say("build.nothing-changed", file=result.record), "green", bold=True))
+        _report_changes(result)
+        return
     print_text(colour_text(f"✓ {result.path}", "green", bold=True))
     print_text("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
     print_text("  " + _describe_sheets(result))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(result.path.stat().st_size)))
+    _report_changes(result)
     if warning := _edge_warning(result):
         print_text("  " + colour_text(warning, "yellow"))
     if others:
@@ -79,8 +84,20 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     print_text(_advice(result))
     for extra in result.extra_files:
         print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
+    if result.changes:
+        print_text(say("build.after-changed", file=result.record))
+    else:
+        print_text(say("build.made-record", file=result.record))
     if made := result.cut_file:
         print_text(say("build.made-cut-file", file=made.path, n=result.imposition.grid.capacity, radius=made.radius))
+
+
+def _report_changes(result: BuildResult) -> None:
+    """How the cards differ from the last printed build, if only those that do are printed."""
+    if result.changes:
+        for kind, codes in result.changes._asdict().items():
+            if codes:
+                print_text("  " + say(f"build.cards-{kind}", n=len(codes), codes=", ".join(codes)))
 
 
 def _describe_sheets(result: BuildResult) -> str:

@@ -87,7 +87,7 @@ def test_the_language_of_the_cards_of_a_bare_list_can_be_chosen(deckgen, write):
     from deckgen.reading.table import TableOptions
 
     file = write("mine.csv", LIST)
-    assert deckgen("build", file, "--language", "es", "--lang", "pl").out.endswith("do góry.\n")
+    assert "do góry.\n" in deckgen("build", file, "--language", "es", "--lang", "pl").out
     card = load_deck(file, TableOptions(language="es")).cards[0]
     assert (card.title, card.printed) == ("Muere César", "44\u00a0a.\u00a0C.")
     assert load_deck(file, TableOptions(language="ES_mx")).language == "es-mx"
@@ -196,3 +196,32 @@ def test_the_column_may_have_other_names(write, heading, count):
     from deckgen import load_deck
 
     assert load_deck(write("mine.csv", f"code,date,title,{heading}\n1,1969,Moon,{count}\n")).cards[0].count == 2
+
+
+def test_what_changed_is_named_and_what_did_not_is_not_printed(deckgen, write, tmp_path):
+    ran = deckgen("build", write("mine.csv", "code,date,title\n1,1969,Moon\n2,1989,Wall\n3,1945,Peace\n"))
+    assert "out/mine.printed.json" in ran.out
+    ran = deckgen(
+        "build", write("mine.csv", "code,date,title\n1,1969,The Moon\n2,1989,Wall\n4,1914,War\n"), "--changed"
+    )
+    assert "✓ out/mine-changed.pdf" in ran.out
+    assert "1 card has changed: 1" in ran.out
+    assert "1 card is new: 4" in ran.out
+    assert "take it out: 3" in ran.out
+    assert "without --changed" in ran.out
+
+
+def test_nothing_to_print_is_no_error(deckgen, write, tmp_path):
+    deck = write("mine.csv", "code,date,title\n1,1969,Moon\n")
+    deckgen("build", deck)
+    ran = deckgen("build", deck, "--changed", "--open")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Nothing to print" in ran.out
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["mine.pdf", "mine.printed.json"]
+
+
+def test_how_to_load_the_cut_file_is_told_with_the_numbers_of_the_marks(deckgen, write):
+    ran = deckgen("build", write("mine.csv", "code,date,title\n1,1969,Moon\n"), "--registration", "silhouette")
+    assert "out/mine-cut.dxf" in ran.out
+    assert "length 20 mm, thickness 1 mm, inset 10 mm" in " ".join(ran.out.split())
+    assert "A4 upright" in ran.out and "along the marks" not in ran.out
