@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -35,6 +36,14 @@ PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
 DPI = 140
 CHOSEN = ("073", "126", "007", "064", "086")
+EXAMPLE = """id: LIGHT
+theme: ./lighthouse
+events:
+- {code: 31, date: c. 280 BCE, title: Lighthouse of Alexandria, note: It stood for centuries., icon: lighthouse}
+- {code: 12, date: 1789-07-14, title: Storming of the Bastille, note: Seven prisoners were inside., icon: castle}
+- {code: 7, date: 1969, title: Humans walk on the Moon, icon: moon-full, extra: {artist: Drawn by Ann}}
+- {code: 5, date: 1440, title: Printing with movable type in Mainz, icon: printing-press, extra: {artist: Drawn by Bo}}
+"""
 HUES = ("#16324f", "#5a2328", "#1f4436", "#4a3418", "#37285a", "#174850")
 
 
@@ -48,6 +57,7 @@ def main() -> None:
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
+    draw_example_theme().save(PICTURES / "lighthouse.png", optimize=True)
 
 
 def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
@@ -79,6 +89,24 @@ def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
     for page in shown:
         picture.paste(page, (x, 24))
         x += page.width + 24
+    return picture
+
+
+def draw_example_theme() -> Image.Image:
+    """Both faces of four cards in the theme that docs/themes.md makes."""
+    page = (Path(__file__).parent / "themes.md").read_text("utf-8")
+    blocks = re.findall(r"```\w+\n(?:\{#- (\S+) -#\}|# (lighthouse/\S+))\n(.*?)```", page, re.DOTALL)
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "lighthouse").mkdir()
+        for one, other, text in blocks:
+            (Path(folder) / (one or other)).write_text(text, "utf-8")
+        (Path(folder) / "deck.yaml").write_text(EXAMPLE, "utf-8")
+        proof = draw_proof(load_deck(Path(folder) / "deck.yaml"))
+        faces = [render_face(face, proof.size, 110) for _, _, face in proof.drawn_faces()]
+    width, height = faces[0].size
+    picture = Image.new("RGB", (16 + 4 * (width + 16), 16 + 2 * (height + 16)), "#8d9aa3")
+    for number, face in enumerate(faces):
+        picture.paste(face, (16 + number // 2 * (width + 16), 16 + number % 2 * (height + 16)))
     return picture
 
 
