@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.svg.errors import SvgError
-from deckgen.svg.gradients import Gradient
+from deckgen.svg.gradients import Gradient, read_gradient
 from deckgen.svg.parse import Element
 from deckgen.svg.read import inherit, read_definition, read_svg
 from deckgen.svg.units import ViewBox, read_view_box
@@ -20,9 +20,10 @@ _ATTRIBUTES = {
     f" {name}=": name
     for name in (
         *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "d", "transform"),
-        *("fill", "fill-rule", "fill-opacity", "opacity", "clip-path", "href", "preserveAspectRatio"),
+        *("fill", "fill-rule", "fill-opacity", "opacity", "clip-path", "clip-rule", "href", "preserveAspectRatio"),
         *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-dasharray"),
         *("font-family", "font-size", "text-anchor", "direction"),
+        *("clipPathUnits", "gradientUnits", "offset", "stop-color", "stop-opacity"),
     )
 }
 _PART = re.compile(
@@ -80,23 +81,41 @@ def _add_definitions(block: str, view_box: ViewBox | None, definitions: Definiti
 
 @lru_cache(maxsize=1024)
 def _read_definition(tag: str, rest: str, view_box: ViewBox | None) -> Gradient | Element:
+    """A gradient or clip path, as `read_definition` would read it; unusual ones are read by it."""
+    head, *inside = rest.removesuffix(f"</{tag}>").split("<")
+    attributes = _plain_attributes(head.removesuffix(">"))
+    if attributes is not None and all(part.endswith("/>") for part in inside):
+        if tag == "clipPath":
+            return Element(tag, attributes, children=[read_part(f"<{part}", attributes, {}) for part in inside])
+        stops = [_plain_attributes(part[4:-2]) for part in inside if part.startswith("stop ")]
+        known = [stop for stop in stops if stop is not None]
+        if len(known) == len(inside):
+            return read_gradient(tag, attributes, known, view_box)
     return read_definition(f"<{tag}{rest}", view_box)
+
+
+def _plain_attributes(written: str) -> dict[str, str] | None:
+    """Attributes as they are written; None if any of them is unusual."""
+    *quoted, rest = written.split('"')
+    names = [_ATTRIBUTES.get(name) for name in quoted[::2]]
+    if rest or None in names or len(set(names)) < len(names) or "\n" in written:
+        return None
+    return dict(zip(names, quoted[1::2], strict=True))  # type: ignore[arg-type]
 
 
 def read_part(text: str, outer: dict[str, str], definitions: Definitions) -> Element:
     """A shape or the beginning of a group, as `read_svg` would read it; unusual ones are read by it."""
     head, _, content = text.partition(">")
     tag, space, given = head.removesuffix("/").partition(" ")
-    *quoted, rest = f"{space}{given}".split('"')
-    names = [_ATTRIBUTES.get(name) for name in quoted[::2]]
+    attributes = _plain_attributes(f"{space}{given}")
     words = content.removesuffix("</text>")
-    plain = not rest and None not in names and len(set(names)) == len(names) and "\n" not in text
-    if "&" in words:
+    if "\n" in words:
+        attributes = None
+    elif "&" in words:
         words, known = _REFERENCE.subn(_resolve_reference, words)
-        plain = plain and known == content.count("&")
-    if plain:
-        attributes: dict[str, str] = dict(zip(names, quoted[1::2], strict=True))  # type: ignore[arg-type]
-    else:
+        if known < content.count("&"):
+            attributes = None
+    if attributes is None:
         closed = f"{text}</g>" if tag == "<g" else text
         found = read_svg(f"<svg>{closed}</svg>").children
         if len(found) != 1 or f"<{found[0].tag}" != tag:

@@ -75,6 +75,10 @@ def _file(key: str) -> Path | None:
 _CACHED_SHAPES = 4096  # grounds, badges and names of periods are on most cards
 _CACHED_STYLES = 4096
 _PATH = '<path d="'
+_COLOUR = r'"(#[0-9a-f]{6}|none)"'
+_PLAIN_STYLE = re.compile(
+    rf' fill={_COLOUR}(?: stroke-linecap="(round)")?(?: stroke={_COLOUR} stroke-width="([0-9.]+)")?/>'
+)
 _URL = re.compile(r"url\(#([^()]*)\)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -163,6 +167,8 @@ class PdfDrawer:
 
     def _style(self, style: str, outer: _Outer, references: _References) -> tuple[list[str], dict[Resource, None]]:
         """The operators before and after the outline of a path of some style; none if they depend on the path."""
+        if not outer and (plain := _PLAIN_STYLE.fullmatch(style)):
+            return self._plain_style(*plain.groups()), {}
         known = {name: target for name, target in references if target}
         try:
             element = read_part(f'{_PATH}{ANY_PATH}"{style}', dict(outer), known)
@@ -174,6 +180,15 @@ class PdfDrawer:
             return [], {}
         operators, used = self._draw_apart(element)
         return operators.split(ANY_PATH), used
+
+    def _plain_style(self, fill: str, cap: str | None, stroke: str | None, width: str) -> list[str]:
+        """The same for nothing but colours and a width, which are most paths of a scene."""
+        filled, stroked = fill != "none", stroke not in (None, "none")
+        state = f"{self.colours.numbers(fill)} {self.colours.fill_operator} " if filled else ""
+        if stroke and stroked:
+            ends = _line_operators(Element("path", {"stroke-width": width, "stroke-linecap": cap or ""}))
+            state += f"{self.colours.numbers(stroke)} {self.colours.stroke_operator} {ends}"
+        return [state, f" {_PAINT[filled, stroked]}"]
 
     def _part(self, text: str, outer: dict[str, str] = _NOTHING, definitions: Definitions | None = None) -> _Piece:
         return self._draw_apart(read_part(text, outer, definitions or {}))
