@@ -54,17 +54,15 @@ def draw_emblem(
     fall = _SHADOW * DRAWN_SIDE * scale
     shadow = f"translate({short(left + fall)} {short(top + fall)}) scale({scale:.5g})"
     at = f"translate({short(left)} {short(top)}) scale({scale:.5g})"
+    outline = outline_attributes(found)
     return Markup(
         f"<defs>{_light_gradient(ids, box, colours)}"
-        f'<clipPath id="{ids}c">{_draw(found, at, "#000000")}</clipPath></defs>'
-        f"{_draw(found, shadow, colours.shadow)}{_draw(found, at, f'url(#{ids}l)')}"
-        f'<g clip-path="url(#{ids}c)"><path d="{_hatch_path(box)}" fill="none" stroke="{colours.hatch}"'
-        f' stroke-width="{_HATCH_WIDTH}" transform="{at}"/></g>'
+        f'<clipPath id="{ids}c"><path{outline.replace("fill-rule", "clip-rule")}/></clipPath></defs>'
+        f'<path{outline} fill="{colours.shadow}" transform="{shadow}"/>'
+        f'<g transform="{at}" clip-path="url(#{ids}c)"><rect x="{box.left:g}" y="{box.top:g}"'
+        f' width="{box.right - box.left:g}" height="{box.bottom - box.top:g}" fill="url(#{ids}l)"/>'
+        f'<path d="{_hatch_path(box)}" fill="none" stroke="{colours.hatch}" stroke-width="{_HATCH_WIDTH}"/></g>'
     )
-
-
-def _draw(name: str, at: str, fill: str) -> str:
-    return f'<path{outline_attributes(name)} fill="{fill}" transform="{at}"/>'
 
 
 def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:

@@ -24,14 +24,23 @@ def drawn(name: str, width: float = 30, height: float = 20) -> str:
 def test_it_stands_on_its_ground_and_fills_its_box(name: str) -> None:
     box = emblem_bounds(name)
     scale = min(30 / (box.right - box.left), 20 / (box.bottom - box.top))
-    body = read_svg(re.sub(r"<g clip-path.*</g>", "", drawn(name)))
-    found = element_box(body)
+    shadow = read_svg(re.sub(r"<g .*</g>", "", drawn(name)))
+    found = element_box(shadow)
     assert found
     _, top, wide, high = found
     fall = 0.028 * 48 * scale
     assert top + high == pytest.approx(40 + fall, abs=0.6)
     assert wide <= 30 + fall + 0.6
     assert high <= 20 + fall + 0.6
+
+
+@pytest.mark.parametrize("name", ["anchor", "great-pyramid", "caravel"])
+def test_light_and_shade_leave_its_holes_open_as_its_shadow_does(name: str) -> None:
+    shadow, lit = read_svg(drawn(name)).children
+    assert lit.clip
+    (clip,) = lit.clip.children
+    assert clip.attributes["d"] == shadow.attributes["d"]
+    assert clip.attributes.get("clip-rule") == shadow.attributes.get("fill-rule")
 
 
 def test_a_name_that_is_no_pictogram_has_no_emblem() -> None:
