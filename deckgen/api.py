@@ -15,7 +15,7 @@ from deckgen.findings import Finding
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.reading.table import NO_OPTIONS, TableOptions
-from deckgen.sheets.choices import Cut, CutFile, Extra, Flip, Layout, Registration, Sides
+from deckgen.sheets.choices import Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -44,10 +44,14 @@ def build(
     layout: str = Layout.DUPLEX,
     sides: str = Sides.INTERLEAVED,
     flip: str = Flip.LONG,
+    reverse: bool = False,
     cut: str | None = None,
     bleed: float | None = None,
     margin: float = 5.0,
     corners: float | None = None,
+    guides: str = Guides.MARKS,
+    guides_on: str = GuidesOn.BOTH,
+    guide_colour: str | None = None,
     cut_file: str | None = None,
     registration: str | None = None,
     printer: str | None = None,
@@ -75,10 +79,14 @@ def build(
         layout=_parse_choice(Layout, layout),
         sides=_parse_choice(Sides, sides),
         flip=_parse_choice(Flip, flip),
+        reverse=reverse,
         cut=_parse_choice(Cut, cut) if cut else None,
         bleed=bleed,
         margin=margin,
         corners=corners,
+        guides=_parse_choice(Guides, guides),
+        guides_on=_parse_choice(GuidesOn, guides_on),
+        guide_colour=guide_colour,
         cut_file=_parse_choice(CutFile, cut_file) if cut_file else None,
         registration=_parse_choice(Registration, registration) if registration else None,
         printer=printer,

@@ -17,11 +17,14 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
-from deckgen.sheets.choices import LIMITS, Cut, CutFile, Extra, Flip, Layout, Registration, Sides
+from deckgen.sheets.choices import LIMITS, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
+from deckgen.sheets.guides import GuideStyle
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
 from deckgen.sheets.tuck_box import BoxContents, divider_size
+from deckgen.svg.colours import parse_colour
+from deckgen.svg.errors import SvgError
 from deckgen.theme import find_theme, pictures_reach_edge, shown_columns
 from deckgen.writers.print_record import (
     Changes,
@@ -52,10 +55,14 @@ class BuildOptions:
     layout: Layout = Layout.DUPLEX
     sides: Sides = Sides.INTERLEAVED
     flip: Flip = Flip.LONG
+    reverse: bool = False
     cut: Cut | None = None
     bleed: float | None = None
     margin: float = 5.0
     corners: float | None = None
+    guides: Guides = Guides.MARKS
+    guides_on: GuidesOn = GuidesOn.BOTH
+    guide_colour: str | None = None
     cut_file: CutFile | None = None
     registration: Registration | None = None
     printer: str | None = None
@@ -140,6 +147,8 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     _check_ruleset(options)
     _check_guides(options)
     _check_changed(options)
+    _check_order(options)
+    guides = _guide_style(options)
     printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     targets = _choose_targets(deck, output, options)
@@ -147,7 +156,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     proof, findings = proofread(deck, strict=options.strict, progress=progress)
 
-    plan = _make_plan(proof, options)
+    plan = _make_plan(proof, options, guides)
     imposition = _impose(plan)
     groups = _group_cards(deck, options)
     printed = fingerprint_cards(proof, (index for group in groups for index in group))
@@ -249,17 +258,20 @@ def _check_ruleset(options: BuildOptions) -> None:
 
 
 def _check_guides(options: BuildOptions) -> None:
-    """UserError for guides on pages for a shop, and for machines that would cut sheets which have been glued."""
-    wanted = (
-        ("--corners", options.corners),
-        ("--cut-file", options.cut_file),
-        ("--registration", options.registration),
+    """UserError for guides on pages for a shop or beside registration marks, and for machines that would cut folds."""
+    corners = ("--corners", bool(options.corners))
+    by_hand = (
+        ("--guides", options.guides in (Guides.LINES, Guides.CORNERS)),
+        ("--guides-on", options.guides_on is GuidesOn.FRONTS),
+        ("--guide-colour", options.guide_colour is not None),
     )
-    for option, given in wanted:
-        if given and options.layout is Layout.SINGLE:
-            raise UserError.at(None, say("build.not-cut", option=option), say("build.not-cut.fix", option=option))
-        if given and options.layout is Layout.FOLD and option != "--corners":
-            raise UserError.at(None, say("build.not-folded", option=option), say("build.not-cut.fix", option=option))
+    by_machine = (("--cut-file", options.cut_file is not None), ("--registration", options.registration is not None))
+    if options.layout is Layout.SINGLE:
+        _refuse_options("not-cut", corners, *by_hand, *by_machine)
+    if options.layout is Layout.FOLD:
+        _refuse_options("not-folded", *by_machine)
+    if options.registration:
+        _refuse_options("not-by-machine", *by_hand)
 
 
 def _check_changed(options: BuildOptions) -> None:
@@ -268,7 +280,32 @@ def _check_changed(options: BuildOptions) -> None:
         raise UserError.at(None, say("build.changed-extras"), say("build.changed-extras.fix"))
 
 
-def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
+def _check_order(options: BuildOptions) -> None:
+    """UserError for a reverse order of backs where all backs do not come together."""
+    if options.reverse and not (options.layout is Layout.DUPLEX and options.sides is Sides.SEPARATE):
+        raise UserError.at(None, say("build.nothing-to-reverse"), say("build.nothing-to-reverse.fix"))
+
+
+def _refuse_options(reason: str, *options: tuple[str, bool]) -> None:
+    """UserError for the first option that is given."""
+    for option, given in options:
+        if given:
+            raise UserError.at(None, say(f"build.{reason}", option=option), say("build.not-cut.fix", option=option))
+
+
+def _guide_style(options: BuildOptions) -> GuideStyle:
+    """The guides of a build; UserError for a colour that is none."""
+    if options.guide_colour is None:
+        return GuideStyle(options.guides, on=options.guides_on)
+    try:
+        colour, _ = parse_colour(options.guide_colour)
+    except SvgError:
+        message = say("build.bad-colour", text=options.guide_colour)
+        raise UserError.at(None, message, say("build.bad-colour.fix")) from None
+    return GuideStyle(options.guides, colour, options.guides_on)
+
+
+def _make_plan(proof: Proof, options: BuildOptions, guides: GuideStyle) -> Plan:
     """A sheet may hold fewer cards to keep them apart where photographs run over the edge."""
     pictured = any(card.image for card in proof.deck.cards) and pictures_reach_edge(proof.theme, proof.size)
     plan = Plan(
@@ -279,6 +316,8 @@ def _make_plan(proof: Proof, options: BuildOptions) -> Plan:
         flip=options.flip,
         sides=options.sides,
         registration=options.registration,
+        guides=guides,
+        reverse=options.reverse,
     )
     return choose_cut(plan, options.cut, options.bleed, fewer=pictured, by_machine=options.by_machine)
 

@@ -11,7 +11,19 @@ import typer
 
 from deckgen.localized_cli import Program
 from deckgen.reading.table import TableOptions, split_column
-from deckgen.sheets.choices import LIMITS, Cut, CutFile, ExportTarget, Flip, Ink, Layout, Registration, Sides
+from deckgen.sheets.choices import (
+    LIMITS,
+    Cut,
+    CutFile,
+    ExportTarget,
+    Flip,
+    Guides,
+    GuidesOn,
+    Ink,
+    Layout,
+    Registration,
+    Sides,
+)
 from deckgen.terminal import run
 
 app = Program("deckgen")
@@ -55,10 +67,14 @@ def build(
     layout: Layout = Layout.DUPLEX,
     sides: Sides = Sides.INTERLEAVED,
     flip: Flip = Flip.LONG,
+    reverse: Annotated[bool, typer.Option("--reverse")] = False,
     cut: Cut | None = None,
     bleed: OptionalLength = None,
     margin: Length = "5mm",
     corners: OptionalLength = None,
+    guides: Guides = Guides.MARKS,
+    guides_on: GuidesOn = GuidesOn.BOTH,
+    guide_colour: Annotated[str | None, typer.Option(metavar="COLOUR")] = None,
     cut_file: CutFile | None = None,
     registration: Registration | None = None,
     printer: str | None = None,
@@ -89,10 +105,14 @@ def build(
         layout=layout,
         sides=sides,
         flip=flip,
+        reverse=reverse,
         cut=cut,
         bleed=parse_option_length("bleed", bleed) if bleed else None,
         margin=parse_option_length("margin", margin),
         corners=parse_option_length("corners", corners) if corners else None,
+        guides=guides,
+        guides_on=guides_on,
+        guide_colour=guide_colour,
         cut_file=cut_file,
         registration=registration,
         printer=printer,

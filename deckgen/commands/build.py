@@ -21,7 +21,7 @@ from deckgen.messages import say
 from deckgen.reading.table import TableOptions
 from deckgen.sheets.choices import LIMITS, Extra, Layout
 from deckgen.sheets.geometry import parse_length
-from deckgen.sheets.layout import Imposition
+from deckgen.sheets.layout import Imposition, Plan
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
 from deckgen.text import find_nearest
 
@@ -141,18 +141,23 @@ def _advice(result: BuildResult) -> str:
         return say(f"build.send-{plan.sides}")
     test = say("build.try-ruler") if result.has_ruler else say("build.try-card", size=plan.card.measures)
     if plan.layout is Layout.FOLD:
-        steps = [say("build.print-fold"), f"   {test}", say("build.fold"), say("build.cut-by-marks", step=3)]
+        steps = [say("build.print-fold"), f"   {test}", say("build.fold"), _cut_by_hand(plan, 3)]
     else:
         turn = plan.flip if plan.is_duplex else f"separate-{plan.flip}"
         check = f"   {test} {say('build.out-of-line')}"
-        steps = [say(f"build.print-{turn}"), check, _cutting_advice(result)]
+        order = [f"   {say('build.reversed')}"] if plan.reverse else []
+        steps = [say(f"build.print-{turn}"), *order, check, _cutting_advice(result)]
     return "\n".join(steps)
+
+
+def _cut_by_hand(plan: Plan, step: int) -> str:
+    return say(f"build.cut-by-{plan.guides.kind}", step=step)
 
 
 def _cutting_advice(result: BuildResult) -> str:
     """How to cut sheets that are printed on both sides: by hand, or by a machine and how it is told."""
     if not result.cut_file:
-        return say("build.cut-by-marks", step=2)
+        return _cut_by_hand(result.plan, 2)
     file, paper, plan = result.cut_file.path, _describe_paper(result), result.plan
     marks = result.imposition.marks(plan)
     if not marks:

@@ -108,7 +108,9 @@ class _ReferenceFace:
 
 def _sheet(page: Page, faces: dict[str, str], notes: MarginNotes, printer: PrinterProfile | None) -> tuple[Size, str]:
     """The paper and the drawing on it."""
-    marks = stroked_path(path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.cut_marks)), "#000000", 0.18)
+    marks = stroked_path(
+        path_data(*(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in page.guides)), notes.plan.guides.colour, 0.18
+    )
     folds = stroked_path("".join(dashed_line(*mark, 1.2, 0.8) for mark in page.fold_marks), "#8b93a1", 0.25)
     for_machine = "".join(rectangle(*area, fill="#000000") for area in page.registration)
     body = "".join((*(_draw_face(face, faces) for face in page.faces), marks, folds, for_machine, notes.to_svg(page)))

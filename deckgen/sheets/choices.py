@@ -48,6 +48,22 @@ class Registration(StrEnum):
     SILHOUETTE_4 = "silhouette-4"
 
 
+class Guides(StrEnum):
+    """What to cut by: marks in the margins, lines across the sheet, a cross in every corner of a card, or nothing."""
+
+    MARKS = "marks"
+    LINES = "lines"
+    CORNERS = "corners"
+    NONE = "none"
+
+
+class GuidesOn(StrEnum):
+    """The sides of the paper that have guides."""
+
+    BOTH = "both"
+    FRONTS = "fronts"
+
+
 class Extra(StrEnum):
     """What can be made besides the cards."""
 

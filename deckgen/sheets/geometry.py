@@ -42,7 +42,7 @@ class Size(NamedTuple):
 
 def card_size(text: str) -> Size:
     """A card size by its name, or as 50x75mm or 2x3in."""
-    return _parse_size(text, card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
+    return _parse_size(text, _named_card_sizes(), "card", _SMALLEST_CARD, _LARGEST_CARD)
 
 
 def paper_size(text: str) -> Size:
@@ -52,6 +52,12 @@ def paper_size(text: str) -> Size:
 
 @cache
 def card_sizes() -> dict[str, Size]:
+    """All sizes by the name that each has first."""
+    return {name: size for name, size in _named_card_sizes().items() if name == size.name}
+
+
+@cache
+def _named_card_sizes() -> dict[str, Size]:
     return _read_sizes("sizes.yaml")
 
 
@@ -62,7 +68,8 @@ def paper_sizes() -> dict[str, Size]:
 
 def _read_sizes(file: str) -> dict[str, Size]:
     data = read_data(Path(__file__).with_name(file))
-    return {name: _make_size(name, float(width), float(height), *unit) for name, (width, height, *unit) in data.items()}
+    sizes = {name: _make_size(name, *measures) for name, measures in data.items() if not isinstance(measures, str)}
+    return sizes | {name: sizes[other] for name, other in data.items() if isinstance(other, str)}
 
 
 def _make_size(name: str, width: float, height: float, unit: str = "mm") -> Size:
@@ -153,7 +160,7 @@ class PlacedFace(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Faces, cut and fold marks, and where the paper is trimmed."""
+    """Faces, guides to cut by, fold marks, and where the paper is trimmed."""
 
     size: Size
     sheet: int
@@ -162,6 +169,6 @@ class Page(NamedTuple):
     faces: tuple[PlacedFace, ...]
     trim: Rectangle
     bleed: Rectangle
-    cut_marks: tuple[Line, ...] = ()
+    guides: tuple[Line, ...] = ()
     fold_marks: tuple[Line, ...] = ()
     registration: tuple[Rectangle, ...] = ()  # the black areas of the marks for a cutting machine

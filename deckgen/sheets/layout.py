@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from deckgen.sheets.choices import Cut, Flip, Layout, Registration, Sides
-from deckgen.sheets.geometry import Line, Page, PageSide, PlacedFace, Rectangle, Size
+from deckgen.sheets.choices import Cut, Flip, GuidesOn, Layout, Registration, Sides
+from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
+from deckgen.sheets.guides import EDGE, PLAIN_MARKS, GuideStyle, cut_guides, fold_marks
 from deckgen.sheets.registration import RegistrationMarks, fit_marks, margins_beside_marks
 
 # The grid: how many cards fit into an area, and where each lies.
@@ -129,39 +130,6 @@ def find_turn(page: Size, flip: Flip) -> Turn:
     return Turn(False, page.height / 2)
 
 
-# Cut and fold marks: short lines in the margins, in line with every cut and never across a card.
-
-
-_AWAY = 1.5  # mm between a cut's end and its mark
-_LONGEST = 8.0
-_EDGE = 3.0  # mm of the paper's edge left free
-
-
-def cut_marks(grid: Grid, page: Rectangle) -> tuple[Line, ...]:
-    """A mark at both ends of every cut, on the part of the paper that its cards have."""
-    area = grid.area
-    across, along = grid.cuts()
-    marks = [(x, start, x, end) for x in across for start, end in _mark_spans(area.y, area.bottom, page.y, page.bottom)]
-    marks += [(start, y, end, y) for y in along for start, end in _mark_spans(area.x, area.right, page.x, page.right)]
-    return tuple(marks)
-
-
-def fold_marks(vertical: bool, axis: float, page: Size) -> tuple[Line, ...]:
-    """A mark at both ends of the fold."""
-    length = page.height if vertical else page.width
-    strokes = ((_EDGE, _EDGE + _LONGEST), (length - _EDGE - _LONGEST, length - _EDGE))
-    return tuple((axis, start, axis, end) if vertical else (start, axis, end, axis) for start, end in strokes)
-
-
-def _mark_spans(first: float, last: float, edge: float, other_edge: float) -> Iterator[tuple[float, float]]:
-    """From where to where the marks before and after the cards go, as far as the paper allows."""
-    start, end = max(edge, first - _AWAY - _LONGEST), min(other_edge, last + _AWAY + _LONGEST)
-    if start < first - _AWAY:
-        yield start, first - _AWAY
-    if last + _AWAY < end:
-        yield last + _AWAY, end
-
-
 # Imposition: from a plan to pages.
 
 
@@ -181,6 +149,8 @@ class Plan:
     flip: Flip = Flip.LONG
     sides: Sides = Sides.INTERLEAVED
     registration: Registration | None = None
+    guides: GuideStyle = PLAIN_MARKS
+    reverse: bool = False  # whether separate backs come last sheet first
 
     @property
     def is_duplex(self) -> bool:
@@ -255,12 +225,12 @@ def make_pages(plan: Plan, imposition: Imposition, groups: Sequence[Sequence[int
     sheets = [group[start : start + capacity] for group in groups for start in range(0, len(group), capacity)]
     fronts = [_make_front(plan, imposition, number, len(sheets), cards) for number, cards in enumerate(sheets, 1)]
     if plan.layout is Layout.FOLD:
-        yield from (_join_back(front, imposition) for front in fronts)
+        yield from (_join_back(plan, front, imposition) for front in fronts)
         return
-    backs = [_make_back(front, imposition.turn) for front in fronts]
+    backs = [_make_back(plan, front, imposition.turn) for front in fronts]
     if plan.sides is Sides.SEPARATE:
         yield from fronts
-        yield from backs
+        yield from reversed(backs) if plan.reverse else backs
         return
     for front, back in zip(fronts, backs, strict=True):
         yield front
@@ -312,7 +282,7 @@ def _make_front(plan: Plan, imposition: Imposition, sheet: int, sheets: int, car
     )
     page = imposition.page
     by_hand = plan.layout is not Layout.SINGLE and not plan.registration
-    marks = cut_marks(grid, _marked_area(plan, imposition)) if by_hand else ()
+    marks = cut_guides(plan.guides.kind, grid.cuts(), _marked_area(plan, imposition)) if by_hand else ()
     for_machine = imposition.marks(plan)
     return Page(
         page,
@@ -331,12 +301,13 @@ def _marked_area(plan: Plan, imposition: Imposition) -> Rectangle:
     """Where the marks of the fronts may be: not at the very edge of the paper, nor across a fold."""
     page, turn = imposition.page, imposition.turn
     folded = plan.layout is Layout.FOLD
-    right = turn.axis if folded and turn.vertical_axis else page.width - _EDGE
-    bottom = turn.axis if folded and not turn.vertical_axis else page.height - _EDGE
-    return Rectangle(_EDGE, _EDGE, right - _EDGE, bottom - _EDGE)
+    right = turn.axis if folded and turn.vertical_axis else page.width - EDGE
+    bottom = turn.axis if folded and not turn.vertical_axis else page.height - EDGE
+    return Rectangle(EDGE, EDGE, right - EDGE, bottom - EDGE)
 
 
-def _make_back(front: Page, turn: Turn) -> Page:
+def _make_back(plan: Plan, front: Page, turn: Turn) -> Page:
+    guides = () if plan.guides.on is GuidesOn.FRONTS else front.guides
     return Page(
         front.size,
         front.sheet,
@@ -345,14 +316,14 @@ def _make_back(front: Page, turn: Turn) -> Page:
         tuple(_back_face(face, turn) for face in front.faces),
         turn.behind(front.trim),
         turn.behind(front.bleed),
-        tuple(_mirror_mark(mark, turn) for mark in front.cut_marks),
+        tuple(_mirror_mark(mark, turn) for mark in guides),
     )
 
 
-def _join_back(front: Page, imposition: Imposition) -> Page:
+def _join_back(plan: Plan, front: Page, imposition: Imposition) -> Page:
     """Both faces on one page, the backs across the fold."""
     turn = imposition.turn
-    back = _make_back(front, turn)
+    back = _make_back(plan, front, turn)
     trim, bleed = (_enclose(one, other) for one, other in ((front.trim, back.trim), (front.bleed, back.bleed)))
     return Page(
         front.size,
@@ -362,7 +333,7 @@ def _join_back(front: Page, imposition: Imposition) -> Page:
         (*front.faces, *back.faces),
         trim,
         bleed,
-        (*front.cut_marks, *back.cut_marks),
+        (*front.guides, *back.guides),
         fold_marks(turn.vertical_axis, turn.axis, front.size),
     )
 

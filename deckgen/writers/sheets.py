@@ -10,8 +10,9 @@ from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
 from deckgen.messages import say
 from deckgen.parallel import map_in_processes
-from deckgen.sheets.choices import Flip, Layout, Sides
+from deckgen.sheets.choices import Flip, Guides, Layout, Sides
 from deckgen.sheets.geometry import Page, PageSide, PlacedFace, Rectangle, Size
+from deckgen.sheets.guides import GuideStyle
 from deckgen.sheets.layout import Plan, Strip, find_page_strips, find_strips
 from deckgen.sheets.printers import Matrix, PrinterProfile
 from deckgen.svg.write import document, path_data, rectangle, stroked_path, text_line
@@ -257,7 +258,11 @@ class SheetDrawer:
         operators += self._grounds(page)
         operators += [self._face(placed) for placed in page.faces]
         operators += _registration_operators(page)
-        operators += [*_cut_mark_operators(page), *_fold_mark_operators(page), *self.notes.operators(page)]
+        operators += [
+            *_guide_operators(page, self.job.plan.guides),
+            *_fold_mark_operators(page),
+            *self.notes.operators(page),
+        ]
         return self.drawer.finish_page("\n".join(operators))
 
     def _correction(self, page: Page) -> list[str]:
@@ -321,10 +326,11 @@ def _matrix_numbers(matrix: Matrix) -> str:
     return " ".join(f"{value:.7f}" for value in matrix)
 
 
-def _cut_mark_operators(page: Page) -> list[str]:
-    """Cut marks in black with a white outline, to be seen on a dark ground."""
-    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.cut_marks)
-    return [f"1 G 0.55 w {strokes} S 0 G 0.18 w {strokes} S"] if strokes else []
+def _guide_operators(page: Page, style: GuideStyle) -> list[str]:
+    """Guides with a white outline, to be seen on a dark ground; finer where they lie on the cards."""
+    strokes = " ".join(f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l" for x1, y1, x2, y2 in page.guides)
+    outline, line = (0.55, 0.18) if style.kind is Guides.MARKS else (0.3, 0.12)
+    return [f"1 G {outline} w {strokes} S {rgb(style.colour)} RG {line} w {strokes} S"] if strokes else []
 
 
 def _fold_mark_operators(page: Page) -> list[str]:

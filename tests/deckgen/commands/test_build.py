@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from pathlib import Path
 
 import pypdfium2
@@ -118,6 +119,10 @@ DECK = "code,date,title\n1,1969,Moon\n2,1789,Bastille\n"
         ("--bleed 1.5", "1.5 mm of its own bleed", "share"),
         ("", "each card with 1.8 mm of its own bleed", "share"),
         ("--paper Letter", "neighbours share a cut, 3 mm of bleed", "own bleed"),
+        ("--guides lines", "Cut along the lines", "marks"),
+        ("--guides corners --layout fold", "3. Cut from cross to cross", "along the marks"),
+        ("--guides none", "nothing to cut by", "along"),
+        ("--sides separate --reverse", "The backs are in reverse order", "both sides"),
         ("--paper 60x80mm", "measure a card: it is 44 × 68 mm", "ruler"),
     ],
 )
@@ -136,9 +141,15 @@ def test_the_advice_is_for_the_sheets_that_were_made(deckgen, write, options, to
         ("--margin wide", "“wide” is not a length"),
         ("--corners 1in", "“1in” is not a length"),
         ("--layout single --corners 3", "--corners is for sheets that you cut"),
+        ("--layout single --guides lines", "--guides is for sheets that you cut"),
+        ("--layout single --guide-colour red", "--guide-colour is for sheets that you cut"),
+        ("--registration silhouette --guides lines", "the machine must find nothing else"),
+        ("--guide-colour reddish", "“reddish” is not a colour"),
+        ("--reverse", "--reverse is for the backs of --sides separate"),
+        ("--reverse --sides separate --layout fold", "--reverse is for the backs"),
     ],
 )
-def test_a_length_that_cannot_be_is_refused(deckgen, write, tmp_path, options, told):
+def test_what_cannot_be_is_refused(deckgen, write, tmp_path, options, told):
     ran = deckgen("build", write("mine.csv", DECK), *options.split())
     assert ran.code == 2
     assert told in ran.err
@@ -225,3 +236,15 @@ def test_how_to_load_the_cut_file_is_told_with_the_numbers_of_the_marks(deckgen,
     assert "out/mine-cut.dxf" in ran.out
     assert "length 20 mm, thickness 1 mm, inset 10 mm" in " ".join(ran.out.split())
     assert "A4 upright" in ran.out and "along the marks" not in ran.out
+
+
+@pytest.mark.parametrize(("options", "colour"), [("", b"0 0 0 RG"), ("--guide-colour #f00", b"1 0 0 RG")])
+def test_guides_have_their_colour(deckgen, write, tmp_path, options, colour):
+    deckgen("build", write("mine.csv", DECK), "--guides", "lines", *options.split())
+    drawn = b"".join(decompressed(tmp_path / "out" / "mine.pdf"))
+    assert colour + b" 0.12 w" in drawn
+
+
+def decompressed(file: Path) -> list[bytes]:
+    streams = re.findall(rb"/FlateDecode.*?stream\r?\n(x.*?)endstream", file.read_bytes(), re.DOTALL)
+    return [zlib.decompressobj().decompress(each) for each in streams]

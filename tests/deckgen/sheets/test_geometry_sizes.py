@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckgen.errors import UserError
-from deckgen.sheets.geometry import card_size, paper_size, parse_length
+from deckgen.sheets.geometry import card_size, card_sizes, paper_size, parse_length
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,18 @@ def test_papers_have_names_in_any_case() -> None:
 )
 def test_a_length_is_in_millimetres_or_inches(text: str, millimetres: float | None) -> None:
     assert parse_length(text) == (None if millimetres is None else pytest.approx(millimetres))
+
+
+def test_shops_have_other_names_for_the_same_size() -> None:
+    assert card_size("Euro Poker") == card_size("poker-eu")
+    assert card_size("euro-square") == card_size("square")
+    assert "euro-poker" not in card_sizes()
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [("A6", 105, 148), ("SRA3", 320, 450), ("12x18", 304.8, 457.2), ("12x18in", 304.8, 457.2)],
+)
+def test_papers_of_makers(name: str, width: float, height: float) -> None:
+    paper = paper_size(name)
+    assert (paper.width, paper.height) == (width, height)

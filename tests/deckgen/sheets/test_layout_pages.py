@@ -79,7 +79,7 @@ def test_all_cards_lie_in_the_printable_area(plan: Plan, count: int) -> None:
 def test_no_cut_mark_touches_a_card(plan: Plan, count: int) -> None:
     _, made = laid(plan, count)
     for page in made:
-        for x1, y1, x2, y2 in page.cut_marks:
+        for x1, y1, x2, y2 in page.guides:
             for face in page.faces:
                 at = face.rectangle
                 beside = x2 < at.x + 1e-6 or x1 > at.right - 1e-6
@@ -124,6 +124,15 @@ def test_separate_sides_are_all_fronts_and_then_all_backs_in_the_same_order() ->
     ]
 
 
+def test_backs_can_come_last_sheet_first() -> None:
+    plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"), sides=Sides.SEPARATE, reverse=True)
+    _, made = laid(plan, 40)
+    assert [(page.side, page.sheet) for page in made] == [
+        *((PageSide.FRONT, sheet) for sheet in (1, 2, 3)),
+        *((PageSide.BACK, sheet) for sheet in (3, 2, 1)),
+    ]
+
+
 def test_each_group_begins_a_new_sheet() -> None:
     plan = Plan(Layout.DUPLEX, card_size("mini-euro"), paper_size("A4"))
     made = list(make_pages(plan, impose(plan), [range(20), range(20, 23)]))
@@ -136,7 +145,7 @@ def test_a_page_for_the_shop_is_one_face_with_its_bleed() -> None:
     assert (imposition.page.width, imposition.page.height) == (69.5, 94.9)
     assert [page.faces[0].side for page in made] == ["title", "date", "title", "date"]
     assert made[0].trim == Rectangle(3, 3, 63.5, 88.9)
-    assert made[0].cut_marks == ()
+    assert made[0].guides == ()
 
 
 def test_shared_grounds_flood_over_the_outer_edges_only() -> None:

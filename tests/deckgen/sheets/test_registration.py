@@ -61,7 +61,7 @@ def test_nothing_is_printed_near_a_mark_on_either_side_of_the_paper(paper, card,
     assert marks.length * 2 == round(marks.length * 2), "a number that can be typed"
     front, back = make_pages(plan, imposition, [range(grid.capacity)])
     assert front.registration == marks.rectangles(page) and back.registration == ()
-    assert front.cut_marks == back.cut_marks == ()
+    assert front.guides == back.guides == ()
     for area in front.registration:
         kept = area.grown(*[CLEAR - 1e-6] * 4)
         assert not any(overlaps(kept, face.clip) for face in (*front.faces, *back.faces))
