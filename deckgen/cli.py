@@ -255,6 +255,7 @@ def export(
     bleed: Annotated[bool, typer.Option("--bleed")] = False,
     url: Annotated[str, typer.Option(metavar="BASE")] = "",
     dates: Annotated[bool, typer.Option("--dates")] = False,
+    die_line: OptionalLength = None,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
     sheet: Sheet = "",
@@ -263,6 +264,7 @@ def export(
     font: Fonts = None,
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
+    from deckgen.commands.build import parse_option_length
     from deckgen.commands.export import ExportOptions, export_deck
 
     options = ExportOptions(
@@ -273,6 +275,7 @@ def export(
         bleed=bleed,
         url=url,
         dates=dates,
+        die_line=parse_option_length("die-line", die_line, like="corners") if die_line else None,
         strict=strict,
         table=_table_options(encoding, sheet, language, column, font),
     )

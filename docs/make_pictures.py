@@ -16,6 +16,8 @@ from PIL import Image, ImageDraw, ImageFilter
 from deckgen import build
 from deckgen.exports.contact_sheet import export_contact
 from deckgen.exports.job import ExportJob
+from deckgen.exports.press_pdf import export_press
+from deckgen.exports.shops import shops
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
@@ -55,6 +57,7 @@ def main() -> None:
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
+    draw_die_line(deck).save(PICTURES / "die-line.png", optimize=True)
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
     draw_example_theme().save(PICTURES / "lighthouse.png", optimize=True)
@@ -139,6 +142,24 @@ def draw_machine_sheet(deck: Deck) -> Image.Image:
     picture = Image.new("RGB", (2 * sheet.width + 72, sheet.height + 48), "#c9ced6")
     picture.paste(sheet, (24, 24))
     picture.paste(cuts.crop((0, 0, sheet.width, sheet.height)), (sheet.width + 48, 24))
+    return picture
+
+
+def draw_die_line(deck: Deck) -> Image.Image:
+    """A front for a shop with its die line, and the same front without."""
+    shop = shops()["press"]
+    one = replace(deck, cards=deck.cards[:1])
+    shown = []
+    for radius in (3.0, None):
+        with TemporaryDirectory() as folder:
+            proof = draw_proof(one)
+            product = shop.nearest(proof.size)
+            export_press(ExportJob(proof, Path(folder), Path(folder), lambda: None, shop, product, die_line=radius))
+            (file,) = Path(folder).glob("*.pdf")
+            shown.append(pypdfium2.PdfDocument(file.read_bytes())[0].render(scale=3.2).to_pil())
+    picture = Image.new("RGB", (2 * shown[0].width + 72, shown[0].height + 48), "#c9ced6")
+    for number, page in enumerate(shown):
+        picture.paste(page, (24 + number * (page.width + 24), 24))
     return picture
 
 

@@ -187,9 +187,9 @@ def parse_extras(text: str) -> tuple[Extra, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def parse_option_length(option: str, text: str) -> float:
+def parse_option_length(option: str, text: str, like: str = "") -> float:
     """`3`, `3mm` or `0.125in` after an option such as `--bleed`, in millimetres; UserError if it is out of range."""
-    low, high = LIMITS[option]
+    low, high = LIMITS[like or option]
     length = parse_length(text)
     if length is None or not low <= length <= high:
         message = say("build.bad-length", option=f"--{option}", text=text)

@@ -19,7 +19,7 @@ from deckgen.exports.contact_sheet import export_contact
 from deckgen.exports.folder import replacing_folder
 from deckgen.exports.job import CHECKLIST, ExportJob, write_checklist
 from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia
-from deckgen.exports.press_pdf import export_drivethru, export_mbprint
+from deckgen.exports.press_pdf import export_drivethru, export_mbprint, export_press
 from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
@@ -38,6 +38,7 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.TGC: export_shop_pictures,
     ExportTarget.DRIVETHRU: export_drivethru,
     ExportTarget.MBPRINT: export_mbprint,
+    ExportTarget.PRESS: export_press,
     ExportTarget.TTS: export_tts,
     ExportTarget.TABLETOPIA: export_tabletopia,
     ExportTarget.ANKI: export_anki,
@@ -57,6 +58,7 @@ class ExportOptions:
     bleed: bool = False
     url: str = ""
     dates: bool = False
+    die_line: float | None = None
     strict: bool = False
     table: TableOptions = NO_OPTIONS
 
@@ -78,7 +80,18 @@ def export_deck(name: Path, options: ExportOptions) -> None:
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
     ):
-        job = ExportJob(proof, unfinished, folder, done, shop, product, options.bleed, options.url, options.dates)
+        job = ExportJob(
+            proof,
+            unfinished,
+            folder,
+            done,
+            shop,
+            product,
+            bleed=options.bleed,
+            url=options.url,
+            dates=options.dates,
+            die_line=options.die_line,
+        )
         _run_job(options.target, job)
     _report(options.target, proof, folder, findings, time.perf_counter() - started)
 
@@ -89,6 +102,7 @@ def _check_options(options: ExportOptions) -> None:
         ("--bleed", options.bleed, ExportTarget.PNG),
         ("--url", options.url, ExportTarget.TTS),
         ("--dates", options.dates, ExportTarget.CONTACT),
+        ("--die-line", options.die_line is not None, ExportTarget.PRESS),
     ):
         if given and options.target is not target:
             fix = say("export.misplaced.fix", option=option)
@@ -109,6 +123,8 @@ def _choose_product(shop: Shop, deck: Deck, options: ExportOptions) -> Product |
 
 def _nearest_product(shop: Shop, wanted: Size) -> Product:
     product = shop.nearest(wanted)
+    if not shop.products:
+        return product
     across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
     if across or along:
         difference = f"{format_number(across, '+.4g')} × {format_number(along, '+.4g')} mm"

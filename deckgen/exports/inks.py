@@ -63,7 +63,8 @@ def _format_inks(colour: str) -> str:
 
 
 def _join_inks(inks: Inks) -> str:
-    return " ".join(f"{ink:.3g}" for ink in inks)
+    """Rounded first: PDF knows no numbers such as 1.9e-16."""
+    return " ".join(f"{round(ink, 4):.3g}" for ink in inks)
 
 
 def _levels(colour: str) -> tuple[float, float, float]:

@@ -29,6 +29,7 @@ class ExportJob:
     bleed: bool = False
     url: str = ""
     dates: bool = False
+    die_line: float | None = None  # the radius of its corners
 
     @property
     def name(self) -> str:

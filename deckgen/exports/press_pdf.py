@@ -11,6 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import IO
 
+from deckgen.exports.die_line import die_line_operators, with_die_line
 from deckgen.exports.inks import InkColours, load_picture
 from deckgen.exports.job import ExportJob
 from deckgen.faces.face import Face
@@ -35,6 +36,11 @@ def export_mbprint(job: ExportJob) -> dict[str, object]:
     return _export_pdf(job, ("title", "date"), outlines=True)
 
 
+def export_press(job: ExportJob) -> dict[str, object]:
+    """Any other shop: pages alternate front and back, fonts are embedded; on fronts the die line, if it is wanted."""
+    return _export_pdf(job, ("title", "date"), outlines=False)
+
+
 def _export_pdf(job: ExportJob, sides: tuple[Side, Side], *, outlines: bool) -> dict[str, object]:
     name = f"{job.name}.pdf"
     first, second = sides
@@ -53,7 +59,12 @@ def write_press_pdf(file: IO[bytes], job: ExportJob, faces: Iterable[Face], *, o
     drawer = OutlineDrawer(colours) if outlines else PdfDrawer(colours)
     matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {size_with_bleed(trim, bleed).height / PT:.4f} cm"
     for face in faces:
-        canvas.add_page(drawer.finish_page(f"{matrix}\n{drawer.draw(add_bleed(face, trim, bleed).svg)}"))
+        operators = f"{matrix}\n{drawer.draw(add_bleed(face, trim, bleed).svg)}"
+        if job.die_line is not None and face.side == "title":
+            line = die_line_operators(trim, bleed, job.die_line)
+            canvas.add_page(with_die_line(drawer.finish_page(f"{operators}\n{line}")))
+        else:
+            canvas.add_page(drawer.finish_page(operators))
         job.done()
     canvas.save()
 

@@ -25,7 +25,10 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A print shop: the bleed it wants in millimetres, its products, and its black for large areas in per cent."""
+    """A print shop: the bleed it wants in millimetres, its products, and its black for large areas in per cent.
+
+    One without products cuts any size.
+    """
 
     name: str
     bleed: float
@@ -34,6 +37,8 @@ class Shop:
 
     def nearest(self, wanted: Size) -> Product:
         """The product whose sides differ least from those of the wanted card, turned the same way."""
+        if not self.products:
+            return Product(wanted, None)
         landscape = wanted.width > wanted.height
         products = [product.turned() if landscape else product for product in self.products]
         return min(products, key=lambda product: _difference(product.trim, wanted))

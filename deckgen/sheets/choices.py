@@ -99,6 +99,7 @@ class ExportTarget(StrEnum):
     TGC = "tgc"
     DRIVETHRU = "drivethru"
     MBPRINT = "mbprint"
+    PRESS = "press"
     TTS = "tts"
     TABLETOPIA = "tabletopia"
     ANKI = "anki"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import zxingcpp
 from PIL import Image
@@ -25,14 +26,14 @@ def small_deck(folder: Path, cards: int = 3, card: str = "mini-euro", extra: str
 
 
 def export_job(
-    deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False, dates: bool = False
+    deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False, **options: Any
 ) -> ExportJob:
     """A job for a deck whose card is one that the shop cuts."""
     proof = draw_proof(deck)
     folder.mkdir(exist_ok=True)
     shop = shops().get(target)
     product = shop.nearest(proof.size) if shop else None
-    return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url, dates)
+    return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url, **options)
 
 
 def qr_text(image: Image.Image) -> str:

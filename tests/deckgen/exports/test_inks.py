@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -69,3 +69,14 @@ def test_photographs_follow_the_same_formula(colour):
     found = convert_picture(Image.new("RGB", (2, 2), colour)).getpixel((1, 1))
     wanted = [ink * 255 for ink in to_inks(*(channel / 255 for channel in colour))]
     assert found == pytest.approx(wanted, abs=1)
+
+
+HEX = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+
+
+@given(HEX, HEX)
+@example("#662702", "#76dfca")
+def test_the_numbers_of_a_gradient_are_written_as_pdf_writes_them(one, two):
+    """What is almost nothing must not become 1.9e-16."""
+    ramp = InkColours(None).ramp((Stop(0.0, one, 1.0), Stop(1.0, two, 1.0)))
+    assert "e" not in " ".join(inks for _, inks in ramp)
