@@ -15,7 +15,7 @@ from pathlib import Path
 from deckgen.deck.model import Card
 
 MODULES = 21  # a side
-QUIET = 2  # modules of the quiet zone on each side; the patch lies on a plain ground
+QUIET = 2.5  # modules of the quiet zone on each side, on a patch of its own
 LONGEST = 10  # characters
 _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA_BITS = 72

@@ -146,9 +146,9 @@ class TemplateFunctions:
         return fit(text, self.settings.typefaces[role], box, "" if whole_words else self.settings.language)
 
     def _type_sizes(self, role: str) -> tuple[float, ...]:
-        """The sizes of a role in points, largest first; they grow with the card, but none is below the smallest."""
-        sizes = self.settings.theme.sizes[role]
-        return tuple(max(size * self.settings.scale, sizes[-1]) for size in sizes)
+        """The sizes of a role in points, largest first; they grow with the card, the smallest does not."""
+        *larger, smallest = self.settings.theme.sizes[role]
+        return (*(max(size * self.settings.scale, smallest) for size in larger), smallest)
 
     def must_fit(self, name: str, text: str, role: str, width: float, height: float, **options: Any) -> Lines:
         """Like fit, but FaceError if the text does not fit."""

@@ -19,7 +19,7 @@ from scorer.messages import say
 
 Floats = NDArray[np.float32]
 
-RIM = 3  # modules of quiet zone that belong to the picture of a code
+RIM = 2  # modules of quiet zone that belong to the picture of a code
 GRID = MODULES + 2 * RIM
 FINE = 2  # samples per module along a side
 BLURS = (0.4, 0.65, 0.95, 1.3)  # modules: from a sharp photograph to a shaken one

@@ -27,7 +27,7 @@ from deckgen.writers.sheets import PrintJob, draw_sheets
 from tests.paths import DECKS
 
 DPI = 150
-QR_FROM_CENTRE = (22 - 3 - 9.6 * 25 / 42, -34 + 3 + 9.6 * 25 / 42)  # mm to the right and up, on a mini card
+QR_FROM_CENTRE = (22 - 3 - 9.6 * 26 / 42, 34 - 3 - 9.6 * 26 / 42)  # mm, on a mini card: right, and up on a date face
 TOLERANCE = 0.45  # mm: finding a code at 150 dpi is good to about two pixels
 
 
@@ -77,7 +77,8 @@ def _card_of(code: zxingcpp.Barcode, page: int) -> Found:
     x, y = (sum(getattr(corner, axis) for corner in corners) / 4 * 25.4 / DPI for axis in "xy")
     upside_down = at.top_left.x > at.top_right.x
     sign = 1 if upside_down else -1
-    return Found(page, x + sign * QR_FROM_CENTRE[0], y - sign * QR_FROM_CENTRE[1], upside_down)
+    up = QR_FROM_CENTRE[1] if code.text.endswith("D") else -QR_FROM_CENTRE[1]
+    return Found(page, x + sign * QR_FROM_CENTRE[0], y - sign * up, upside_down)
 
 
 def test_a_printers_error_is_corrected_on_the_backs(tmp_path: Path) -> None:

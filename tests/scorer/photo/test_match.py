@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.photo.codes import DeckCodes
+from scorer.photo.codes import GRID, DeckCodes
 from scorer.photo.locate import Pyramid, corners_of, fit_stencil, pose_from
 from scorer.photo.match import Match, identify
 from scorer.photo.plane import rectangle_corners
@@ -26,9 +26,9 @@ def draw_code(light: np.ndarray, module: float, turn: float, blur: float) -> tup
     size = 160
     picture = np.full((size, size), 235, np.uint8)
     side = 21 * module
-    corners = rectangle_corners(size / 2, size / 2, turn, side * 27 / 21, side * 27 / 21)
+    corners = rectangle_corners(size / 2, size / 2, turn, side * GRID / 21, side * GRID / 21)
     large = cv2.resize((light * 215 + 20).astype(np.uint8), None, fx=16, fy=16, interpolation=cv2.INTER_NEAREST)
-    source = np.float32([(0, 0), (432, 0), (432, 432), (0, 432)]) - 0.5
+    source = np.float32([(0, 0), (16, 0), (16, 16), (0, 16)]) * GRID - 0.5
     soft = cv2.GaussianBlur(large, (0, 0), max(0.3, (blur**2 + 0.16) ** 0.5 * 16))
     warp = cv2.getPerspectiveTransform(source, np.float32(corners))
     cv2.warpPerspective(soft, warp, (size, size), picture, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
