@@ -11,17 +11,18 @@ from typing import Any, NamedTuple
 
 from deckgen.messages import say
 from deckgen.svg.boxes import box_matrix, element_box
-from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
-from deckgen.svg.gradients import Gradient, unroll
+from deckgen.svg.gradients import Gradient
 from deckgen.svg.parse import Element
 from deckgen.svg.read import inherit, read_svg
 from deckgen.svg.shapes import Definitions, read_part, split_drawing
 from deckgen.svg.text import anchor_share, font_names
-from deckgen.svg.transforms import IDENTITY, Matrix, apply, format_matrix, invert, multiply, parse_transform
-from deckgen.svg.units import parse_length
+from deckgen.svg.transforms import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
 from deckgen.type.fonts import Typeface
+from deckgen.writers.pdf_clips import CLIP_ALL, clip_outline, is_of_box, single_outline, whiten
+from deckgen.writers.pdf_numbers import decimals
 from deckgen.writers.pdf_outlines import ANY_PATH, outline_operators, path_operators
+from deckgen.writers.pdf_paint import Paint, line_operators, place_gradient, read_paint
 from deckgen.writers.pdf_resources import (
     FONTS,
     RGB,
@@ -80,13 +81,9 @@ _PLAIN_STYLE = re.compile(
     rf' fill={_COLOUR}(?: stroke-linecap="(round)")?(?: stroke={_COLOUR} stroke-width="([0-9.]+)")?/>'
 )
 _URL = re.compile(r"url\(#([^()]*)\)")
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 _TEXT_MODES = {(True, True): 2, (True, False): 0, (False, True): 1, (False, False): 3}
 _CLIP_TO_TEXT = 7
-_CLIP_ALL = "0 0 0 0 re W n"
-_PAINTING = frozenset(("fill", "fill-opacity", "stroke", "stroke-opacity", "opacity"))
 _NOTHING: dict[str, str] = {}
 
 _Outer = tuple[tuple[str, str], ...]  # what is inherited
@@ -133,7 +130,7 @@ class PdfDrawer:
         for part in parts:
             if part.startswith("<g"):
                 group = read_part(part, outer, definitions)
-                if group.clip and _is_of_box(group.clip):
+                if group.clip and is_of_box(group.clip):
                     raise SvgError("the box of a group is only known when it is read")
                 open_groups.append((group, out, outer, self._used))
                 out, outer, self._used = [], inherit({}, group.attributes), {}
@@ -176,7 +173,7 @@ class PdfDrawer:
             return [], {}
         if any(gradient.of_box or gradient.spread != "pad" for gradient in element.gradients.values()):
             return [], {}
-        if element.clip and _is_of_box(element.clip):
+        if element.clip and is_of_box(element.clip):
             return [], {}
         operators, used = self._draw_apart(element)
         return operators.split(ANY_PATH), used
@@ -186,7 +183,7 @@ class PdfDrawer:
         filled, stroked = fill != "none", stroke not in (None, "none")
         state = f"{self.colours.numbers(fill)} {self.colours.fill_operator} " if filled else ""
         if stroke and stroked:
-            ends = _line_operators(Element("path", {"stroke-width": width, "stroke-linecap": cap or ""}))
+            ends = line_operators(Element("path", {"stroke-width": width, "stroke-linecap": cap or ""}))
             state += f"{self.colours.numbers(stroke)} {self.colours.stroke_operator} {ends}"
         return [state, f" {_PAINT[filled, stroked]}"]
 
@@ -252,8 +249,8 @@ class PdfDrawer:
 
     def _shape(self, element: Element, opacity: float) -> str:
         path = outline_operators(element)
-        fill = self._paint(element, "fill", "none" if element.tag == "line" else "#000000", opacity)
-        stroke = self._paint(element, "stroke", "none", opacity)
+        fill = read_paint(element, "fill", "none" if element.tag == "line" else "#000000", opacity)
+        stroke = read_paint(element, "stroke", "none", opacity)
         even_odd = "*" if element.attributes.get("fill-rule") == "evenodd" else ""
         parts: list[str] = []
         later: list[str] = []
@@ -261,56 +258,38 @@ class PdfDrawer:
             parts.append(self._fill_with_gradient(f"{path} W{even_odd} n", fill, element))
             fill = None
         if stroke and stroke.gradient:
-            later.append(self._stroke_with_gradient(f"{_line_operators(element)}{path} S", stroke, element))
+            later.append(self._stroke_with_gradient(f"{line_operators(element)}{path} S", stroke, element))
             stroke = None
         if fill or stroke or not (parts or later):
             operator = f"{_PAINT[bool(fill), bool(stroke)]}{even_odd if fill else ''}"
             parts.append(self._paint_path(f"{path} {operator}", fill, stroke, element))
         return "\n".join(parts + later)
 
-    def _paint_path(self, painted: str, fill: _Paint | None, stroke: _Paint | None, element: Element) -> str:
+    def _paint_path(self, painted: str, fill: Paint | None, stroke: Paint | None, element: Element) -> str:
         state = ""
         if fill:
             area = element.tag == "rect" and not stroke
             numbers = self.colours.area_numbers(fill.colour) if area else self.colours.numbers(fill.colour)
             state += f"{numbers} {self.colours.fill_operator} "
         if stroke:
-            state += f"{self.colours.numbers(stroke.colour)} {self.colours.stroke_operator} {_line_operators(element)}"
+            state += f"{self.colours.numbers(stroke.colour)} {self.colours.stroke_operator} {line_operators(element)}"
         shares = (fill.opacity if fill else 1.0, stroke.opacity if stroke else 1.0)
         dashes = bool(stroke) and "stroke-dasharray" in element.attributes
         if shares != (1.0, 1.0):
             return f"q {self._set(opacity_state(*shares))} {state}{painted} Q"
         return f"q {state}{painted} Q" if dashes else f"{state}{painted}"
 
-    def _paint(self, element: Element, name: str, default: str, opacity: float) -> _Paint | None:
-        """What `fill` or `stroke` paints with; None for nothing."""
-        attributes = element.attributes
-        if f"{name}-opacity" in attributes:
-            opacity *= element.share(f"{name}-opacity")
-        gradient = element.gradients.get(name)
-        if gradient:
-            if not gradient.stops or not opacity:
-                return None
-            if len(gradient.stops) > 1:
-                return _Paint("", gradient, opacity)
-            return _Paint(gradient.stops[0].colour, None, opacity * gradient.stops[0].opacity)
-        written = attributes.get(name, default)
-        if written == "none":
-            return None
-        colour, share = parse_colour(written)
-        return _Paint(colour, None, opacity * share) if opacity * share else None
-
-    def _fill_with_gradient(self, clip: str, paint: _Paint, element: Element) -> str:
+    def _fill_with_gradient(self, clip: str, paint: Paint, element: Element) -> str:
         """A gradient, seen through a clip path."""
-        placed = _place_gradient(paint.gradient, element) if paint.gradient else None
+        placed = place_gradient(paint.gradient, element) if paint.gradient else None
         if placed is None:
             return ""
         opacity = f"{self._set(opacity_state(paint.opacity, paint.opacity))} " if paint.opacity < 1 else ""
         return f"q {clip} {opacity}{self._gradient(*placed)} Q"
 
-    def _stroke_with_gradient(self, stroked: str, paint: _Paint, element: Element) -> str:
+    def _stroke_with_gradient(self, stroked: str, paint: Paint, element: Element) -> str:
         """A gradient, seen through a line."""
-        placed = _place_gradient(paint.gradient, element) if paint.gradient else None
+        placed = place_gradient(paint.gradient, element) if paint.gradient else None
         if placed is None:
             return ""
         around, self._used = self._used, {}
@@ -326,7 +305,7 @@ class PdfDrawer:
         shading = gradient_shading(gradient, self.colours)
         self._used[shading] = None
         fade = "" if gradient.is_opaque else f"{self._set(gradient_mask(gradient))} "
-        return f"{_numbers(matrix)} cm {fade}/{shading.name} sh"
+        return f"{decimals(matrix)} cm {fade}/{shading.name} sh"
 
     def _picture(self, element: Element, opacity: float) -> str:
         key = picture_key(element)
@@ -335,15 +314,15 @@ class PdfDrawer:
         return shown if opacity == 1 else f"q {self._set(opacity_state(opacity, opacity))} {shown} Q"
 
     def _text(self, element: Element, opacity: float) -> str:
-        fill = self._paint(element, "fill", "#000000", opacity)
-        stroke = self._paint(element, "stroke", "none", opacity)
+        fill = read_paint(element, "fill", "#000000", opacity)
+        stroke = read_paint(element, "stroke", "none", opacity)
         parts: list[str] = []
         later: list[str] = []
         if fill and fill.gradient:
             parts.append(self._fill_with_gradient(self._line_of_text(element, _CLIP_TO_TEXT), fill, element))
             fill = None
         if stroke and stroke.gradient:
-            line = _line_operators(element) + self._line_of_text(element, _TEXT_MODES[False, True])
+            line = line_operators(element) + self._line_of_text(element, _TEXT_MODES[False, True])
             later.append(self._stroke_with_gradient(line, stroke, element))
             stroke = None
         if fill or stroke or not (parts or later):
@@ -369,37 +348,29 @@ class PdfDrawer:
         """The operators that clip an element to one outline; or a mask, if its clip path is more than that."""
         assert element.clip, "the element is clipped"
         clip, base = element.clip, IDENTITY
-        if _is_of_box(clip):
+        if is_of_box(clip):
             base = box_matrix(element_box(element) or (0.0, 0.0, 0.0, 0.0))
         base = multiply(parse_transform(clip.attributes.get("transform", "")), base)
-        if (single := _single_outline(clip)) is None:
+        if (single := single_outline(clip)) is None:
             return "", self._clip_mask(clip, base)
         outline, own = single
         matrix = multiply(own, base)
         back = invert(matrix)
         if back is None:
-            return f"{_CLIP_ALL}\n", None
-        drawn = self._line_of_text(outline, _CLIP_TO_TEXT) if outline.tag == "text" else _clip_outline(outline)
+            return f"{CLIP_ALL}\n", None
+        drawn = self._line_of_text(outline, _CLIP_TO_TEXT) if outline.tag == "text" else clip_outline(outline)
         if matrix == IDENTITY:
             return f"{drawn}\n", None
-        return f"{_numbers(matrix)} cm {drawn} {_numbers(back)} cm\n", None
+        return f"{decimals(matrix)} cm {drawn} {decimals(back)} cm\n", None
 
     def _clip_mask(self, clip: Element, base: Matrix) -> Resource:
         """The mask that shows what is in any of the outlines."""
         around, self._used = self._used, {}
-        outlines = [_whiten(child) for child in clip.children]
+        outlines = [whiten(child) for child in clip.children]
         group = Element("g", {"transform": format_matrix(base)}, clip.line, "", outlines, clip=clip.clip)
         operators = self._element(group)
         inside, self._used = self._used, around
         return mask_state(group_form(operators, tuple(inside), self.colours.space))
-
-
-class _Paint(NamedTuple):
-    """A colour, #rrggbb, or a gradient; with its opacity."""
-
-    colour: str
-    gradient: Gradient | None
-    opacity: float
 
 
 def _needs_group(element: Element) -> bool:
@@ -409,89 +380,8 @@ def _needs_group(element: Element) -> bool:
     return element.attributes.get("stroke", "none") != "none" and element.attributes.get("fill") != "none"
 
 
-def _line_operators(element: Element) -> str:
-    """How lines are drawn: width, ends, corners and dashes."""
-    attributes = element.attributes
-    cap = _CAPS.get(attributes.get("stroke-linecap", ""), 0)
-    join = _JOINS.get(attributes.get("stroke-linejoin", ""), 0)
-    state = f"{element.number('stroke-width', 1):.4g} w {cap} J {join} j "
-    if join == 0:
-        state += f"{element.number('stroke-miterlimit', 4):.4g} M "
-    return state + _dash_operator(element) if "stroke-dasharray" in attributes else state
-
-
-def _dash_operator(element: Element) -> str:
-    written = element.attributes["stroke-dasharray"]
-    if written == "none":
-        return ""
-    lengths = [parse_length(part, "stroke-dasharray") for part in written.replace(",", " ").split()]
-    if not any(lengths) or min(lengths) < 0:
-        return ""
-    return f"[{' '.join(f'{length:.5g}' for length in lengths)}] {element.number('stroke-dashoffset'):.5g} d "
-
-
-def _place_gradient(gradient: Gradient, element: Element) -> tuple[Gradient, Matrix] | None:
-    """A gradient and the matrix from its own space to the element's; None if there is no area to fill."""
-    box = element_box(element) if gradient.of_box or gradient.spread != "pad" else None
-    matrix = gradient.matrix
-    if gradient.of_box:
-        if not box or not box[2] or not box[3]:
-            return None
-        matrix = multiply(matrix, box_matrix(box))
-    back = invert(matrix)
-    if back is None:
-        return None
-    if not box or gradient.spread == "pad":
-        return gradient, matrix
-    edge = element.number("stroke-width", 1) if "stroke" in element.attributes else 0.0
-    left, top, right, bottom = box[0] - edge, box[1] - edge, box[0] + box[2] + edge, box[1] + box[3] + edge
-    corners = [apply(back, x, y) for x in (left, right) for y in (top, bottom)]
-    written_out, stretch = unroll(gradient, corners)
-    return written_out, multiply(stretch, matrix)
-
-
-def _is_of_box(clip: Element) -> bool:
-    return clip.attributes.get("clipPathUnits") == "objectBoundingBox"
-
-
-def _single_outline(clip: Element) -> tuple[Element, Matrix] | None:
-    """The only shape or text in a clip path and its matrix; None if there are more, or if it is clipped itself."""
-    matrix, element = IDENTITY, clip
-    while element.tag in ("clipPath", "g"):
-        if len(element.children) != 1 or element.clip:
-            return None
-        (element,) = element.children
-        matrix = multiply(parse_transform(element.attributes.get("transform", "")), matrix)
-    return None if element.clip else (element, matrix)
-
-
-def _clip_outline(element: Element) -> str:
-    outline = outline_operators(element)
-    even_odd = "*" if element.attributes.get("clip-rule") == "evenodd" else ""
-    return f"{outline} W{even_odd} n" if outline else _CLIP_ALL
-
-
-def _whiten(element: Element) -> Element:
-    """An element of a clip path as it is drawn in a mask."""
-    unpainted = {name: value for name, value in element.attributes.items() if name not in _PAINTING}
-    rule = element.attributes.get("clip-rule", "nonzero")
-    children = list(map(_whiten, element.children))
-    attributes = unpainted | {"fill": "#ffffff", "fill-rule": rule}
-    return Element(element.tag, attributes, element.line, element.text, children, clip=element.clip)
-
-
 def _matrix_operator(transform: str) -> str:
     return " ".join([f"{value:.7f}" for value in parse_transform(transform)]) + " cm"
-
-
-def _numbers(matrix: Matrix) -> str:
-    return " ".join([_decimal(value) for value in matrix])
-
-
-def _decimal(value: float) -> str:
-    """A number with nine digits; PDF has no exponents."""
-    written = f"{value:.9g}"
-    return f"{value:.12f}" if "e" in written else written
 
 
 @lru_cache(maxsize=256)

@@ -9,6 +9,7 @@ from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.parse import Element
 from deckgen.svg.paths import PLAIN_PATH, path_segments
+from deckgen.writers.pdf_numbers import decimals
 
 ANY_PATH = "\0"
 """Path data that stands for any other, in operators that are used for many paths."""
@@ -35,7 +36,7 @@ def outline_operators(element: Element) -> str:
         case "ellipse":
             return _ellipse_operators(number("cx"), number("cy"), number("rx"), number("ry"))
         case "line":
-            return f"{number('x1'):.5g} {number('y1'):.5g} m {number('x2'):.5g} {number('y2'):.5g} l"
+            return f"{decimals((number('x1'), number('y1')))} m {decimals((number('x2'), number('y2')))} l"
         case "polygon" | "polyline":
             points = _POINT.findall(element.attributes.get("points", ""))
             return path_operators("M" + "L".join(points) + ("Z" if element.tag == "polygon" else "")) if points else ""
@@ -60,9 +61,7 @@ def path_operators(data: str) -> str:
             return " ".join(rectangles)
     if data == ANY_PATH:
         return data
-    return " ".join(
-        " ".join([*(f"{value:.5g}" for value in values), _OPERATORS[kind]]) for kind, values in path_segments(data)
-    )
+    return " ".join(f"{decimals(values, 6)} {_OPERATORS[kind]}" for kind, values in path_segments(data))
 
 
 @lru_cache(maxsize=8192)

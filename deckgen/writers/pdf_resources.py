@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from deckgen.svg.colours import parse_colour
 from deckgen.svg.gradients import Gradient, Stop
+from deckgen.writers.pdf_numbers import decimals
 
 Kind = Literal["ColorSpace", "ExtGState", "Font", "Shading", "XObject"]
 _COMPRESSION = 2  # a fifth of the time of the usual 6, and a quarter more bytes
@@ -129,7 +130,7 @@ def gradient_mask(gradient: Gradient) -> Resource:
 
 
 def _shading(focus: tuple[float, float, float] | None, ramp: tuple[tuple[float, str], ...], space: str) -> Resource:
-    coordinates = "0 0 1 0" if focus is None else " ".join(f"{value:.6g}" for value in focus) + " 0 0 1"
+    coordinates = "0 0 1 0" if focus is None else f"{decimals(focus, 6)} 0 0 1"
     source = (
         f"<< /ShadingType {2 if focus is None else 3} /ColorSpace {space} /Coords [{coordinates}] "
         f"/Extend [true true] /Function {_ramp_function(ramp)} >>"
@@ -144,7 +145,7 @@ def _ramp_function(ramp: tuple[tuple[float, str], ...]) -> str:
     functions = [f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{one[1]}] /C1 [{two[1]}] >>" for one, two in pieces]
     if len(functions) == 1:
         return functions[0]
-    bounds = " ".join(f"{two[0]:.6g}" for _, two in pieces[:-1])
+    bounds = decimals((two[0] for _, two in pieces[:-1]), 6)
     encode = " ".join("0 1" for _ in pieces)
     return (
         f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(functions)}] /Bounds [{bounds}] /Encode [{encode}] >>"

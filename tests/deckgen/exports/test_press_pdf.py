@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 import zlib
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
 import pytest
+import yaml
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.exports.press_pdf import export_drivethru, export_mbprint, write_press_pdf
+from deckgen.exports.press_pdf import OutlineDrawer, export_drivethru, export_mbprint, write_press_pdf
 from deckgen.reading.deck_file import load_deck
+from deckgen.writers.pdf import PdfCanvas
+from deckgen.writers.pdf_drawing import PdfDrawer
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
+from tests.deckgen.writers.pixels import share_that_differs
+from tests.paths import ROOT
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
 MBPRINT = ("mbprint", "63x88mm", export_mbprint)
@@ -147,3 +153,20 @@ def test_own_pictograms_keep_their_transparency(tmp_path, monkeypatch):
     front = rendered(pdf, 0)
     middle = front.getpixel((front.width // 2, int(front.height * 0.46)))
     assert min(middle) < 200, "the scene shows through"
+
+
+@pytest.mark.parametrize("name", ["letters", "the edges of letters", "clipped to letters", "opacity of a group"])
+def test_letters_as_outlines_are_painted_and_clip_as_letters_do(name):
+    drawings = yaml.safe_load((ROOT / "tests" / "deckgen" / "writers" / "drawings.yaml").read_text("utf-8"))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">{drawings[name]}</svg>'
+    with_font, without = (rendered(drawn(drawer, svg), 0, 5) for drawer in (PdfDrawer(), OutlineDrawer()))
+    assert share_that_differs(with_font, without) < 0.002
+    assert share_that_differs(without, Image.new("RGB", without.size, "white")) > 0.02
+
+
+def drawn(drawer: PdfDrawer, svg: str) -> bytes:
+    file = BytesIO()
+    canvas = PdfCanvas(file, pagesize=(60, 40))
+    canvas.add_page(drawer.finish_page(f"1 0 0 -1 0 40 cm\n{drawer.draw(svg)}"))
+    canvas.save()
+    return file.getvalue()
