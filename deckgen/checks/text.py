@@ -10,6 +10,7 @@ from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, column_name, make_finding
 from deckgen.type.characters import EMOJI, group_by_script, script_name
 from deckgen.type.fit import Lines
+from deckgen.type.word_breaks import find_unbroken
 
 
 def check_titles(proof: Proof) -> Iterator[Finding]:
@@ -31,6 +32,15 @@ def check_characters(proof: Proof) -> Iterator[Finding]:
     used = {card.period for card in proof.deck.cards}
     names = "".join(period.name for period in proof.deck.periods if period.id in used)
     yield from _report_lacking(names, lacking["names"], proof.deck.location("periods"), None)
+
+
+def check_word_breaks(proof: Proof) -> Iterator[Finding]:
+    """Texts without spaces whose lines cannot be broken, because the library that finds their words is missing."""
+    for event in proof.deck.events:
+        for field in ("title", "note"):
+            if found := find_unbroken(event.text(field)):
+                location = event.location(field)
+                yield make_finding("words-not-found", location, event.code, name=column_name(field), text=found)
 
 
 def check_fit(proof: Proof) -> Iterator[Finding]:
@@ -80,4 +90,4 @@ def _report_lacking(
         )
 
 
-CHECKS = (check_titles, check_characters, check_fit, check_widows, check_translations)
+CHECKS = (check_titles, check_characters, check_word_breaks, check_fit, check_widows, check_translations)

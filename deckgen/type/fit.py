@@ -7,11 +7,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import add
 from typing import Any, NamedTuple
 
 from deckgen.type.fonts import Typeface
+from deckgen.type.word_breaks import ZERO_WIDTH_SPACE, has_spaceless_words, split_words
 
 PT = 25.4 / 72  # millimetres
 ASCENT = 0.78  # of the size, from the top of a line to its baseline
@@ -37,8 +38,9 @@ _BREAKS = (
     rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
     rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
 )
-_BREAK_CHARACTERS = frozenset(f"-–—/{SOFT_HYPHEN}")
+_BREAK_CHARACTERS = frozenset(f"-–—/{SOFT_HYPHEN}{ZERO_WIDTH_SPACE}")
 _FIRST_EAST_ASIAN = "\u2e80"
+_FIRST_SPACELESS = "\u0e00"
 _SHORTEST_HYPHENATED = 6
 
 
@@ -189,7 +191,8 @@ def overhang(line: str, typeface: Typeface) -> float:
     return (typeface.advance(after) - typeface.advance(before)) / 4000
 
 
-# Where a line may break: at spaces, after hyphens, between East Asian characters and, if need be, inside words.
+# Where a line may break: at spaces, after hyphens, between East Asian characters, between words of scripts without
+# spaces and, if need be, inside words.
 
 
 class Piece(NamedTuple):
@@ -214,14 +217,20 @@ def split_pieces(text: str, language: str = "", *, at_hyphens: bool = False) -> 
 @lru_cache(maxsize=8192, typed=True)
 def _split_word(word: str, glue: str, language: str, at_hyphens: bool) -> tuple[Piece, ...]:
     """The pieces of a word, the last with what joins it to the next word; cached because texts share words."""
-    if not language and max(word) < _FIRST_EAST_ASIAN and _BREAK_CHARACTERS.isdisjoint(word):
+    if not language and _BREAK_CHARACTERS.isdisjoint(word) and _is_plain(word):
         return (Piece(word, glue),)
     *parts, last = _word_parts(word, language, at_hyphens)
     return (*parts, Piece(last.text, glue))
 
 
+def _is_plain(word: str) -> bool:
+    """Whether a word is in a script that separates words by spaces."""
+    last = max(word)
+    return last < _FIRST_SPACELESS or (last < _FIRST_EAST_ASIAN and not has_spaceless_words(word))
+
+
 def _word_parts(word: str, language: str, at_hyphens: bool) -> Iterator[Piece]:
-    for part in _break_pattern(at_hyphens).split(word):
+    for part in chain.from_iterable(map(split_words, _break_pattern(at_hyphens).split(word))):
         syllables = part.split(SOFT_HYPHEN)
         if len(syllables) == 1 and language and len(part) >= _SHORTEST_HYPHENATED and part.isalpha():
             syllables = _syllables(part, language)

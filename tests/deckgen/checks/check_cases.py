@@ -385,8 +385,8 @@ CASES = [
 ]
 NEED_A_DRAWING = {"widow-word", "outside-safe-margin", "title-shortened"}
 OF_THE_COMMAND = {"unreadable"}
-OF_THE_SYSTEM = {"font-from-system"}
-"""Tested with fonts made for it, in `tests/deckgen/faces/test_letters.py`."""
+OF_THE_SYSTEM = {"font-from-system", "words-not-found"}
+"""Tested with fonts made for it in `tests/deckgen/faces/test_letters.py`, and without a library in `test_checks.py`."""
 OF_WORKBOOKS = {
     "formula-error", "formula-without-value", "year-in-date-cell", "date-without-year", "sheets-not-read",
     "rows-hidden", "columns-hidden",

@@ -10,6 +10,7 @@ import pytest
 from deckgen.checks import check_proof
 from deckgen.findings import load_severities
 from deckgen.messages import catalogue
+from deckgen.type import word_breaks
 from tests.deckgen.checks.check_cases import CASES, NEED_A_DRAWING, OF_THE_COMMAND, OF_THE_SYSTEM, OF_WORKBOOKS, Case
 
 
@@ -69,6 +70,15 @@ def test_a_pictogram_at_the_edge_is_called_so_and_not_quoted(proof_of):
     at_the_edge = replace(proof, faces=({**proof.faces[0], "title": replace(face, svg=face.svg[:-6] + glyph)},))
     (found,) = [f for f in check_proof(at_the_edge) if f.code == "outside-safe-margin"]
     assert "“pictogram” on the title face" in found.message
+
+
+def test_words_that_nobody_can_find_are_an_error_with_a_way_out(proof_of, monkeypatch):
+    deck = "code,date,title,note\n001,1782,กรุงเทพมหานครเป็นเมืองหลวง,กรุงเทพ\u200bมหานคร\u200bเป็น\u200bเมืองหลวง\n"
+    assert "words-not-found" not in {f.code for f in check_proof(proof_of(deck))}
+    monkeypatch.setattr(word_breaks, "_line_breaker", lambda: None)
+    (found,) = [f for f in check_proof(proof_of(deck)) if f.code == "words-not-found"]
+    assert _location(found) == "deck.csv:2:title"
+    assert "U+200B" in found.fix
 
 
 def test_a_title_that_the_date_face_cuts_short_is_reported(proof_of):
