@@ -57,6 +57,7 @@ def main() -> None:
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
+    draw_box(deck).save(PICTURES / "box.png", optimize=True)
     draw_die_line(deck).save(PICTURES / "die-line.png", optimize=True)
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
@@ -87,12 +88,7 @@ def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
     document = pypdfium2.PdfDocument(file.getvalue())
     count = {Layout.DUPLEX: 2, Layout.FOLD: 1, Layout.SINGLE: 4}[layout]
     shown = [document[number].render(scale=0.85).to_pil() for number in range(count)]
-    picture = Image.new("RGB", (sum(page.width + 24 for page in shown) + 24, shown[0].height + 48), "#c9ced6")
-    x = 24
-    for page in shown:
-        picture.paste(page, (x, 24))
-        x += page.width + 24
-    return picture
+    return _lay_side_by_side(shown)
 
 
 def draw_example_theme() -> Image.Image:
@@ -139,9 +135,22 @@ def draw_machine_sheet(deck: Deck) -> Image.Image:
         svg = result.cut_file.path.read_text("utf-8").replace('stroke-width="0.1"', 'stroke-width="0.5"')
         page = result.imposition.page
         cuts = render_svg(svg, page.width, page.height, sheet.width / page.width)
-    picture = Image.new("RGB", (2 * sheet.width + 72, sheet.height + 48), "#c9ced6")
-    picture.paste(sheet, (24, 24))
-    picture.paste(cuts.crop((0, 0, sheet.width, sheet.height)), (sheet.width + 48, 24))
+    return _lay_side_by_side([sheet, cuts.crop((0, 0, sheet.width, sheet.height))])
+
+
+def draw_box(deck: Deck) -> Image.Image:
+    """The box for sixty cards lying flat, and the dividers that go into it."""
+    with TemporaryDirectory() as folder:
+        result = build(deck, Path(folder) / "deck.pdf", extras=("box", "dividers"), sample=60)
+        return _lay_side_by_side([pypdfium2.PdfDocument(file)[0].render(scale=1.1).to_pil() for file in result.extras])
+
+
+def _lay_side_by_side(pages: list[Image.Image]) -> Image.Image:
+    picture = Image.new("RGB", (sum(page.width + 24 for page in pages) + 24, pages[0].height + 48), "#c9ced6")
+    x = 24
+    for page in pages:
+        picture.paste(page, (x, 24))
+        x += page.width + 24
     return picture
 
 
@@ -157,10 +166,7 @@ def draw_die_line(deck: Deck) -> Image.Image:
             export_press(ExportJob(proof, Path(folder), Path(folder), lambda: None, shop, product, die_line=radius))
             (file,) = Path(folder).glob("*.pdf")
             shown.append(pypdfium2.PdfDocument(file.read_bytes())[0].render(scale=3.2).to_pil())
-    picture = Image.new("RGB", (2 * shown[0].width + 72, shown[0].height + 48), "#c9ced6")
-    for number, page in enumerate(shown):
-        picture.paste(page, (24 + number * (page.width + 24), 24))
-    return picture
+    return _lay_side_by_side(shown)
 
 
 def draw_contact_sheet(deck: Deck) -> Image.Image:
