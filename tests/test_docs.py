@@ -16,6 +16,7 @@ import deckgen.cli
 import scorer.cli
 from deckgen.sheets.printers import PrinterProfile, save_profile
 from deckgen.theme import load_theme
+from deckgen.writers.print_record import write_record
 from tests.paths import EXAMPLES, ROOT
 
 PAGES = ("README.md", "docs/printing.md", "docs/gamelog.md", "docs/table.md")
@@ -57,6 +58,7 @@ def somewhere(tmp_path: Path) -> Path:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "friday.game.yaml").write_text(text.replace(deck[1], "../friday.yaml"), encoding="utf-8")
     save_profile(PrinterProfile("home", 0.5, 0.0))
+    write_record(tmp_path / "out" / "es.printed.json", deckgen.load_deck(tmp_path / "decks" / "es.yaml").id, {})
     return tmp_path
 
 
