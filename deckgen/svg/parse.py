@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -38,12 +39,15 @@ class Element:
         if value is None:
             return default
         try:
-            return float(value)
+            number = float(value)
+            if math.isfinite(number):
+                return number
         except ValueError:
-            try:
-                return parse_length(value, name)
-            except SvgError as error:
-                raise error.at(self) from None
+            pass
+        try:
+            return parse_length(value, name)
+        except SvgError as error:
+            raise error.at(self) from None
 
     def share(self, name: str) -> float:
         """An opacity, from 0 to 1."""

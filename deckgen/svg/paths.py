@@ -132,6 +132,8 @@ def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
         if command.upper() not in _ARGUMENTS or (command in ("z", "Z") and not token[1]):
             raise SvgError(say("svg.path", command=command or token[2]))
         values, at = _numbers(data, at, command)
+        if not all(map(math.isfinite, values)):
+            raise SvgError(say("svg.path-numbers", command=command))
         yield command, values
 
 

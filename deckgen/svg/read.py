@@ -49,6 +49,7 @@ _LENGTHS = frozenset(
         *("font-size", "stroke-width", "stroke-dashoffset", "stroke-miterlimit"),
     )
 )
+_LISTS = frozenset(("points", "stroke-dasharray"))
 _OPACITIES = frozenset(("opacity", "fill-opacity", "stroke-opacity"))
 _HARMLESS = {  # of properties that cannot be drawn, the values that change nothing
     "filter": ("none",),
@@ -77,6 +78,7 @@ _HARMLESS_IN_TEXT = {
     "textLength": (),
     "rotate": ("0",),
 }
+_SEPARATOR = re.compile(r"[\s,]+")
 _REFERENCE = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""")
 _PICTURE = re.compile(r"picture:[\w.-]+")
 _LINKS = ("href", "xlink:href")
@@ -133,6 +135,8 @@ class _Resolver:
         if written is not self.root:
             self._resolve_lengths(attributes)
         _refuse_properties(attributes, _HARMLESS)
+        parse_transform(attributes.get("transform", ""))
+        written.share("opacity")
         if written.tag == "use":
             return self._copy(written, attributes)
         element = replace(written, attributes=attributes, children=[], gradients={}, clip=None)
@@ -290,6 +294,7 @@ class _Resolver:
             raise SvgError(say("svg.cycle", tag=written.tag), written.line, written.column)
         self.using.append(written)
         clip = replace(written, attributes=dict(written.attributes), children=[])
+        parse_transform(clip.attributes.get("transform", ""))
         self._resolve_references(clip)
         clip.children = self._resolve_all(written.children, clip.attributes)
         self.using.pop()
@@ -313,8 +318,10 @@ def _validate(element: Element) -> None:
     for name in ("fill", "stroke"):
         if name not in element.gradients and attributes.get(name, "none") != "none":
             parse_colour(attributes[name])
-    if "transform" in attributes:
-        parse_transform(attributes["transform"])
+    for name in attributes.keys() & _LISTS:
+        if attributes[name] != "none":
+            for part in _SEPARATOR.split(attributes[name].strip(" ,\t\n")):
+                parse_length(part or "0", name)
     if element.tag == "path" and not VALID_PATH.fullmatch(data := attributes.get("d", "")):
         path_segments(data)
     if element.tag == "image" and not _PICTURE.fullmatch(_link(element)):

@@ -9,6 +9,8 @@ from functools import lru_cache
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
+_FUNCTION = re.compile(r"(\w+)\s*\(([^()]*)\)")
+_UNIT = re.compile(r"(?:deg|px)$")  # as style sheets write them
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
@@ -18,9 +20,13 @@ IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 def parse_transform(text: str) -> Matrix:
     """`translate(…)`, `scale(…)`, `rotate(…)`, `skewX(…)` and so on, multiplied from left to right."""
     result = IDENTITY
-    for name, inside in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
+    if _FUNCTION.sub("", text).strip(" ,\t\r\n") not in ("", "none"):
+        raise SvgError(say("svg.transform", function=text[:40]))
+    for name, inside in _FUNCTION.findall(text):
         try:
-            numbers = [float(part) for part in re.split(r"[\s,]+", inside.strip())]
+            numbers = [float(_UNIT.sub("", part)) for part in re.split(r"[\s,]+", inside.strip())]
+            if not all(map(math.isfinite, numbers)):
+                raise ValueError
         except ValueError:
             raise SvgError(say("svg.transform", function=f"{name}({inside[:40]})")) from None
         result = multiply(_matrix(name, numbers), result)

@@ -25,7 +25,7 @@ def parse_length(text: str, name: str, whole: float | None = None) -> float:
     """A length in units of the drawing; `whole` is what 100 % is."""
     match = _LENGTH.fullmatch(text)
     unit = (match[2] or "px").lower() if match else ""
-    if not match or (unit == "%" and whole is None):
+    if not match or not math.isfinite(float(match[1])) or (unit == "%" and whole is None):
         raise SvgError(say("svg.number", name=name, value=text[:40]))
     return float(match[1]) * (_UNITS[unit] if unit != "%" else (whole or 0.0) / 100)
 

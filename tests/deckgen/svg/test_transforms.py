@@ -22,7 +22,9 @@ def test_multiplying_with_nothing_changes_nothing() -> None:
     assert multiply((1, 2, 3, 4, 5, 6), (1, 0, 0, 1, 0, 0)) == (1, 2, 3, 4, 5, 6)
 
 
-@pytest.mark.parametrize("text", ["skew(10)", "translate(a)", "matrix(1 2)"])
+@pytest.mark.parametrize(
+    "text", ["skew(10)", "translate(a)", "rotate 30", "scale(2", "scale(1e999)", "rotate(1turn)", "matrix(1 2)"]
+)
 def test_other_transformations_are_errors(text: str) -> None:
     with pytest.raises(SvgError):
         parse_transform(text)
