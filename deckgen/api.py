@@ -15,7 +15,7 @@ from deckgen.findings import Finding
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.deck_file import load_deck as read_deck
 from deckgen.reading.table import NO_OPTIONS, TableOptions
-from deckgen.sheets.choices import Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
+from deckgen.sheets.choices import PPI, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -63,6 +63,7 @@ def build(
     extras: Iterable[str] = (),
     rules: str = "classic",
     paper_weight: float = 300.0,
+    ppi: int = PPI,
     strict: bool = False,
     progress: Progress = no_progress,
 ) -> BuildResult:
@@ -98,6 +99,7 @@ def build(
         extras=tuple(_parse_choice(Extra, extra) for extra in dict.fromkeys(extras)),
         rules=rules,
         paper_weight=paper_weight,
+        ppi=ppi,
         strict=strict,
     )
     return build_files(deck, Path(output), options, progress=progress)

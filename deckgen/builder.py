@@ -17,7 +17,7 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
-from deckgen.sheets.choices import LIMITS, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
+from deckgen.sheets.choices import LIMITS, PPI, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.guides import GuideStyle
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
@@ -74,6 +74,7 @@ class BuildOptions:
     extras: tuple[Extra, ...] = ()
     rules: str = "classic"
     paper_weight: float = 300.0
+    ppi: int = PPI
     strict: bool = False
 
     def __post_init__(self) -> None:
@@ -154,7 +155,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     targets = _choose_targets(deck, output, options)
     before = read_record(targets.record, deck.id) if options.changed else {}
 
-    proof, findings = proofread(deck, strict=options.strict, progress=progress)
+    proof, findings = proofread(deck, strict=options.strict, ppi=options.ppi, progress=progress)
 
     plan = _make_plan(proof, options, guides)
     imposition = _impose(plan)
@@ -233,13 +234,15 @@ def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = Non
     return replace(deck, choices=choices)
 
 
-def proofread(deck: Deck, *, strict: bool = False, progress: Progress = no_progress) -> tuple[Proof, list[Finding]]:
+def proofread(
+    deck: Deck, *, strict: bool = False, ppi: int = PPI, progress: Progress = no_progress
+) -> tuple[Proof, list[Finding]]:
     """Draw every face and check them all: the proof of a deck that may be printed, and the findings.
 
     DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
     """
     pictures = sum(card.image is not None for card in deck.cards)
-    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures))
+    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures), ppi=ppi)
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     if errors := [finding for finding in findings if finding.severity in refusing]:

@@ -13,6 +13,7 @@ from deckgen.localized_cli import Program
 from deckgen.reading.table import TableOptions, split_column
 from deckgen.sheets.choices import (
     LIMITS,
+    PPI,
     Cut,
     CutFile,
     ExportTarget,
@@ -86,6 +87,7 @@ def build(
     extras: Annotated[str, typer.Option("--with", metavar="leaflet,reference,box,dividers")] = "",
     rules: Annotated[str, typer.Option(metavar="NAME")] = "classic",
     paper_weight: str = "300g",
+    ppi: Annotated[int, _within("ppi")] = PPI,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     open_pdf: Annotated[bool, typer.Option("--open")] = False,
     encoding: Encoding = "",
@@ -124,6 +126,7 @@ def build(
         extras=parse_extras(extras),
         rules=rules,
         paper_weight=parse_paper_weight(paper_weight),
+        ppi=ppi,
         strict=strict,
     )
     build_deck(deck, output, options, _table_options(encoding, sheet, language, column, font), open_pdf=open_pdf)
@@ -256,6 +259,7 @@ def export(
     url: Annotated[str, typer.Option(metavar="BASE")] = "",
     dates: Annotated[bool, typer.Option("--dates")] = False,
     die_line: OptionalLength = None,
+    ppi: Annotated[int | None, _within("ppi")] = None,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     encoding: Encoding = "",
     sheet: Sheet = "",
@@ -276,6 +280,7 @@ def export(
         url=url,
         dates=dates,
         die_line=parse_option_length("die-line", die_line, like="corners") if die_line else None,
+        ppi=ppi,
         strict=strict,
         table=_table_options(encoding, sheet, language, column, font),
     )

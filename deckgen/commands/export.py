@@ -27,7 +27,7 @@ from deckgen.files import check_output
 from deckgen.findings import Finding
 from deckgen.messages import format_number, say
 from deckgen.reading.table import NO_OPTIONS, TableOptions
-from deckgen.sheets.choices import ExportTarget
+from deckgen.sheets.choices import PPI, ExportTarget
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.svg.errors import SvgError
 from deckgen.terminal import colour_text, format_size, print_text, progress_bar
@@ -45,6 +45,8 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.CONTACT: export_contact,
 }
 """Each fills the folder of a job and returns facts for the checklist."""
+_ANY_RESOLUTION = (ExportTarget.PNG, ExportTarget.DRIVETHRU, ExportTarget.MBPRINT, ExportTarget.PRESS)
+"""The others want pictures of exactly so many pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class ExportOptions:
     url: str = ""
     dates: bool = False
     die_line: float | None = None
+    ppi: int | None = None
     strict: bool = False
     table: TableOptions = NO_OPTIONS
 
@@ -75,7 +78,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
-        proof, findings = proofread(chosen, strict=options.strict, progress=cards_drawn)
+        proof, findings = proofread(chosen, strict=options.strict, ppi=options.ppi or PPI, progress=cards_drawn)
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
@@ -90,6 +93,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
             bleed=options.bleed,
             url=options.url,
             dates=options.dates,
+            ppi=options.ppi or PPI,
             die_line=options.die_line,
         )
         _run_job(options.target, job)
@@ -98,15 +102,16 @@ def export_deck(name: Path, options: ExportOptions) -> None:
 
 def _check_options(options: ExportOptions) -> None:
     """UserError for an option that the target would ignore, or for a URL that is none."""
-    for option, given, target in (
-        ("--bleed", options.bleed, ExportTarget.PNG),
-        ("--url", options.url, ExportTarget.TTS),
-        ("--dates", options.dates, ExportTarget.CONTACT),
-        ("--die-line", options.die_line is not None, ExportTarget.PRESS),
+    for option, given, targets in (
+        ("--bleed", options.bleed, (ExportTarget.PNG,)),
+        ("--url", options.url, (ExportTarget.TTS,)),
+        ("--dates", options.dates, (ExportTarget.CONTACT,)),
+        ("--die-line", options.die_line is not None, (ExportTarget.PRESS,)),
+        ("--ppi", options.ppi is not None, _ANY_RESOLUTION),
     ):
-        if given and options.target is not target:
+        if given and options.target not in targets:
             fix = say("export.misplaced.fix", option=option)
-            raise UserError.at(None, say("export.misplaced", option=option, home=target), fix)
+            raise UserError.at(None, say("export.misplaced", option=option, home=", ".join(targets)), fix)
     if options.url and not options.url.startswith(("https://", "http://")):
         message = say("export.not-on-the-web", url=options.url)
         raise UserError.at(None, message, say("export.not-on-the-web.fix"))

@@ -10,7 +10,7 @@ from deckgen.exports.shops import Product, Shop
 from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
 from deckgen.messages import say
-from deckgen.sheets.choices import ExportTarget
+from deckgen.sheets.choices import PPI, ExportTarget
 from deckgen.sheets.geometry import Side
 
 CHECKLIST = "checklist.txt"
@@ -29,6 +29,7 @@ class ExportJob:
     bleed: bool = False
     url: str = ""
     dates: bool = False
+    ppi: int = PPI
     die_line: float | None = None  # the radius of its corners
 
     @property

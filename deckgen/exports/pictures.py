@@ -23,13 +23,13 @@ _TABLETOPIA_BYTES = 2_000_000  # at most, a file
 
 
 def export_png(job: ExportJob) -> dict[str, object]:
-    """Write `042-title.png` and `042-date.png` for every card at 300 dpi, with or without bleed."""
+    """Write `042-title.png` and `042-date.png` for every card, with or without bleed."""
     faces = [*chain(*zip(*(job.faces(side) for side in SIDES), strict=True))]
     names = picture_file_names([(face.card.code, face.side) for face in faces])
-    images = render_faces(faces, job.proof.size, PRINT_DPI, job.bleed)
+    images = render_faces(faces, job.proof.size, job.ppi, job.bleed)
     save_pictures(zip((job.folder / name for name in names), images, strict=True), job.done)
-    width, height = face_area(job.proof.size, PRINT_DPI, job.bleed).pixels
-    return {"pixels": f"{width} × {height}", "bleed": float(BLEED)}
+    width, height = face_area(job.proof.size, job.ppi, job.bleed).pixels
+    return {"pixels": f"{width} × {height}", "ppi": job.ppi, "bleed": float(BLEED)}
 
 
 def export_tabletopia(job: ExportJob) -> dict[str, object]:

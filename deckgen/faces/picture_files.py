@@ -13,11 +13,11 @@ from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
 from deckgen.faces.picture_cache import PictureInfo
 from deckgen.messages import say
+from deckgen.sheets.choices import PPI
 
 # Which part of a picture fills a window, and in how many pixels.
 
 
-DPI = 300
 CropBox = tuple[float, float, float, float]
 Dimensions = tuple[float, float]
 
@@ -36,21 +36,21 @@ def _crop_interval(whole: float, focus: float, part: float) -> tuple[float, floa
     return start, min(start + part, whole)
 
 
-def pixels_needed(window: Dimensions) -> tuple[int, int]:
-    """The pixels of a window in millimetres at 300 dpi."""
-    return max(1, round(window[0] / 25.4 * DPI)), max(1, round(window[1] / 25.4 * DPI))
+def pixels_needed(window: Dimensions, ppi: int = PPI) -> tuple[int, int]:
+    """The pixels of a window in millimetres at a resolution."""
+    return max(1, round(window[0] / 25.4 * ppi)), max(1, round(window[1] / 25.4 * ppi))
 
 
 def print_resolution(picture: Dimensions, window: Dimensions) -> float:
     """The dots per inch of a picture that fills the window."""
     width, height = pixels_needed(window)
-    return DPI * min(picture[0] / width, picture[1] / height)
+    return PPI * min(picture[0] / width, picture[1] / height)
 
 
-def printed_size(picture: Dimensions, window: Dimensions) -> tuple[int, int]:
-    """The pixels to print: 300 dpi, or fewer if the part that is shown has fewer."""
+def printed_size(picture: Dimensions, window: Dimensions, ppi: int = PPI) -> tuple[int, int]:
+    """The pixels to print: those of the resolution, or fewer if the part that is shown has fewer."""
     left, top, right, bottom = crop_box(picture, (0.5, 0.5), window)
-    width, height = pixels_needed(window)
+    width, height = pixels_needed(window, ppi)
     shrink = min(1.0, (right - left) / width, (bottom - top) / height)
     return max(1, round(width * shrink)), max(1, round(height * shrink))
 
@@ -135,7 +135,7 @@ def upright_size(image: Image.Image) -> tuple[int, int]:
     return (height, width) if _orientation(image) >= 5 else (width, height)
 
 
-def draft_scale(image: Image.Image, size: Dimensions, window: Dimensions) -> int:
+def draft_scale(image: Image.Image, size: Dimensions, window: Dimensions, ppi: int = PPI) -> int:
     """How much smaller a JPEG may be decoded without harm.
 
     Usually the same for all windows, so that the two faces share one decoding; independent of other requests,
@@ -144,7 +144,7 @@ def draft_scale(image: Image.Image, size: Dimensions, window: Dimensions) -> int
     if image.format not in ("JPEG", "MPO"):
         return 1
     left, _, right, _ = crop_box(size, (0.5, 0.5), window)
-    room = min((right - left) / (printed_size(size, window)[0] * _OVERSAMPLING), min(size) / _ENOUGH)
+    room = min((right - left) / (printed_size(size, window, ppi)[0] * _OVERSAMPLING), min(size) / _ENOUGH)
     return next(scale for scale in (8, 4, 2, 1) if scale <= max(1, room))
 
 
@@ -157,11 +157,13 @@ def is_flat(image: Image.Image, pixels: Image.Image) -> bool:
     return sum(counts[:_FLAT_COLOURS]) >= _FLAT_SHARE * sample.width * sample.height
 
 
-def crop(pixels: Image.Image, info: PictureInfo, focus: tuple[float, float], window: Dimensions) -> Image.Image:
+def crop(
+    pixels: Image.Image, info: PictureInfo, focus: tuple[float, float], window: Dimensions, ppi: int = PPI
+) -> Image.Image:
     """The part that fills the window, in the printed size, as sRGB on white."""
     left, top, right, bottom = crop_box(pixels.size, focus, window)
     part = pixels.resize(
-        printed_size(info.size, window), Image.Resampling.LANCZOS, (left, top, right, bottom), reducing_gap=2.0
+        printed_size(info.size, window, ppi), Image.Resampling.LANCZOS, (left, top, right, bottom), reducing_gap=2.0
     )
     if part.mode in ("RGBA", "LA"):
         part = _flatten_on_white(part)

@@ -17,7 +17,6 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import picture_cache, picture_files
 from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.picture_files import (
-    DPI,
     MOST_MEGAPIXELS,
     PictureTooLargeError,
     pixels_needed,
@@ -25,6 +24,7 @@ from deckgen.faces.picture_files import (
     printed_size,
 )
 from deckgen.files import advise_missing_file, resolve_inside
+from deckgen.sheets.choices import PPI
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,13 +39,14 @@ _large_picture_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture that is to fill a window in millimetres, in its own colours or in shades from dark to light."""
+    """A picture for a window in millimetres, in its own colours or in shades from dark to light, in pixels per inch."""
 
     file: Path
     focus: tuple[float, float]
     width: float
     height: float
     tone: tuple[str, str] | None
+    ppi: int = PPI
 
     @property
     def window(self) -> tuple[float, float]:
@@ -76,7 +77,7 @@ def find_picture_problem(
     if isinstance(info, tuple):
         return info
     dpi = print_resolution(info.size, window)
-    if dpi < DPI - 1:
+    if dpi < PPI - 1:
         width, height = pixels_needed(window)
         return "image-too-small", {"dpi": round(dpi), "width": width, "height": height}
     return None
@@ -139,7 +140,9 @@ def _prepare_file(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureR
             size = picture_files.upright_size(image)
             by_scale: dict[int, list[PictureRequest]] = {}
             for request in wanted:
-                by_scale.setdefault(picture_files.draft_scale(image, size, request.window), []).append(request)
+                by_scale.setdefault(picture_files.draft_scale(image, size, request.window, request.ppi), []).append(
+                    request
+                )
         contents: dict[PictureRequest, bytes] = {}
         with _large_picture_lock if size[0] * size[1] > _LARGE else nullcontext():
             for scale, group in by_scale.items():
@@ -162,9 +165,9 @@ def _decode_into(
         pixels = picture_files.decode(image, scale)
         info = PictureInfo(*size, flat=picture_files.is_flat(image, pixels))
         for request in group:
-            part = (request.focus, request.window)
+            part = (request.focus, request.window, request.ppi)
             if part not in cropped:
-                cropped[part] = picture_files.crop(pixels, info, request.focus, request.window)
+                cropped[part] = picture_files.crop(pixels, info, *part)
             picture = picture_files.apply_tone(cropped[part], request.tone) if request.tone else cropped[part]
             contents[request] = picture_files.encode(picture, info.flat)
     return info
@@ -180,17 +183,18 @@ def _find_prepared(request: PictureRequest) -> PreparedPicture | None:
         return None
     key = _key(request, fingerprint)
     file = picture_cache.find_file(_file_name(key, info))
-    return PreparedPicture(key, file, *printed_size(info.size, request.window)) if file else None
+    return PreparedPicture(key, file, *printed_size(info.size, request.window, request.ppi)) if file else None
 
 
 def _store(request: PictureRequest, fingerprint: str, info: PictureInfo, content: bytes) -> PreparedPicture:
     key = _key(request, fingerprint)
     file = picture_cache.store_file(_file_name(key, info), content)
-    return PreparedPicture(key, file, *printed_size(info.size, request.window))
+    return PreparedPicture(key, file, *printed_size(info.size, request.window, request.ppi))
 
 
 def _key(request: PictureRequest, fingerprint: str) -> str:
-    return picture_cache.fingerprint(picture_cache.VERSION, fingerprint, request.focus, request.window, request.tone)
+    part = (request.focus, request.window, request.ppi)
+    return picture_cache.fingerprint(picture_cache.VERSION, fingerprint, *part, request.tone)
 
 
 def _file_name(key: str, info: PictureInfo) -> str:

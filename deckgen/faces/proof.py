@@ -14,6 +14,7 @@ from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import FaceError, FaceSettings
 from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
+from deckgen.sheets.choices import PPI
 from deckgen.sheets.geometry import Side, Size, card_size
 from deckgen.theme import DEFAULT_THEME, Theme, art_window, find_theme, load_theme
 from deckgen.type.fit import Lines
@@ -52,14 +53,15 @@ class Proof:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def draw_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False) -> Proof:
+def draw_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False, ppi: int = PPI) -> Proof:
     """Draw all faces of a deck; `done` is called after each picture that was prepared and each card that was drawn.
 
-    A draft is only for the checks: it leaves out what takes long to draw and is not checked.
+    A draft is only for the checks: it leaves out what takes long to draw and is not checked. Photographs have at most
+    so many pixels per inch.
     """
     theme, size = _find_theme(deck), _find_size(deck)
     deck, typefaces = letter_deck(deck)
-    pictures = {side: _prepare_pictures(deck, theme, size, side, done) for side in SIDES}
+    pictures = {side: _prepare_pictures(deck, theme, size, side, ppi, done) for side in SIDES}
     icon_files = _load_icon_files(deck)
     renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
     return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)))
@@ -125,7 +127,7 @@ def _face_renderer(
 
 
 def _prepare_pictures(
-    deck: Deck, theme: Theme, size: Size, side: Side, done: Callable[[], None]
+    deck: Deck, theme: Theme, size: Size, side: Side, ppi: int, done: Callable[[], None]
 ) -> dict[str, PreparedPicture]:
     """The pictures of one side by card code; those that cannot be used are left out, and a check reports them."""
     window = art_window(theme, side, size)
@@ -141,7 +143,7 @@ def _prepare_pictures(
             except UserError:
                 continue
             tone = _photo_tone(deck, theme, side, card)
-            requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone)
+            requests[card.code] = PictureRequest(file, card.image.focus, window.width, window.height, tone, ppi)
     ready = prepare_pictures(tuple(requests.values()), done)
     return {code: ready[request] for code, request in requests.items() if request in ready}
 

@@ -80,15 +80,18 @@ class Ink(StrEnum):
     ECO = "eco"
 
 
+PPI = 300
+"""Pixels per inch of pictures, unless people choose otherwise."""
 LIMITS = {
     "bleed": (0, 3.175),
     "margin": (0, 40),
     "corners": (0, 10),
     "sample": (1, 10_000_000),
     "copies": (1, 50),
+    "ppi": (72, 1200),
     "paper_weight": (60, 600),
 }
-"""The smallest and largest value of each number that people choose: millimetres, cards, copies, g/m²."""
+"""The smallest and largest value of each number that people choose: millimetres, cards, pixels per inch, g/m²."""
 
 
 class ExportTarget(StrEnum):

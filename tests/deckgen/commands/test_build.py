@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from deckgen.findings import SPOILERS, load_severities
 from deckgen.sheets.printers import PrinterProfile, save_profile
@@ -248,3 +249,13 @@ def test_guides_have_their_colour(deckgen, write, tmp_path, options, colour):
 def decompressed(file: Path) -> list[bytes]:
     streams = re.findall(rb"/FlateDecode.*?stream\r?\n(x.*?)endstream", file.read_bytes(), re.DOTALL)
     return [zlib.decompressobj().decompress(each) for each in streams]
+
+
+def test_photographs_have_fewer_pixels_if_asked_for(deckgen, write, tmp_path):
+    Image.effect_noise((1500, 1500), 90).convert("RGB").save(tmp_path / "moon.jpg")
+    deck = write("mine.csv", "code,date,title,image\n1,1969,Moon,moon.jpg\n")
+    sizes = []
+    for ppi in ("100", "300", "600"):
+        deckgen("build", deck, "--ppi", ppi, "-o", f"{ppi}.pdf")
+        sizes.append((tmp_path / f"{ppi}.pdf").stat().st_size)
+    assert 3 * sizes[0] < sizes[1] < sizes[2] / 2

@@ -126,3 +126,21 @@ def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, m
 def test_copies_that_the_list_wants_are_told(deckgen, write):
     deck = write("mine.csv", "code,date,title,count\n1,1969,Moon,3\n2,1789,Bastille,\n")
     assert "1 card more than once" in deckgen("export", deck, "--to", "png").out
+
+
+@pytest.mark.parametrize(("options", "width"), [("", 520), ("--ppi 600", 1039), ("--ppi 72", 125)])
+def test_pictures_have_the_pixels_per_inch_that_are_asked_for(deckgen, write, tmp_path, options, width):
+    deckgen(
+        "export", write("mine.csv", "code,date,title\n1,1969,Moon\n"), "--to", "png", "-o", "here", *options.split()
+    )
+    with Image.open(tmp_path / "here" / "1-title.png") as image:
+        assert image.width == width
+        assert round(image.info["dpi"][0]) == int(options.split()[-1] if options else 300)
+    assert f"{width} × " in (tmp_path / "here" / "checklist.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("home", ["mpc", "tgc", "tts", "tabletopia", "anki", "contact"])
+def test_homes_with_pixels_of_their_own_refuse_others(deckgen, write, home):
+    ran = deckgen("export", write("mine.csv", "code,date,title\n1,1969,Moon\n"), "--to", home, "--ppi", "600")
+    assert ran.code == 2
+    assert "--ppi belongs to --to png, drivethru, mbprint, press" in ran.err

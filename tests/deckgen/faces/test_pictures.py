@@ -275,3 +275,14 @@ def test_turned_picture_is_measured_upright(tmp_path: Path) -> None:
     noise((900, 300)).save(tmp_path / "a.jpg", exif=exif)
     assert find_picture_problem(tmp_path, Picture("a.jpg"), LOCATION, (INCH, 3 * INCH)) is None
     assert find_picture_problem(tmp_path, Picture("a.jpg"), LOCATION, (3 * INCH, INCH)) is not None
+
+
+@pytest.mark.parametrize(("ppi", "pixels"), [(72, 57), (300, 236), (600, 472), (1200, 500)])
+def test_a_picture_has_at_most_the_pixels_that_are_asked_for(tmp_path: Path, ppi: int, pixels: int) -> None:
+    Image.effect_noise((500, 500), 80).convert("RGB").save(tmp_path / "a.jpg")
+    request = PictureRequest(tmp_path / "a.jpg", (0.5, 0.5), 20, 20, None, ppi)
+    for _ in range(2):  # made, and found
+        made = prepare_pictures([request], lambda: None)[request]
+        assert (made.width, made.height) == (pixels, pixels)
+        with Image.open(made.file) as image:
+            assert image.size == (pixels, pixels)
