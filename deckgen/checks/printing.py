@@ -16,7 +16,9 @@ from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.events import read_count, read_focus_point
 from deckgen.reading.table import find_language_tag
+from deckgen.scenes.catalogue import SCENES
 from deckgen.sheets.geometry import card_size, paper_size
+from deckgen.text import find_nearest_few
 from deckgen.theme import art_window, contrast, find_theme, shown_columns
 from deckgen.type.font_files import load_deck_font
 
@@ -90,6 +92,15 @@ def check_chosen_icons(proof: Proof) -> Iterator[Finding]:
         yield make_finding("icons-chosen", proof.deck.location("icon"), n=len(chosen), icons=listed)
 
 
+def check_scenes(proof: Proof) -> Iterator[Finding]:
+    """Scenes that are not in the catalogue."""
+    for event in proof.deck.events:
+        name = event.text("scene")
+        if name and name not in SCENES:
+            near = find_nearest_few(name, SCENES) or sorted(SCENES)
+            yield make_finding("scene-unknown", event.location("scene"), event.code, name=name, names=", ".join(near))
+
+
 def check_images(proof: Proof) -> Iterator[Finding]:
     """Pictures that are missing, broken, enormous, or too coarse for the size they are printed at."""
     windows = [art_window(proof.theme, side, proof.size) for side in SIDES]
@@ -143,6 +154,7 @@ CHECKS = (
     check_columns,
     check_fonts,
     check_icons,
+    check_scenes,
     check_chosen_icons,
     check_images,
     check_counts,

@@ -290,6 +290,7 @@ CASES = [
         "deck.yaml",
     ),
     # print
+    Case("scene-unknown", one("scene", "sae"), "deck.csv:2:scene", "001", one("scene", "sea")),
     Case("icon-unknown", one("icon", "rokcet"), "deck.csv:2:icon", "001", one("icon", "rocket")),
     Case("icons-chosen", one("note", "far away"), "deck.csv::", None, one("icon", "none")),
     Case(

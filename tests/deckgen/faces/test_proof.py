@@ -1,15 +1,18 @@
-"""Large decks are drawn by several processes, and come out just as if one had drawn them."""
+"""Every face of a deck: drawn by one process or several alike, with its pictogram and its photograph."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from deckgen import parallel
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import Face
+from deckgen.faces.pictures import prepared_file
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.theme import theme_names
@@ -61,3 +64,21 @@ def test_a_title_that_fits_keeps_its_last_full_stop(tmp_path: Path, theme: str) 
     )
     face = draw_proof(load_deck(tmp_path / "deck.yaml")).faces[0]["date"]
     assert isinstance(face, Face) and "Co.<" in face.svg
+
+
+@pytest.mark.parametrize(("photos", "toned"), [("colour", False), ("toned", True)])
+def test_photographs_keep_their_colours_on_both_faces_unless_the_deck_tones_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, photos: str, toned: bool
+) -> None:
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    Image.new("RGB", (1200, 900), (250, 20, 20)).save(tmp_path / "red.png")
+    (tmp_path / "deck.yaml").write_text(
+        f'id: PHOT\nphotos: {photos}\nevents:\n- {{code: "1", date: 1969, title: Red, image: red.png}}\n', "utf-8"
+    )
+    proof = draw_proof(load_deck(tmp_path / "deck.yaml"))
+    for _, _, face in proof.drawn_faces():
+        picture = prepared_file(re.findall(r'href="picture:([^"]+)"', face.svg)[0])
+        assert picture
+        with Image.open(picture) as image:
+            red, green, blue = image.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
+        assert (red > 200 and max(green, blue) < 60) is not toned
