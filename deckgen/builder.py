@@ -161,9 +161,9 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     imposition = _impose(plan)
     groups = _group_cards(deck, options)
     printed = fingerprint_cards(proof, (index for group in groups for index in group))
-    changes = compare_cards(before, printed, (card.code for card in deck.cards)) if options.changed else None
+    changes = compare_cards(before, printed, (card.code for card in proof.deck.cards)) if options.changed else None
     if changes is not None:
-        groups = [[index for index in group if deck.cards[index].code in changes.to_print] for group in groups]
+        groups = [[index for index in group if proof.deck.cards[index].code in changes.to_print] for group in groups]
     pages = tuple(make_pages(plan, imposition, groups))
     made = BuildResult(
         path=targets.pdf,
