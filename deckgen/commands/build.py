@@ -20,7 +20,7 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.reading.table import TableOptions
 from deckgen.sheets.choices import LIMITS, Extra, Layout
-from deckgen.sheets.geometry import parse_length
+from deckgen.sheets.geometry import Size, parse_length
 from deckgen.sheets.layout import Imposition, Plan
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
 from deckgen.text import find_nearest
@@ -161,7 +161,9 @@ def _cutting_advice(result: BuildResult) -> str:
     file, paper, plan = result.cut_file.path, _describe_paper(result), result.plan
     marks = result.imposition.marks(plan)
     if not marks:
-        return say("build.cut-by-machine", step=2, file=file, paper=paper)
+        area = result.imposition.grid.area
+        size = Size("", round(area.width, 1), round(area.height, 1)).measures
+        return say("build.cut-by-machine", step=2, file=file, paper=paper, size=size)
     return say(
         f"build.cut-by-{plan.registration}",
         step=2,

@@ -259,3 +259,8 @@ def test_photographs_have_fewer_pixels_if_asked_for(deckgen, write, tmp_path):
         deckgen("build", deck, "--ppi", ppi, "-o", f"{ppi}.pdf")
         sizes.append((tmp_path / f"{ppi}.pdf").stat().st_size)
     assert 3 * sizes[0] < sizes[1] < sizes[2] / 2
+
+
+def test_a_cut_file_without_marks_comes_with_the_size_that_the_program_must_show(deckgen, write):
+    ran = deckgen("build", write("mine.csv", "code,date,title\n1,1969,Moon\n"), "--cut-file", "svg", "--bleed", "0")
+    assert "176 × 272 mm" in " ".join(ran.out.split())
