@@ -78,10 +78,12 @@ def parse_svg(text: str | bytes) -> Element:
 
 
 def walk(element: Element) -> Iterator[Element]:
-    """An element and everything in it."""
-    yield element
-    for child in element.children:
-        yield from walk(child)
+    """An element and everything in it, in the order of the drawing."""
+    waiting = [element]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting += reversed(current.children)
 
 
 class _Reader:
