@@ -173,7 +173,8 @@ def draw_contact_sheet(deck: Deck) -> Image.Image:
     """The whole deck on one page."""
     with TemporaryDirectory() as folder:
         export_contact(ExportJob(draw_proof(deck), Path(folder), Path(folder), lambda: None))
-        return Image.open(Path(folder) / "contact.jpg").resize((1400, 990), Image.Resampling.LANCZOS)
+        picture = Image.open(Path(folder) / "contact.jpg")
+        return picture.resize((1400, round(1400 * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
 
 def _paste_card(table: Image.Image, face: Image.Image, x: int, y: int, turn: float) -> None:

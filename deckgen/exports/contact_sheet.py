@@ -31,57 +31,67 @@ _GROUND, _INK, _QUIET, _SHADOW = "#efece6", "#1f2733", "#5d6673", "#d3cdc2"
 
 
 class ContactSheet(NamedTuple):
-    """Cells for the cards of a deck, row by row, in millimetres of the cards themselves."""
+    """Cells for the cards of a deck, row by row, in whole pixels: on an edge between two, layers show through."""
 
-    card: Size
+    width: int  # of a card
+    height: int
     cards: int
     columns: int
     faces: int  # 1: titles only, 2: dates beside them
 
-    @property
-    def cell(self) -> tuple[float, float]:
-        """The width and height of the faces of one card."""
-        return self.card.width * (self.faces + (self.faces - 1) * _TOGETHER), self.card.height
+    def part(self, share: float) -> int:
+        """So much of a card's width."""
+        return round(share * self.width)
 
     @property
-    def size(self) -> Size:
-        (width, height), unit = self.cell, self.card.width
-        rows = math.ceil(self.cards / self.columns)
-        across = self.columns * width + (self.columns - 1) * _GAP * unit + 2 * _MARGIN * unit
-        down = rows * height + (rows - 1) * _GAP * unit + (2 * _MARGIN + _HEADER) * unit
-        return Size("", across, down)
+    def cell(self) -> int:
+        """The width of the faces of one card."""
+        return self.faces * self.width + (self.faces - 1) * self.part(_TOGETHER)
 
-    def place(self, index: int, face: int) -> tuple[float, float]:
+    @property
+    def size(self) -> tuple[int, int]:
+        rows, gap = math.ceil(self.cards / self.columns), self.part(_GAP)
+        across = self.columns * (self.cell + gap) - gap + 2 * self.part(_MARGIN)
+        down = rows * (self.height + gap) - gap + 2 * self.part(_MARGIN) + self.part(_HEADER)
+        return across, down
+
+    def place(self, index: int, face: int) -> tuple[int, int]:
         """Where a face of the nth card lies."""
         row, column = divmod(index, self.columns)
-        (width, height), unit = self.cell, self.card.width
-        x = _MARGIN * unit + column * (width + _GAP * unit) + face * unit * (1 + _TOGETHER)
-        return x, (_MARGIN + _HEADER) * unit + row * (height + _GAP * unit)
+        gap = self.part(_GAP)
+        x = self.part(_MARGIN) + column * (self.cell + gap) + face * (self.width + self.part(_TOGETHER))
+        return x, self.part(_MARGIN) + self.part(_HEADER) + row * (self.height + gap)
 
 
 def arrange_cards(card: Size, cards: int, faces: int) -> ContactSheet:
-    """The sheet whose shape is nearest to that of a screen, with few empty places."""
+    """The sheet whose shape is nearest to that of a screen, with few empty places, and as large as it may be."""
+
+    def make(columns: int, width: int) -> ContactSheet:
+        return ContactSheet(width, round(width * card.height / card.width), cards, columns, faces)
 
     def differs(sheet: ContactSheet) -> float:
-        empty = -cards % sheet.columns
-        return abs(math.log(sheet.size.width / sheet.size.height / _SHAPE)) + empty / cards
+        across, down = sheet.size
+        return abs(math.log(across / down / _SHAPE)) + (-cards % sheet.columns) / cards
 
-    return min((ContactSheet(card, cards, columns, faces) for columns in range(1, cards + 1)), key=differs)
+    shape = min((make(columns, 1000) for columns in range(1, cards + 1)), key=differs)
+    width = 1000 * _PIXELS // max(shape.size) + 1
+    while width > 1 and max(make(shape.columns, width).size) > _PIXELS:
+        width -= 1
+    return make(shape.columns, width)
 
 
 def export_contact(job: ExportJob) -> dict[str, object]:
     """Write the picture and the PDF; with dates, each card shows both faces."""
     sides: tuple[Side, ...] = ("title", "date") if job.dates else ("title",)
     sheet = arrange_cards(job.proof.size, len(job.proof.deck.cards), len(sides))
-    scale = min(limit / length for limit, length in zip(_LARGEST, (sheet.size.width, sheet.size.height), strict=True))
-    page = Size("", sheet.size.width * scale, sheet.size.height * scale)
+    across, down = sheet.size
+    scale = min(_LARGEST[0] / across, _LARGEST[1] / down)
+    page = Size("", across * scale, down * scale)
     pdf = _write_pdf(job, sheet, sides, page, scale)
     picture, file = (job.folder / name for name in FILES)
     file.write_bytes(pdf)
-    longer = max(page.width, page.height)
-    pixels = (round(_PIXELS * page.width / longer), round(_PIXELS * page.height / longer))
-    render_pdf(pdf, pixels).save(picture, "JPEG", quality=_QUALITY, subsampling=0)
-    return {"picture": picture.name, "file": file.name, "pixels": f"{pixels[0]} × {pixels[1]}", "page": page.measures}
+    render_pdf(pdf, sheet.size).save(picture, "JPEG", quality=_QUALITY, subsampling=0)
+    return {"picture": picture.name, "file": file.name, "pixels": f"{across} × {down}", "page": page.measures}
 
 
 def _write_pdf(job: ExportJob, sheet: ContactSheet, sides: tuple[Side, ...], page: Size, scale: float) -> bytes:
@@ -92,10 +102,10 @@ def _write_pdf(job: ExportJob, sheet: ContactSheet, sides: tuple[Side, ...], pag
     canvas.setCreator("deckgen")
     drawer = PdfDrawer()
     unit = scale / PT
-    operators = [f"{unit:.7f} 0 0 {-unit:.7f} 0 {page.height / PT:.4f} cm", drawer.draw(_background(job, sheet, sides))]
+    operators = [f"{unit:.9f} 0 0 {-unit:.9f} 0 {page.height / PT:.6f} cm", drawer.draw(_background(job, sheet, sides))]
     for number, side in enumerate(sides):
         for index, face in enumerate(job.faces(side)):
-            operators.append(_face_operators(drawer, face, sheet.card, *sheet.place(index, number)))
+            operators.append(_face_operators(drawer, face, sheet, job.proof.size, sheet.place(index, number)))
             job.done()
     canvas.add_page(drawer.finish_page("\n".join(operators)))
     canvas.save()
@@ -104,23 +114,24 @@ def _write_pdf(job: ExportJob, sheet: ContactSheet, sides: tuple[Side, ...], pag
 
 def _background(job: ExportJob, sheet: ContactSheet, sides: tuple[Side, ...]) -> str:
     """The ground, the title of the deck, the number of its cards, and a shadow under every face."""
-    size, unit = sheet.size, sheet.card.width
+    across, down = sheet.size
     return document(
-        size.width,
-        size.height,
-        rectangle(0, 0, size.width, size.height, fill=_GROUND),
-        *_heading(job, size.width, unit),
-        *(_shadow(sheet, index, face) for index in range(sheet.cards) for face in range(len(sides))),
+        across,
+        down,
+        rectangle(0, 0, across, down, fill=_GROUND),
+        *_heading(job, sheet),
+        *(_shadow(sheet, *sheet.place(index, face)) for index in range(sheet.cards) for face in range(len(sides))),
     )
 
 
-def _heading(job: ExportJob, width: float, unit: float) -> Iterator[str]:
+def _heading(job: ExportJob, sheet: ContactSheet) -> Iterator[str]:
     deck, faces = job.proof.deck, job.proof.typefaces
-    left, right, baseline = _MARGIN * unit, width - _MARGIN * unit, (_MARGIN + _HEADER * 0.5) * unit
+    left = sheet.part(_MARGIN)
+    right, baseline = sheet.size[0] - left, left + sheet.part(_HEADER / 2)
     count = say("box.cards", deck.language, n=len(deck.cards))
-    small = _fitting(faces["label"], count, 0.14 * unit, (right - left) * 0.4)
-    room = right - left - faces["label"].width(count, small) - 0.3 * unit
-    large = _fitting(faces["title"], deck.title, 0.4 * unit, room)
+    small = _fitting(faces["label"], count, 0.14 * sheet.width, (right - left) * 0.4)
+    room = right - left - faces["label"].width(count, small) - 0.3 * sheet.width
+    large = _fitting(faces["title"], deck.title, 0.4 * sheet.width, room)
     yield text_line(deck.title, left, baseline, faces["title"], large / PT, _INK)
     yield text_line(count, right, baseline, faces["label"], small / PT, _QUIET, "end")
 
@@ -130,13 +141,13 @@ def _fitting(typeface: Typeface, text: str, size: float, room: float) -> float:
     return min(size, size * room / max(typeface.width(text, size), 0.01))
 
 
-def _shadow(sheet: ContactSheet, index: int, face: int) -> str:
-    x, y = sheet.place(index, face)
-    card, fall = sheet.card, 0.018 * sheet.card.width
-    return rectangle(x + fall, y + fall, card.width, card.height, fill=_SHADOW, radius=_CORNER * card.width)
+def _shadow(sheet: ContactSheet, x: int, y: int) -> str:
+    fall, radius = sheet.part(0.018), _CORNER * sheet.width
+    return rectangle(x + fall, y + fall, sheet.width, sheet.height, fill=_SHADOW, radius=radius)
 
 
-def _face_operators(drawer: PdfDrawer, face: Face, card: Size, x: float, y: float) -> str:
+def _face_operators(drawer: PdfDrawer, face: Face, sheet: ContactSheet, card: Size, at: tuple[int, int]) -> str:
     """A face with rounded corners."""
-    outline = path_operators(rounded_outline(0, 0, card.width, card.height, _CORNER * card.width))
-    return f"q 1 0 0 1 {x:.4f} {y:.4f} cm {outline} W n\n{drawer.draw(face.svg)}\nQ"
+    outline = path_operators(rounded_outline(*at, sheet.width, sheet.height, _CORNER * sheet.width))
+    matrix = f"{sheet.width / card.width:.7f} 0 0 {sheet.height / card.height:.7f} {at[0]} {at[1]}"
+    return f"q {outline} W n {matrix} cm\n{drawer.draw(face.svg)}\nQ"
