@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from deckgen.checks import check_proof
 from deckgen.deck.model import Card, Deck
-from deckgen.deck.selection import group_by_period, select_by_code, select_sample
+from deckgen.deck.selection import group_by_period, repeat_cards, select_cards
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import check_output, replace_file
@@ -336,10 +336,7 @@ def _impose(plan: Plan) -> Imposition:
 
 def _group_cards(deck: Deck, options: BuildOptions) -> list[list[int]]:
     """Which cards are printed and how often, in which order, and where a new sheet begins."""
-    chosen = select_by_code(deck.cards, options.only) if options.only else list(range(len(deck.cards)))
-    if options.sample:
-        chosen = [chosen[index] for index in select_sample([deck.cards[index] for index in chosen], options.sample)]
-    chosen = [index for index in chosen for _ in range(deck.cards[index].count)] * options.copies
+    chosen = repeat_cards(deck.cards, select_cards(deck.cards, options.only, options.sample), options.copies)
     if not options.per_period:
         return [chosen]
     return group_by_period(deck.cards, chosen, [period.id for period in deck.periods])

@@ -13,6 +13,7 @@ from deckgen.builder import proofread, with_choices
 from deckgen.commands.build import card_progress
 from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
+from deckgen.deck.selection import repeat_cards, select_cards
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.anki import export_anki
 from deckgen.exports.contact_sheet import export_contact
@@ -62,6 +63,9 @@ class ExportOptions:
     dates: bool = False
     die_line: float | None = None
     ppi: int | None = None
+    only: str | None = None
+    sample: int | None = None
+    copies: int | None = None
     strict: bool = False
     table: TableOptions = NO_OPTIONS
 
@@ -78,7 +82,9 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     with print_deck_errors(), card_progress(deck) as cards_drawn:
         chosen = with_choices(deck, card=card, theme=options.theme)
         check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
+        picked = _pick_cards(chosen, options)
         proof, findings = proofread(chosen, strict=options.strict, ppi=options.ppi or PPI, progress=cards_drawn)
+        proof = proof.with_cards(picked)
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
@@ -100,6 +106,11 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     _report(options.target, proof, folder, findings, time.perf_counter() - started)
 
 
+def _shops() -> tuple[ExportTarget, ...]:
+    """The homes that print each card as often as it is wanted; elsewhere one is enough."""
+    return tuple(target for target in ExportTarget if target in shops())
+
+
 def _check_options(options: ExportOptions) -> None:
     """UserError for an option that the target would ignore, or for a URL that is none."""
     for option, given, targets in (
@@ -108,6 +119,7 @@ def _check_options(options: ExportOptions) -> None:
         ("--dates", options.dates, (ExportTarget.CONTACT,)),
         ("--die-line", options.die_line is not None, (ExportTarget.PRESS,)),
         ("--ppi", options.ppi is not None, _ANY_RESOLUTION),
+        ("--copies", options.copies is not None, _shops()),
     ):
         if given and options.target not in targets:
             fix = say("export.misplaced.fix", option=option)
@@ -115,6 +127,12 @@ def _check_options(options: ExportOptions) -> None:
     if options.url and not options.url.startswith(("https://", "http://")):
         message = say("export.not-on-the-web", url=options.url)
         raise UserError.at(None, message, say("export.not-on-the-web.fix"))
+
+
+def _pick_cards(deck: Deck, options: ExportOptions) -> list[int]:
+    """Which cards are exported, in which order; for shops each as often as it is to be printed."""
+    chosen = select_cards(deck.cards, options.only, options.sample)
+    return repeat_cards(deck.cards, chosen, options.copies or 1) if options.target in _shops() else chosen
 
 
 def _choose_product(shop: Shop, deck: Deck, options: ExportOptions) -> Product | None:
@@ -155,7 +173,8 @@ def _report(target: ExportTarget, proof: Proof, folder: Path, findings: list[Fin
     print_text(colour_text(f"✓ {folder}", "green", bold=True))
     print_text("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(total)))
-    if several := sum(card.count > 1 for card in deck.cards):
+    several = sum(card.count > 1 for card in deck.cards)
+    if several and target not in _shops():
         print_text("  " + colour_text(say("export.counts", n=several), "yellow"))
     if others:
         print_text("  " + colour_text(say("export.warnings", n=others), "yellow"))

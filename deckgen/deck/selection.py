@@ -13,6 +13,19 @@ from deckgen.text import code_key, find_nearest
 _RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
 
+def select_cards(cards: Sequence[Card], only: str | None, sample: int | None) -> list[int]:
+    """The cards that `--only` names, all without it; of these so many as `--sample` says."""
+    chosen = select_by_code(cards, only) if only else list(range(len(cards)))
+    if not sample:
+        return chosen
+    return [chosen[index] for index in select_sample([cards[index] for index in chosen], sample)]
+
+
+def repeat_cards(cards: Sequence[Card], chosen: Sequence[int], copies: int) -> list[int]:
+    """Each chosen card as often as its list asks for, and all of that so many times."""
+    return [index for index in chosen for _ in range(cards[index].count)] * copies
+
+
 def select_by_code(cards: Sequence[Card], wanted: str) -> list[int]:
     """The cards that a text such as `001-020,042` names, in the order of the deck; UserError for an unknown code."""
     indices = {code_key(card.code): index for index, card in enumerate(cards)}

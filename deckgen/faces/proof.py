@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Choices, Deck
@@ -46,6 +46,11 @@ class Proof:
             for side, face in sides.items():
                 if isinstance(face, Face):
                     yield card, side, face
+
+    def with_cards(self, chosen: Sequence[int]) -> Proof:
+        """The proof of these cards alone, in this order; a card may be in it several times."""
+        cards = tuple(self.deck.cards[index] for index in chosen)
+        return replace(self, deck=replace(self.deck, cards=cards), faces=tuple(self.faces[index] for index in chosen))
 
     def face_errors(self) -> Iterator[FaceError]:
         """The faces that could not be drawn."""

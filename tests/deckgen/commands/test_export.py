@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -89,6 +90,8 @@ def test_a_deck_without_cards_is_refused(deckgen, write, tmp_path):
         ["--to", "png", "--dates"],
         ["--to", "mbprint", "--die-line", "3mm"],
         ["--to", "press", "--die-line", "30mm"],
+        ["--to", "press", "--only", "999"],
+        ["--to", "press", "--copies", "51"],
         [],
     ],
     ids=" ".join,
@@ -126,6 +129,50 @@ def test_an_interrupted_export_leaves_the_old_folder(deckgen, write, tmp_path, m
 def test_copies_that_the_list_wants_are_told(deckgen, write):
     deck = write("mine.csv", "code,date,title,count\n1,1969,Moon,3\n2,1789,Bastille,\n")
     assert "1 card more than once" in deckgen("export", deck, "--to", "png").out
+
+
+def pages_of(file) -> list[str]:
+    """The title on each front of a PDF for any print shop."""
+    with pypdfium2.PdfDocument(file) as document:
+        fronts = [document[at].get_textpage().get_text_range() for at in range(0, len(document), 2)]
+    return [" ".join(text.split()) for text in fronts]
+
+
+COUNTED = "code,date,title,count\n1,1969,Moon,2\n2,1789,Bastille,\n3,1066,Hastings,\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "titles"),
+    [
+        ("", ["Moon", "Moon", "Bastille", "Hastings"]),
+        ("--only 2-3", ["Bastille", "Hastings"]),
+        ("--only 1 --copies 2", ["Moon"] * 4),
+        ("--only 2,3 --copies 2", ["Bastille", "Hastings"] * 2),
+        ("--sample 1", ["Bastille"]),  # the first of the longest titles
+    ],
+)
+def test_shops_get_the_cards_that_are_chosen_as_often_as_they_are_wanted(deckgen, write, tmp_path, options, titles):
+    ran = deckgen("export", write("mine.csv", COUNTED), "--to", "press", "-o", "here", *options.split())
+    assert ran.code == Exit.FINE, ran.err
+    found = pages_of(tmp_path / "here" / "mine.pdf")
+    assert [next(each for each in ("Moon", "Bastille", "Hastings") if each in text) for text in found] == titles
+    assert f"Cards: {len(titles)}" in (tmp_path / "here" / "checklist.txt").read_text("utf-8")
+    assert "more than once" not in ran.out
+
+
+def test_pictures_for_shops_are_numbered_where_a_card_is_wanted_several_times(deckgen, write, tmp_path):
+    deckgen("export", write("mine.csv", COUNTED), "--to", "tgc", "--only", "1", "-o", "here")
+    for folder, side in (("fronts", "title"), ("backs", "date")):
+        names = sorted(file.name for file in (tmp_path / "here" / folder).iterdir())
+        assert names == [f"1-2-{side}.png", f"1-{side}.png"]
+
+
+@pytest.mark.parametrize("home", ["png", "tts", "anki", "tabletopia", "contact"])
+def test_elsewhere_chosen_cards_are_there_once(deckgen, write, tmp_path, home):
+    deck = write("mine.csv", COUNTED)
+    assert deckgen("export", deck, "--to", home, "--only", "1-2").code == Exit.FINE
+    assert "Cards: 2" in (tmp_path / "out" / f"mine-{home}" / "checklist.txt").read_text("utf-8")
+    assert "--copies belongs to --to mpc" in deckgen("export", deck, "--to", home, "--copies", "2").err
 
 
 @pytest.mark.parametrize(("options", "width"), [("", 520), ("--ppi 600", 1039), ("--ppi 72", 125)])
