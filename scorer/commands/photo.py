@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.errors import Exit, UserError
+from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.terminal import Stop, print_text
@@ -99,6 +99,10 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
             file.write(picture.getvalue())
         if not quiet:
             print_text(say("photo.written-picture", file=options.annotate))
+    if options.log and not report.arrangement.is_complete:
+        raise UserError.at(
+            SourceLocation(str(options.log)), say("photo.log-incomplete"), say("photo.log-incomplete.fix")
+        )
     if options.log:
         from scorer.log.write import write_log
         from scorer.photo.game_log import make_log

@@ -18,6 +18,7 @@ from scorer.photo.model import (
     Stack,
     TableRow,
 )
+from scorer.photo.plane import pose_of_card_at
 from scorer.rules.board import COLUMNS, GRID, LINE, ROWS, SPACES
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import family_of
@@ -81,9 +82,9 @@ def _choose_direction(arrangement: Arrangement, cards: CardIndex) -> Arrangement
 
 
 def _is_asked(question: Question, observation: Observation) -> bool:
-    """Whether there is a question already about an unread card in this hole."""
+    """Whether there is a question already about an unread card in this hole or cell."""
     pose = question.pose
-    return question.kind == "hole" and any(
+    return question.kind in ("hole", "cell-missing") and any(
         other.pose is not None
         and pose is not None
         and math.dist((other.pose.x, other.pose.y), (pose.x, pose.y)) < 0.7 * observation.card_size[0]
@@ -350,8 +351,14 @@ def _is_in_line(card: SeenCard, rows: list[_RowBuilder], width: float, height: f
 _LEVELS = COLUMNS + SPACES  # chronologies and the spaces between them
 
 
+_MOST_MISSING = 10  # cards of the grid; if fewer were seen than are left, this is no grid at all
+
+
 def arrange_grid(observation: Observation) -> Arrangement:
-    """The cells of the grid, which the first and last chronology and the first and last column span."""
+    """The cells of the grid, which the first and last chronology and the first and last column span.
+
+    A card that was not seen leaves its cell empty and is asked for there.
+    """
     dated = [card for card in observation.cards if card.dated and card.pose.is_upright]
     front = tuple(card for card in observation.cards if not card.dated)
     aside = [card for card in observation.cards if card.dated and card not in dated]
@@ -361,43 +368,69 @@ def arrange_grid(observation: Observation) -> Arrangement:
         if (level, column) in cells or not clear:
             questions.append(Question("cell-unclear", card.pose, {"card": card.code}))
         cells.setdefault((level, column), card)
-    grid = tuple(
-        tuple(cells[level, column] for column in range(COLUMNS) if (level, column) in cells)
-        for level in range(0, _LEVELS, 2)
-    )
+    grid = tuple(tuple(cells.get((level, column)) for column in range(COLUMNS)) for level in range(0, _LEVELS, 2))
     spaces = tuple(
         FilledSpace(column + 1, (level + 1) // 2, card) for (level, column), card in sorted(cells.items()) if level % 2
     )
-    missing = sum(COLUMNS - len(row) for row in grid)
-    if missing:
-        questions.append(Question("grid-incomplete", None, {"n": missing}))
+    questions += _ask_for_missing(grid, dated, observation.card_size)
     complete = [column for column in range(1, 6) if sum(one.column == column for one in spaces) == SPACES]
     if len(complete) > 1:
         questions.append(Question("columns-complete", None, {"n": len(complete)}))
     return Arrangement(GRID, grid=grid, spaces=spaces, front=front, questions=tuple(questions))
 
 
+def _ask_for_missing(
+    grid: Sequence[Sequence[SeenCard | None]], dated: list[SeenCard], size: tuple[float, float]
+) -> list[Question]:
+    """A question at each empty cell of the grid, or a single one if most of it is missing."""
+    missing = [(row, column) for row in range(COLUMNS) for column in range(COLUMNS) if grid[row][column] is None]
+    if len(missing) > _MOST_MISSING:
+        return [Question("grid-incomplete", None, {"n": len(missing)})]
+    left, top, across, down = _extent(dated)
+    poses = [card.pose for card in dated]
+    return [
+        Question(
+            "cell-missing",
+            pose_of_card_at(left + across * column / (COLUMNS - 1), top + down * row / (COLUMNS - 1), poses, size),
+            {"row": row + 1, "column": column + 1},
+        )
+        for row, column in missing
+    ]
+
+
+_MOST_UNSEEN = 3  # cards of a grid that is still recognized as one
+
+
 def is_grid(observation: Observation) -> bool:
-    """Whether the cards lie in five columns and five full rows."""
+    """Whether the cards lie in five columns and five rows, of which a few cards may not have been seen.
+
+    The last card must be there: a line that is laid in rows of five ends anywhere in its last row.
+    """
     width, height = observation.card_size
     dated = [card for card in observation.cards if card.dated and card.pose.is_upright]
-    if len(dated) < COLUMNS * COLUMNS:
+    if len(dated) < COLUMNS * COLUMNS - _MOST_UNSEEN:
         return False
-    across = max(card.pose.x for card in dated) - min(card.pose.x for card in dated)
-    down = max(card.pose.y for card in dated) - min(card.pose.y for card in dated)
+    _, _, across, down = _extent(dated)
     if not (3.9 * width < across < 7 * width and 7.5 * height < down < 12 * height):
         return False
-    levels = [level for _, (level, _), clear in _find_cells(dated) if clear]
-    return all(levels.count(level) == COLUMNS for level in range(0, _LEVELS, 2))
+    cells = [cell for _, cell, clear in _find_cells(dated) if clear]
+    levels = [level for level, _ in cells if level % 2 == 0]
+    full = len(levels) >= COLUMNS * COLUMNS - _MOST_UNSEEN and max(map(levels.count, levels)) <= COLUMNS
+    return full and (_LEVELS - 1, COLUMNS - 1) in cells
+
+
+def _extent(dated: Sequence[SeenCard]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the rectangle that the middles of the cards span."""
+    left, top = min(card.pose.x for card in dated), min(card.pose.y for card in dated)
+    across = max(card.pose.x for card in dated) - left
+    return left, top, across, max(card.pose.y for card in dated) - top
 
 
 def _find_cells(dated: list[SeenCard]) -> list[tuple[SeenCard, tuple[int, int], bool]]:
     """Each card with its level and column, and whether it clearly lies there."""
     if len(dated) < 2:
         return []
-    left, top = min(card.pose.x for card in dated), min(card.pose.y for card in dated)
-    across = max(card.pose.x for card in dated) - left
-    down = max(card.pose.y for card in dated) - top
+    left, top, across, down = _extent(dated)
     found = []
     for card in dated:
         column = (card.pose.x - left) / max(across, 1.0) * (COLUMNS - 1)

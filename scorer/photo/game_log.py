@@ -18,7 +18,10 @@ from scorer.rules.family import Table
 
 
 def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
-    """Records that lead to what lies on the table; players take their turns as the rules say."""
+    """Records that lead to what lies on the table; players take their turns as the rules say.
+
+    There are none for a grid of which a card is not known: a log has no place for it.
+    """
     cards = table.cards
     header = Header(
         rules=table.ruleset.id,
@@ -38,7 +41,9 @@ def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
 def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Placement]]:
     """What lay there at the beginning, and the placements that follow."""
     if arrangement.layout == GRID:
-        grid = Grid(0, tuple(tuple(card.code for card in row) for row in arrangement.grid))
+        if not arrangement.is_complete:
+            return [], []
+        grid = Grid(0, tuple(tuple(card.code for card in row if card) for row in arrangement.grid))
         # a complete column ends the grid, so it comes last
         count = {column: sum(one.column == column for one in arrangement.spaces) for column in range(1, 6)}
         order = sorted(arrangement.spaces, key=lambda one: (count[one.column], one.column, one.space))

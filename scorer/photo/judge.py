@@ -13,7 +13,7 @@ from scorer.photo.arrange import find_misplaced
 from scorer.photo.game_log import make_log
 from scorer.photo.model import Arrangement, Observation, Question, SeenCard
 from scorer.replay import Report, replay
-from scorer.rules.board import GRID, LINE, ROWS, Line, Rows, find_spot, neighbours, right_slots
+from scorer.rules.board import GRID, LINE, ROWS, Line, Rows, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import make_table, shape
 from scorer.rules.rulesets import Options, Ruleset
@@ -81,10 +81,10 @@ def judge(
 def _judge_cards(arrangement: Arrangement, cards: CardIndex, report: Report) -> list[JudgedCard]:
     if arrangement.layout == LINE:
         return _judge_line(arrangement, cards)
+    if arrangement.layout == GRID:
+        return _judge_grid(arrangement, cards)
     numbers = {found.move for found in report.problems if found.fault.code in _WRONG_CODES}
     faulty = {move.record.card for move in report.moves if move.n in numbers and isinstance(move.record, Placement)}
-    if arrangement.layout == GRID:
-        return _judge_grid(arrangement, cards, faulty)
     return _judge_rows(arrangement, cards, report, faulty)
 
 
@@ -132,12 +132,18 @@ def _with_right_place(judged: JudgedCard, cards: CardIndex, rows: Rows) -> Judge
     return replace(judged, after=left[0] if left else None, before=right[0] if right else None)
 
 
-def _judge_grid(arrangement: Arrangement, cards: CardIndex, faulty: set[str]) -> list[JudgedCard]:
+def _judge_grid(arrangement: Arrangement, cards: CardIndex) -> list[JudgedCard]:
+    """A union event beside a card that is not known has no verdict."""
     judged = []
     for row in arrangement.grid:
-        wrong = find_misplaced(cards, [card.code for card in row])
-        judged += [JudgedCard(card, "grid", WRONG if index in wrong else RIGHT) for index, card in enumerate(row)]
-    judged += [JudgedCard(one.card, "space", WRONG if one.card.code in faulty else RIGHT) for one in arrangement.spaces]
+        seen = [card for card in row if card is not None]
+        wrong = find_misplaced(cards, [card.code for card in seen])
+        judged += [JudgedCard(card, "grid", WRONG if index in wrong else RIGHT) for index, card in enumerate(seen)]
+    for one in arrangement.spaces:
+        above, below = (arrangement.grid[row][one.column - 1] for row in (one.space - 1, one.space))
+        if above is not None and below is not None:
+            joined = joins(cards, (above.code, below.code), one.card.code)
+            judged.append(JudgedCard(one.card, "space", RIGHT if joined else WRONG))
     return judged
 
 

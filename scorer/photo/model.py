@@ -96,7 +96,7 @@ class Arrangement:
 
     layout: str
     rows: tuple[TableRow, ...] = ()
-    grid: tuple[tuple[SeenCard, ...], ...] = ()
+    grid: tuple[tuple[SeenCard | None, ...], ...] = ()  # None where no card was seen
     spaces: tuple[FilledSpace, ...] = ()
     pile: SeenCard | None = None
     front: tuple[SeenCard, ...] = ()  # title faces: hands, dead cards, the top of the deck
@@ -107,6 +107,11 @@ class Arrangement:
     def stacks(self) -> tuple[Stack, ...]:
         """The whole line over all table rows."""
         return tuple(stack for row in self.rows for stack in row.stacks)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every card of the grid is known; a line has no places that must be filled."""
+        return all(card is not None for row in self.grid for card in row)
 
     @property
     def gaps(self) -> tuple[Stack, ...]:
@@ -125,7 +130,7 @@ class Arrangement:
 
     def all_cards(self) -> tuple[SeenCard, ...]:
         line = tuple(card for row in self.rows for stack in (*row.stacks, *row.gaps) for card in stack)
-        grid = tuple(card for row in self.grid for card in row)
+        grid = tuple(card for row in self.grid for card in row if card is not None)
         pile = (self.pile,) if self.pile else ()
         return (*line, *grid, *(space.card for space in self.spaces), *pile, *self.front)
 

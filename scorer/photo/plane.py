@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.photo.locate import CORNERS, CodePose, pose_from, project
+from scorer.photo.model import CardPose
 
 Points = NDArray[np.float64]
 
@@ -57,6 +58,25 @@ def position_of(corners: Points) -> tuple[float, float, float]:
 
 def to_corners(points: Points) -> tuple[tuple[float, float], ...]:
     return tuple((round(float(x), 1), round(float(y), 1)) for x, y in points)
+
+
+_NEAR = 4  # cards that tell how the picture looks around a place
+
+
+def pose_of_card_at(x: float, y: float, cards: Sequence[CardPose], size: tuple[float, float]) -> CardPose:
+    """The pose of a card of this size that was not seen, at a place of the table, by the cards that lie nearest."""
+    nearest = sorted(cards, key=lambda pose: math.dist((pose.x, pose.y), (x, y)))
+    picture, turn = nearest[0].picture, nearest[0].turn
+    near = [pose for pose in nearest if pose.picture == picture][:_NEAR]
+    table = np.concatenate([rectangle_corners(pose.x, pose.y, pose.turn, *size) for pose in near])
+    pixels = np.concatenate([np.array(pose.outline) for pose in near])
+    affine = np.linalg.lstsq(_with_ones(table), pixels, rcond=None)[0]
+    outline = _with_ones(rectangle_corners(x, y, turn, *size)) @ affine
+    return CardPose(picture, to_corners(outline), x, y, turn)
+
+
+def _with_ones(points: Points) -> Points:
+    return np.column_stack([points, np.ones(len(points))])
 
 
 def normalize_turn(turn: float) -> float:

@@ -10,10 +10,10 @@ from deckgen.rulesets import ruleset_name
 from deckgen.terminal import colour_text
 from scorer.messages import say
 from scorer.photo.judge import WRONG, JudgedCard, PhotoReport
-from scorer.photo.model import CardPose, Question
+from scorer.photo.model import Arrangement, CardPose, Question
 from scorer.report.text import describe_rank, format_signed
-from scorer.report.text_board import BARE, draw_board
-from scorer.rules.board import GRID, LINE
+from scorer.report.text_board import BARE, draw_shape
+from scorer.rules.board import GRID, LINE, Chronologies, Line, Rows, Shape
 from scorer.rules.cards import CardIndex
 
 _THIRDS = (("left", "middle", "right"), ("top", "centre", "bottom"))
@@ -37,7 +37,7 @@ def photo_keys(report: PhotoReport) -> dict[str, Any]:
         "rank": {"level": report.rank.level, "of": report.rank.of, "name": report.rank.name} if report.rank else None,
         "line": [[card.code for card in stack] for stack in report.arrangement.stacks],
         "gaps": [[card.code for card in stack] for stack in report.arrangement.gaps],
-        "grid": [[card.code for card in row] for row in report.arrangement.grid],
+        "grid": [[card.code if card else None for card in row] for row in report.arrangement.grid],
         "spaces": [
             {"column": one.column, "space": one.space, "card": one.card.code} for one in report.arrangement.spaces
         ],
@@ -132,10 +132,24 @@ def _report_lines(report: PhotoReport) -> Iterator[str]:
     if report.arrangement.snakes:
         yield say("photo.snakes")
     yield ""
-    yield from draw_board(report.replay.state, BARE)
+    wrong = frozenset(judged.card.code for judged in report.cards if judged.verdict == WRONG)
+    yield from draw_shape(_shape_of(report.arrangement, wrong), cards.by_code, BARE, wrong=wrong)
     yield from _verdict_lines(report, cards)
     yield from _question_lines(report, cards)
     yield from _result_lines(report)
+
+
+def _shape_of(arrangement: Arrangement, wrong: frozenset[str]) -> Shape:
+    """What was seen, as it lies."""
+    stacks, gaps = (
+        tuple(tuple(card.code for card in stack) for stack in row) for row in (arrangement.stacks, arrangement.gaps)
+    )
+    if arrangement.layout == GRID:
+        rows = tuple(tuple(card.code if card else "" for card in row) for row in arrangement.grid)
+        return Chronologies(rows, {(one.column, one.space): one.card.code for one in arrangement.spaces})
+    if arrangement.layout == LINE:
+        return Line(tuple(code for stack in stacks for code in stack), wrong)
+    return Rows(stacks, gaps)
 
 
 def _verdict_lines(report: PhotoReport, cards: CardIndex) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from deckgen.deck import Card
 from deckgen.terminal import terminal_width
 from deckgen.text import cell_width, centre_text, shorten
-from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows
+from scorer.rules.board import COLUMNS, SPACES, Chronologies, Line, Rows, Shape
 from scorer.rules.engine import shape
 from scorer.rules.family import GameState, Spot
 
@@ -77,14 +77,27 @@ def draw_board(
     state: GameState, style: BoardStyle, *, names: SpotNames | None = None, new: str | None = None
 ) -> list[str]:
     """The lines of the drawing, none while nothing lies on the table; `new` is the card placed last."""
-    cards, width = state.table.cards.by_code, terminal_width() - len(style.indent)
-    match shape(state):
+    return draw_shape(shape(state), state.table.cards.by_code, style, names=names, new=new)
+
+
+def draw_shape(
+    lying: Shape,
+    cards: Cards,
+    style: BoardStyle,
+    *,
+    names: SpotNames | None = None,
+    new: str | None = None,
+    wrong: frozenset[str] = frozenset(),
+) -> list[str]:
+    """The same for what lies on any table; cards of `wrong` in two rows or a grid get a question mark."""
+    width = terminal_width() - len(style.indent)
+    match lying:
         case Line() as line:
             bands = _line(line, cards, style, names or {}, new, width)
         case Rows() as rows:
-            bands = _rows(rows, cards, style, new, width)
+            bands = _rows(rows, cards, style, new, wrong, width)
         case Chronologies() as grid:
-            bands = _grid(grid, cards, style, names or {}, width)
+            bands = _grid(grid, cards, style, names or {}, wrong, width)
     return [f"{style.indent}{line}".rstrip() for band in bands for line in (*band, *style.below)]
 
 
@@ -94,7 +107,7 @@ def _line(
     """The names of free spots stand between the cards; a wrong card has a question mark."""
     if not line.cards:
         return
-    dates = {code: f"{'? ' if code in line.wrong else ''}{cards[code].printed}" for code in line.cards}
+    dates = {code: _mark(cards[code].printed, code in line.wrong) for code in line.cards}
     slots = {code: slot for slot, code in enumerate(line.cards, 1)}
     places = {slots[spot.after] if spot.after else 0: name for spot, name in names.items()}
     size = style.card_width(dates.values())
@@ -111,9 +124,11 @@ def _after_gap(card: Sequence[str], name: str, gap: int) -> list[str]:
     return [(name if number == 1 else "").rjust(gap) + part for number, part in enumerate(card)]
 
 
-def _rows(rows: Rows, cards: Cards, style: BoardStyle, new: str | None, width: int) -> Iterator[list[str]]:
+def _rows(
+    rows: Rows, cards: Cards, style: BoardStyle, new: str | None, wrong: frozenset[str], width: int
+) -> Iterator[list[str]]:
     """Gap cards stand above and between the cards of the bottom row; `+1` counts the cards laid over one."""
-    dates = {stack: _stack_date(cards, stack) for stack in (*rows.bottom, *rows.gaps) if stack}
+    dates = {stack: _stack_date(cards, stack, wrong) for stack in (*rows.bottom, *rows.gaps) if stack}
     if not dates:
         return
     size = style.card_width(dates.values())
@@ -129,23 +144,38 @@ def _rows(rows: Rows, cards: Cards, style: BoardStyle, new: str | None, width: i
         yield [*(half + line for line in _side_by_side(above, " ")), *_side_by_side(below, " ")]
 
 
-def _stack_date(cards: Cards, stack: tuple[str, ...]) -> str:
-    date = cards[stack[0]].printed
+def _stack_date(cards: Cards, stack: tuple[str, ...], wrong: frozenset[str]) -> str:
+    date = _mark(cards[stack[0]].printed, not wrong.isdisjoint(stack))
     return f"{date} +{len(stack) - 1}" if len(stack) > 1 else date
 
 
-def _grid(grid: Chronologies, cards: Cards, style: BoardStyle, names: SpotNames, width: int) -> Iterator[list[str]]:
-    """The chronologies, and between them the spaces: a free one shows its name, a taken one the event."""
+def _mark(date: str, is_wrong: bool) -> str:
+    return f"? {date}" if is_wrong else date
+
+
+def _grid(
+    grid: Chronologies, cards: Cards, style: BoardStyle, names: SpotNames, wrong: frozenset[str], width: int
+) -> Iterator[list[str]]:
+    """The chronologies, and between them the spaces: a free one shows its name, a taken one the event.
+
+    A card that is not known, whose code is empty, is a question mark.
+    """
     if not grid.rows:
         return
     size = width // COLUMNS
     spaces: dict[tuple[int | None, int | None], Sequence[str]] = {
         (spot.column, spot.space): (f"·· {name} ··",) for spot, name in names.items()
     }
-    spaces |= {at: style.cell(cards[code], f"[{cards[code].printed}]", size) for at, code in grid.spaces.items()}
+
+    def draw(code: str, form: str = "{}") -> Sequence[str]:
+        if not code:
+            return ("???",)
+        return style.cell(cards[code], form.format(_mark(cards[code].printed, code in wrong)), size)
+
+    spaces |= {at: draw(code, "[{}]") for at, code in grid.spaces.items()}
     lines: list[str] = []
     for number, row in enumerate(grid.rows, 1):
-        lines += _cells([style.cell(cards[code], cards[code].printed, size) for code in row], size)
+        lines += _cells([draw(code) for code in row], size)
         if number <= SPACES:
             between = [spaces.get((column, number), (style.free,)) for column in range(1, COLUMNS + 1)]
             lines += _cells(between, size)

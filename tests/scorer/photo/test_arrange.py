@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.photo import GameSetup, judge_observation
+from scorer.photo import GameSetup, apply_answers, judge_observation
 from scorer.photo.arrange import find_misplaced, guess_ruleset
 from tests.scorer.photo.laid_tables import BY_DATE, CARDS, observe, row
 from tests.scorer.photo.table_scenes.layouts import grid, line, two_rows
@@ -70,3 +70,47 @@ def test_as_few_cards_as_possible_are_misplaced(cards: list[str]) -> None:
     assert not any(CARDS.before(late, early) for place, early in enumerate(kept) for late in kept[place:])
     if not any(CARDS.before(late, early) for place, early in enumerate(cards) for late in cards[place:]):
         assert not wrong
+
+
+@given(seed=st.integers(0, 10**6), number=st.integers(0, 12), at=st.sets(st.integers(0, 24), min_size=1, max_size=3))
+def test_cards_that_were_not_seen_are_asked_for_at_their_places_and_nothing_shifts(
+    seed: int, number: int, at: set[int]
+) -> None:
+    layout = grid(np.random.default_rng(seed), CARDS, number)
+    codes = [code for row in layout.grid for code in row]
+    missing = {codes[place] for place in at}
+    seen = replace(layout, cards=tuple(card for card in layout.cards if card.code not in missing))
+    report = judge_observation(CARDS, observe_layout(seen), GameSetup("chrono-coop"))
+    if "cell-unclear" in {question.kind for question in report.questions}:
+        return  # the cards at an edge are gone, and with them what the columns are measured by
+    assert [[card.code if card else None for card in row] for row in report.arrangement.grid] == [
+        [None if code in missing else code for code in row] for row in layout.grid
+    ]
+    answers = {
+        number: layout.grid[int(str(question.facts["row"])) - 1][int(str(question.facts["column"])) - 1]
+        for number, question in enumerate(report.questions)
+        if question.kind == "cell-missing"
+    }
+    assert set(answers.values()) == missing
+    answered = apply_answers(report.observation, report.questions, answers)
+    assert matches_layout(judge_observation(CARDS, answered, GameSetup("chrono-coop")).arrangement, layout)
+
+
+def test_a_grid_is_recognized_though_a_card_in_its_middle_was_not_seen() -> None:
+    layout = grid(np.random.default_rng(1), CARDS, 6)
+    unseen = layout.grid[2][1]
+    observation = observe_layout(replace(layout, cards=tuple(card for card in layout.cards if card.code != unseen)))
+    assert guess_ruleset(observation).id == "chrono-coop"
+    report = judge_observation(CARDS, observation)
+    (question,) = report.questions
+    assert (question.kind, question.facts) == ("cell-missing", {"row": 3, "column": 2})
+    judged = {one.card.code for one in report.cards}
+    beside = {code for column, space, code in layout.spaces if column == 2 and space in (2, 3)}
+    assert judged == {card.code for card in observation.cards} - beside
+
+
+def test_a_line_laid_in_rows_of_five_is_no_grid() -> None:
+    cards = [
+        card for number in range(5) for card in row(*BY_DATE[number * 25 : number * 25 + 25 : 5], y=150.0 * number)
+    ]
+    assert guess_ruleset(observe(*cards[:-2])).id == "classic"
