@@ -10,16 +10,17 @@ from dataclasses import dataclass, replace
 from deckgen.errors import UserError
 from scorer.entry.game import Refused, VersionConflict
 from scorer.log.read import read_log
-from scorer.log.records import Record
+from scorer.log.records import Grid, Record
 from scorer.messages import say
 from scorer.report.text import explain_fault
+from scorer.rules.board import COLUMNS
 from scorer.web.forms import BadForm, Fields, last_value, read_button, read_number, read_record
 from scorer.web.tables import OpenTable
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The HTTP status, and the reason if nothing was entered."""
+    """The HTTP status; and a notice: the reason if nothing was entered, or what the table has to do."""
 
     status: int = 200
     notice: str = ""
@@ -69,7 +70,17 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
         game.correct(read_number(number), record, seen=version)
     else:
         game.enter(record, seen=version)
-    return _DONE
+    return _about_order(record, tuple(fields.get("have", ())))
+
+
+def _about_order(record: Record, named: tuple[str, ...]) -> Answer:
+    """Rows of a grid that were named in another order than that of their dates must be laid anew on the table."""
+    if not isinstance(record, Grid):
+        return _DONE
+    rows = [number for number, row in enumerate(record.rows) if row != named[number * COLUMNS : (number + 1) * COLUMNS]]
+    if not rows:
+        return _DONE
+    return Answer(notice=say("web.grid-sorted", n=len(rows), rows=", ".join(str(row + 1) for row in rows)))
 
 
 def _skip(table: OpenTable, action: str, edition: str) -> Answer:

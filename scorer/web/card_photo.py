@@ -1,32 +1,46 @@
-"""Cards named by a photograph: their QR codes are read."""
+"""Cards named by a photograph: which were seen, in reading order, and whether they lie in a grid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from scorer.entry.card_search import CardSearch
+from scorer.rules.cards import CardIndex
+from scorer.web.table_photos import can_read_tables
+
+if TYPE_CHECKING:
+    from scorer.photo import Reader
 
 MOST_PIXELS = 60_000_000  # a phone's largest photograph has fifty million
 _FORMATS = ("JPEG", "PNG", "WEBP")
-_LONGEST_SIDE = 2600  # pixels, at which the codes of a hand of cards are still readable
+_LONGEST_SIDE = 2600  # pixels, at which a plain reader of codes still reads those of a hand of cards
 
 
 class NoPicture(Exception):  # noqa: N818 - the fault is in the upload, not in the program
     """Not a photograph, or one with too many pixels."""
 
 
-def find_cards(data: bytes, card_search: CardSearch) -> tuple[tuple[str, ...], bool]:
-    """The codes of the cards in the picture, in reading order; and whether there were cards of another deck."""
-    codes, foreign = [], False
-    for text in _qr_texts(_open_picture(data)):
-        meant = card_search.find(text)
-        foreign = foreign or meant.foreign
-        if meant.code:
-            codes.append(meant.code)
-    return tuple(dict.fromkeys(codes)), foreign
+@dataclass(frozen=True, slots=True)
+class PhotographedCards:
+    """The cards of a picture, row by row; `grid` has its cells if the cards lie in one, None for what was not seen."""
+
+    titles: tuple[str, ...] = ()  # with the title up
+    dates: tuple[str, ...] = ()  # with the date up
+    codes: tuple[str, ...] = ()  # all of them
+    grid: tuple[str | None, ...] = ()
+    foreign: bool = False  # there are cards of another deck
+
+
+def find_cards(data: bytes, cards: CardIndex) -> PhotographedCards:
+    """The cards in a picture, read as `scorer photo` reads a table if what that needs is installed."""
+    picture = _open_picture(data)
+    return _read_table(data, cards) if can_read_tables() else _read_codes(picture, cards)
 
 
 def _open_picture(data: bytes) -> Image.Image:
@@ -43,18 +57,70 @@ def _open_picture(data: bytes) -> Image.Image:
     return upright
 
 
-def _qr_texts(picture: Image.Image) -> Iterator[str]:
-    """The texts of the QR codes, row by row and from left to right; a row is one and a half codes high."""
+class _Lying(NamedTuple):
+    """Where a card lies, from the top and from the left, and which face is up."""
+
+    y: float
+    x: float
+    code: str
+    side: str
+
+
+def _in_reading_order(
+    cards: Iterable[_Lying], row_height: float, *, grid: tuple[str | None, ...] = (), foreign: bool
+) -> PhotographedCards:
+    """Row by row and from left to right."""
+    left, ordered = sorted(cards), list[_Lying]()
+    while left:
+        row = [card for card in left if card.y < left[0].y + row_height]
+        left = left[len(row) :]
+        ordered += sorted(row, key=lambda card: card.x)
+
+    def of(*sides: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(card.code for card in ordered if card.side in sides))
+
+    return PhotographedCards(of("T"), of("D"), of("T", "D"), grid, foreign)
+
+
+# With the reader of whole tables, which also reads small, blurred and slanting codes.
+
+
+def _read_table(data: bytes, cards: CardIndex) -> PhotographedCards:
+    from scorer.photo.arrange import arrange_grid, is_grid
+
+    seen = _reader(cards).read([data])
+    grid = arrange_grid(seen).grid if is_grid(seen) else ()
+    return _in_reading_order(
+        (_Lying(card.pose.y, card.pose.x, card.code, card.side) for card in seen.cards),
+        seen.card_size[1] / 2,
+        grid=tuple(card.code if card else None for row in grid for card in row),
+        foreign=bool(seen.foreign),
+    )
+
+
+@cache
+def _reader(cards: CardIndex) -> Reader:
+    from scorer.photo import Reader
+
+    return Reader(cards)
+
+
+# With a plain reader of QR codes.
+
+
+def _read_codes(picture: Image.Image, cards: CardIndex) -> PhotographedCards:
     import zxingcpp
 
     found = zxingcpp.read_barcodes(picture, formats=zxingcpp.barcode_formats_from_str("QRCode"))
-    codes = [(code.position.top_left.y, code.position.top_left.x, _height(code), code.text) for code in found]
-    codes.sort()
-    while codes:
-        top, _, height, _ = codes[0]
-        row = [code for code in codes if code[0] < top + 1.5 * height]
-        codes = codes[len(row) :]
-        yield from (text for _, _, _, text in sorted(row, key=lambda code: code[1]))
+    search = CardSearch(cards)
+    meant = [(code, search.find(code.text)) for code in found]
+    lying = (
+        _Lying(code.position.top_left.y, code.position.top_left.x, result.code, code.text[-1:].upper())
+        for code, result in meant
+        if result.code
+    )
+    height = max(map(_height, found), default=0.0)
+    return _in_reading_order(lying, 1.5 * height, foreign=any(result.foreign for _, result in meant))
 
 
 def _height(code: object) -> float:

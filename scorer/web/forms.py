@@ -116,7 +116,9 @@ class PageState:
     card: str = ""
     """The card picked for a move."""
     have: tuple[str, ...] = ()
-    """Cards named so far, or the card looked at."""
+    """Cards named so far, or the card looked at; `?` and a number is a place of a grid whose card is not known."""
+    seen: tuple[str, ...] = ()
+    """Cards of a photograph, to choose from."""
     find: str = ""
     """What is typed in the search field."""
     sheet: str = ""
@@ -127,7 +129,14 @@ class PageState:
 
     def address(self, **changes: Any) -> str:
         """The query of a link that makes these changes and keeps the rest."""
-        values = {"card": self.card, "have": self.have, "sheet": self.sheet, "edit": self.edit, "effect": self.effect}
+        values = {
+            "card": self.card,
+            "have": self.have,
+            "seen": self.seen,
+            "sheet": self.sheet,
+            "edit": self.edit,
+            "effect": self.effect,
+        }
         kept = {key: value for key, value in (values | changes).items() if value}
         return "?" + urlencode(kept, doseq=True)
 
@@ -138,9 +147,13 @@ def read_page_state(fields: Fields) -> PageState:
     def value(name: str) -> str:
         return last_value(fields, name)[:_LONGEST_FIELD]
 
+    def values(name: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(code[:_LONGEST_FIELD] for code in fields.get(name, [])[:_MOST_NAMED]))
+
     return PageState(
         card=value("card"),
-        have=tuple(dict.fromkeys(code[:_LONGEST_FIELD] for code in fields.get("have", [])[:_MOST_NAMED])),
+        have=values("have"),
+        seen=values("seen"),
         find=value("find"),
         sheet=value("sheet"),
         edit=read_whole_number(value("edit"), 0, 99_999),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
@@ -11,10 +10,12 @@ from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from deckgen.errors import UserError
 from scorer.messages import say
-from scorer.web.answers import Answer, enter_form
+from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, find_cards
 from scorer.web.forms import PageState, last_value, read_page_state, text_fields
+from scorer.web.photo_answers import answer_by_photo
 from scorer.web.security import empty_response
 from scorer.web.tables import OpenTable, Tables
 from scorer.web.view import Pages, view_table
@@ -69,9 +70,9 @@ class TableRoutes:
         answer = Answer() if is_repeated else await run_in_threadpool(enter_form, table, fields)
         if answer.status == 200:
             table.sent_forms.keep(form_id, "done")
-            if not _is_part(request):
+            if not _is_part(request) and not answer.notice:
                 return RedirectResponse(f"{self.pages.root}/g/{table.name}", status_code=303)
-            return await self._render(request, table, PageState())
+            return await self._render(request, table, PageState(), answer)
         page = read_page_state(fields) if answer.status == 422 else PageState()
         return await self._render(request, table, page, answer)
 
@@ -130,18 +131,15 @@ class TableRoutes:
 def _name_cards(table: OpenTable, page: PageState, data: bytes) -> tuple[PageState, str]:
     """The page with the cards of the photograph named, or the page as it was and the reason."""
     try:
-        codes, foreign = find_cards(data, table.card_search)
+        photo = find_cards(data, table.cards)
     except NoPicture:
         return page, say("web.photo.no-picture")
-    if not codes:
-        return page, say("entry.foreign-card" if foreign else "web.photo.nothing")
+    except UserError as error:
+        return page, error_text(error)
+    if not photo.codes:
+        return page, say("entry.foreign-card" if photo.foreign else "web.photo.nothing")
     view = view_table(table, page)
-    if view.names_cards:
-        return replace(page, have=tuple(dict.fromkeys((*page.have, *codes)))), ""
-    playable = [code for code in codes if code in view.offer.legal.cards]
-    if len(playable) == 1:
-        return replace(page, card=playable[0], sheet=""), ""
-    return page, say("web.photo.several" if playable else "web.photo.elsewhere", n=len(codes))
+    return answer_by_photo(view, photo)
 
 
 def _draw_picture(table: OpenTable) -> bytes:

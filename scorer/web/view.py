@@ -18,7 +18,7 @@ from scorer.messages import say
 from scorer.report.text import describe_rank, describe_record, format_score_sum, format_signed
 from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
-from scorer.rules.family import DEAL, DRAW, GameState
+from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
 from scorer.web.forms import PageState, button_value
 from scorer.web.tables import OpenTable
@@ -26,6 +26,12 @@ from scorer.web.tables import OpenTable
 _SHOWN_MOVES = (Placement, Discard, Effect)  # their outcome is shown until the next one
 _CORRECTABLE_MOVES = (*_SHOWN_MOVES, Draw)
 _NOTHING_OPEN = PageState()
+_EMPTY = "?"  # begins the name of an empty place
+
+
+def empty_place(number: int) -> str:
+    """What stands for a place of a grid, counted from 1, whose card is not known yet."""
+    return f"{_EMPTY}{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +128,31 @@ class TableView:
         return tuple(code for code in self.page.have if code in cards and code not in elsewhere)[: self.offer.number]
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """The named cards in their places; in a grid a place before the last named card may still be empty."""
+        named = self.named
+        if self.offer.wants != GRID_ROWS:
+            return named
+        places = [code if code in named else empty_place(number) for number, code in enumerate(self.page.have, 1)]
+        while places and places[-1].startswith(_EMPTY):
+            places.pop()
+        return tuple(places)[: self.offer.number]
+
+    def with_card(self, code: str) -> tuple[str, ...]:
+        """The named cards with one more: in the first empty place, or after the last."""
+        places = self.places
+        empty = next((place for place in places if place.startswith(_EMPTY)), None)
+        return (*places, code) if empty is None else tuple(code if place == empty else place for place in places)
+
+    def without_card(self, code: str) -> tuple[str, ...]:
+        """The named cards without one; in a grid its place stays, for the card that really lies there."""
+        gone = empty_place(self.places.index(code) + 1) if self.offer.wants == GRID_ROWS else ""
+        return tuple(place for place in (gone if place == code else place for place in self.places) if place)
+
+    def is_empty(self, place: str) -> bool:
+        return place.startswith(_EMPTY)
+
+    @property
     def pile(self) -> int:
         """Cards that can still be drawn."""
         return self.board.piles["pile"]
@@ -215,6 +246,7 @@ class Pages:
     def _table_values(self, table: OpenTable, page: PageState) -> dict[str, Any]:
         view = view_table(table, page)
         found = table.card_search.suggest(page.find, view.possible) if page.find else ()
+        found = found or tuple(code for code in page.seen if not page.find and code in view.possible)
         return {
             "table": table,
             "game": table.game,

@@ -12,13 +12,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.faces.qr import deck_mark
+from deckgen.faces.qr import MODULES, deck_mark, matrix
 from scorer.entry.game import Game
 from scorer.replay import open_deck
 from tests.paths import DECKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from playwright.sync_api import BrowserContext, Page
 
@@ -164,18 +164,26 @@ class Phone:
 
 def photograph(codes: Iterable[str], side: str = "T") -> bytes:
     """Cards lying in rows of five on a table, as far as their QR codes matter."""
-    from PIL import Image
-    from qrcode import QRCode
-
     mark = deck_mark(open_deck(DECK).deck.id)
-    codes = list(codes)
-    rows = -(-len(codes) // 5)
-    table = Image.new("L", (5 * 220, rows * 300), 170)
-    for number, code in enumerate(codes):
-        drawn = QRCode(version=1, box_size=6, border=3)
-        drawn.add_data(f"{mark}{code}{side}")
-        picture = drawn.make_image().get_image().convert("L")
-        table.paste(picture, (number % 5 * 220 + 20, number // 5 * 300 + 30))
+    return photograph_texts([f"{mark}{code}{side}" for code in codes])
+
+
+def photograph_texts(texts: Sequence[str]) -> bytes:
+    """QR codes with these texts, as far apart as those of cards are, through a lens."""
+    from PIL import Image, ImageFilter
+
+    table = Image.new("L", (5 * 440, -(-len(texts) // 5) * 640), 170)
+    for number, text in enumerate(texts):
+        modules = f"{matrix(text):0{MODULES**2}b}"
+        code = Image.new("L", (MODULES + 6, MODULES + 6), 255)
+        code.paste(
+            Image.frombytes("L", (MODULES, MODULES), bytes(0 if dark == "1" else 255 for dark in modules)), (3, 3)
+        )
+        side = 4 * code.width
+        table.paste(
+            code.resize((side, side), Image.Resampling.NEAREST), (number % 5 * 440 + 60, number // 5 * 640 + 60)
+        )
+    table = table.filter(ImageFilter.GaussianBlur(1))  # no lens is sharper
     file = BytesIO()
     table.save(file, "PNG")
     return file.getvalue()
