@@ -22,6 +22,7 @@ _INK = "#14233a"
 class DeckFaces:
     """Drawings by code and side; a face that could not be drawn is missing, and the page shows its text."""
 
+    language: str
     width: float
     height: float
     families: frozenset[str]
@@ -50,6 +51,7 @@ def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
         pictures |= clean.pictures
     theme = proof.theme
     return DeckFaces(
+        language=deck.language,
         width=proof.size.width,
         height=proof.size.height,
         families=families.union(theme.fonts["icon"]),

@@ -16,7 +16,7 @@ from scorer.web.tables import LOG_SUFFIX, Tables
 from scorer.web.view import Pages
 
 _MOST_LISTED = 24
-_MOST_PLAYERS = 8
+_MOST_PLAYERS = 30  # teams of a class
 _LONGEST_NAME = 40
 
 

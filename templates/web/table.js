@@ -47,6 +47,7 @@ function swap(html, others) {
   const hadSheet = before.querySelector(".sheet h2")?.textContent;
   before.replaceWith(after);
   restoreZoom();
+  showSeat();
   restoreInput(after, input, others);
   if (Number(after.dataset.lastMove) > Number(before.dataset.lastMove)) {
     after.classList.add("just-now");
@@ -106,6 +107,13 @@ function openSheet(sheet) {
   const first = sheet.querySelector("#find") || sheet.querySelector("h2");
   if (first.matches("h2")) first.tabIndex = -1;
   first.focus({ preventScroll: true });
+}
+
+// With many players the one whose turn it is stays in sight.
+function showSeat() {
+  const seats = document.querySelector(".seats");
+  const seat = seats.querySelector(".plays");
+  if (seat) seats.scrollLeft = seat.offsetLeft - (seats.clientWidth - seat.offsetWidth) / 2;
 }
 
 const scrollToNewCard = (shown) => shown.querySelector(".play:has(.hand) .fresh")?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
@@ -222,6 +230,7 @@ place.addEventListener("change", (event) => {
   drawOverview();
 });
 restoreZoom();
+showSeat();
 drawOverview();
 scrollToNewCard(table());
 const typed = document.querySelector("#find");

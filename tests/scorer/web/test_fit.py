@@ -1,0 +1,100 @@
+"""Every page fits its screen, and every control can be reached: many players, long names, long lines, large letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.rules.rulesets import rulesets
+from tests.scorer.web.long_games import LONG_LINE, long_game, names
+from tests.scorer.web.served_table import Phone, Served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext
+
+SMALL_PHONE = {"width": 360, "height": 640}
+OTHER_SCREENS = ((320, 568), (390, 844), (640, 360), (768, 1024), (1024, 768))
+
+UNREACHABLE = """() => {
+    const named = (node) => `${node.tagName} ${node.getAttribute("aria-label") || node.textContent.trim()}`;
+    const controls = [...document.querySelectorAll("a[href], button:not(:disabled), input:not([type=hidden])")];
+    const failed = [];
+    for (const found of controls) {
+        const control = found.matches("[type=radio], [type=file]") ? found.closest("label") : found;
+        if (control.closest("[inert]") || !control.getClientRects().length) continue;
+        control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const shape = control.getBoundingClientRect();
+        const [x, y] = [shape.left + shape.width / 2, shape.top + shape.height / 2];
+        const hit = document.elementFromPoint(x, y);
+        if (!control.contains(hit) || shape.width < 24 || shape.height < 24) failed.push(named(control));
+    }
+    return failed;
+}"""
+TOO_WIDE = "document.scrollingElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def small_phone(phones_of: BrowserContext, served: Served) -> Iterator[Phone]:
+    held = Phone(phones_of, served)
+    held.page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    yield held
+    held.close()
+
+
+def check_controls(phone: Phone) -> None:
+    assert phone.page.evaluate(TOO_WIDE) <= 0
+    assert phone.page.evaluate(UNREACHABLE) == []
+
+
+def check_other_screens(phone: Phone) -> None:
+    """The same page on other screens, and with letters twice as large."""
+    for width, height in OTHER_SCREENS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.evaluate(TOO_WIDE) <= 0, (width, height)
+    phone.page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    check_controls(phone)
+
+
+@pytest.mark.parametrize("rules", rulesets())
+def test_a_long_game_fits_a_small_phone_whoever_plays(small_phone: Phone, served: Served, rules: str) -> None:
+    for players in (2, 5, 8):
+        game = long_game(served.games, rules, players)
+        address = "/g/" + game.path.name.removesuffix(".game.yaml")
+        small_phone.go(address)
+        check_controls(small_phone)
+    check_other_screens(small_phone)
+    for sheet in ("moves", "more", "pick"):
+        small_phone.go(f"{address}?sheet={sheet}&find=the")
+        sheet_top = small_phone.page.locator(".sheet").bounding_box()
+        assert sheet_top is not None
+        assert sheet_top["y"] + sheet_top["height"] == SMALL_PHONE["height"]  # it opens at the thumb
+        check_controls(small_phone)
+
+
+def test_thirty_teams_fit_and_the_one_that_plays_is_in_sight(small_phone: Phone, served: Served) -> None:
+    game = long_game(served.games, "classic", 30)
+    assert len(game.board.shape.cards) == LONG_LINE  # type: ignore[union-attr]
+    small_phone.go("/g/" + game.path.name.removesuffix(".game.yaml"))
+    check_controls(small_phone)
+    playing = small_phone.page.locator(".seat.plays").bounding_box()
+    assert playing is not None
+    assert playing["x"] >= 0
+    assert playing["x"] + playing["width"] <= SMALL_PHONE["width"]
+    check_other_screens(small_phone)
+
+
+def test_thirty_teams_are_entered_one_field_after_another(small_phone: Phone) -> None:
+    game = small_phone.begin("classic", names(30), hand="3")
+    assert game.table.players == names(30)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/photo"])
+def test_the_first_pages_fit(small_phone: Phone, served: Served, path: str) -> None:
+    long_game(served.games, "classic", 8)
+    small_phone.go(path)
+    check_controls(small_phone)
+    check_other_screens(small_phone)
