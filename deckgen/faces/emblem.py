@@ -16,7 +16,7 @@ _SHADOW = 0.028  # of the emblem's side, how far its shadow falls
 _HATCH_PITCH = 0.95  # between the lines of the shade, in the units that pictograms are drawn in
 _HATCH_WIDTH = 0.24
 _PATH_DATA = re.compile(r'\sd="([^"]*)"')
-_NUMBER = re.compile(r"-?[\d.]+")  # pictograms are drawn with absolute M, L, C and Z only
+_COMMANDS = str.maketrans("MLCZ", "    ")  # pictograms are drawn with absolute ones only
 
 
 class EmblemColours(NamedTuple):
@@ -80,7 +80,7 @@ def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
 def emblem_bounds(name: str) -> Box:
     """The bounds of a pictogram's outlines and their handles, in the square that it is drawn in."""
     data = " ".join(_PATH_DATA.findall(outline_attributes(name)))
-    numbers = [float(number) for number in _NUMBER.findall(data)]
+    numbers = list(map(float, data.translate(_COMMANDS).split()))
     across, down = numbers[::2], numbers[1::2]
     return Box(min(across), min(down), max(across), max(down)) if numbers else Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)
 

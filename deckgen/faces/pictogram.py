@@ -66,7 +66,7 @@ def _solid_path(character: str) -> str:
 
 def _path(segments: list[PathSegment], scale: float, x: float, y: float) -> str:
     """An outline with y upwards as path data with y downwards, its origin at a point."""
-    return "".join(
-        command + " ".join(f"{y - at * scale if index % 2 else x + at * scale:.2f}" for index, at in enumerate(points))
-        for command, points in segments
-    )
+    template = "".join([command + " ".join(["%.2f"] * len(points)) for command, points in segments])
+    values = [value for _, points in segments for value in points]
+    values[::2], values[1::2] = [x + at * scale for at in values[::2]], [y - at * scale for at in values[1::2]]
+    return template % tuple(values)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,8 +15,12 @@ _SHORTEST = 4  # letters of a beginning of a word
 _ANYWHERE = ("mountains", "night", "clouds", "sea", "road", "field")  # for cards that nothing is known about
 
 
-def choose_scene(code: str, *, title: str = "", icon: str = "", tags: Iterable[str] = ()) -> str:
-    """The scene that suits a card best, always the same; of several that suit it equally, one by its code."""
+@lru_cache(maxsize=4)
+def choose_scene(code: str, *, title: str = "", icon: str = "", tags: tuple[str, ...] = ()) -> str:
+    """The scene that suits a card best, always the same; of several that suit it equally, one by its code.
+
+    The two faces of a card ask for it one after the other.
+    """
     scores: dict[str, int] = {}
     words = {name for word in split_words(title) for name in _scenes_of_word(word)}
     known = _clues()
@@ -50,10 +53,14 @@ def _clues() -> _Clues:
 
 @cache
 def _scenes_of_pictogram(icon: str) -> list[str]:
-    """The scenes of a pictogram: of the longest parts of its name that stand for any."""
-    found = [part for part in _clues().pictograms if f"-{part}" in f"-{icon}"]
-    longest = max(map(len, found), default=0)
-    return [name for part in found if len(part) == longest for name in _clues().pictograms[part]]
+    """The scenes of a pictogram: of the longest parts of its name that stand for any; parts begin with a word."""
+    known = _clues().pictograms
+    starts = [start for start in range(len(icon)) if start == 0 or icon[start - 1] == "-"]
+    for length in range(len(icon), 0, -1):
+        parts = dict.fromkeys(icon[start : start + length] for start in starts if start + length <= len(icon))
+        if found := [name for part in parts for name in known.get(part, ())]:
+            return found
+    return []
 
 
 @lru_cache(maxsize=4096)
