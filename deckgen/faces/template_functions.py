@@ -330,8 +330,8 @@ class TemplateFunctions:
         return Markup(
             f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
             f' fill="{escape_attribute(colours["patch"])}"/>'
-            f'<path transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"'
-            f' d="{modules}" fill="{escape_attribute(colours["mark"])}"/>'
+            f'<path d="{modules}" fill="{escape_attribute(colours["mark"])}"'
+            f' transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"/>'
         )
 
     def picture(self) -> Markup:

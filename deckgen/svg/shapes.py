@@ -28,7 +28,7 @@ _ATTRIBUTES = {
 }
 _PART = re.compile(
     r"(<(?:rect|circle|ellipse|line|polyline|polygon|path|image) [^<>&]*/>|<text [^<>&/]*>[^<>]*</text>"
-    r"|<g(?: [^<>&/]*)?>|</g>|<defs>[^&]*?</defs>)",
+    r"|<g(?: [^<>&/]*)?>|</g>|<defs>[^<&]*+(?:<(?!/defs>)[^<&]*+)*+</defs>)",
     re.ASCII,
 )
 _OUTSIDE = re.compile(r'\s*<svg(?: (?:xmlns|width|height|viewBox)="[^"<>&]*")*>\s*</svg>\s*')

@@ -10,7 +10,7 @@ from deckgen.svg.errors import SvgError
 from deckgen.svg.parse import Element
 from deckgen.type.fonts import Typeface
 
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text is before its point."""
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -20,7 +20,7 @@ _FAMILY = re.compile(r"\s*,\s*")
 
 def anchor_share(element: Element) -> float:
     """The share of a text's width that lies left of its x; `start` and `end` follow the direction of reading."""
-    share = _ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
+    share = ANCHORS.get(element.attributes.get("text-anchor", "start"), 0.0)
     return 1 - share if element.attributes.get("direction") == "rtl" else share
 
 

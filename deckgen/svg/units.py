@@ -21,6 +21,7 @@ _HORIZONTAL = frozenset(("x", "width", "cx", "rx", "x1", "x2", "fx"))
 _VERTICAL = frozenset(("y", "height", "cy", "ry", "y1", "y2", "fy"))
 
 
+@lru_cache(maxsize=1024)
 def parse_length(text: str, name: str, whole: float | None = None) -> float:
     """A length in units of the drawing; `whole` is what 100 % is."""
     match = _LENGTH.fullmatch(text)

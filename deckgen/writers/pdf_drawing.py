@@ -16,7 +16,7 @@ from deckgen.svg.gradients import Gradient
 from deckgen.svg.parse import Element
 from deckgen.svg.read import inherit, read_svg
 from deckgen.svg.shapes import Definitions, read_part, split_drawing
-from deckgen.svg.text import anchor_share, font_names
+from deckgen.svg.text import ANCHORS, anchor_share, font_names
 from deckgen.svg.transforms import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf_clips import CLIP_ALL, clip_outline, is_of_box, single_outline, whiten
@@ -80,6 +80,12 @@ _COLOUR = r'"(#[0-9a-f]{6}|none)"'
 _PLAIN_STYLE = re.compile(
     rf' fill={_COLOUR}(?: stroke-linecap="(round)")?(?: stroke={_COLOUR} stroke-width="([0-9.]+)")?/>'
 )
+_NUMBER = r'"(-?[0-9]+(?:\.[0-9]+)?)"'
+_PLAIN_TEXT = re.compile(
+    rf'<text x={_NUMBER} y={_NUMBER} font-family="([^"]*)" font-size={_NUMBER} fill="(#[0-9a-f]{{6}})"'
+    r' text-anchor="(start|middle|end)">([^&\n]*)</text>'
+)
+_WITH_FONTS: dict[Resource, None] = {FONTS: None}
 _URL = re.compile(r"url\(#([^()]*)\)")
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 _TEXT_MODES = {(True, True): 2, (True, False): 0, (False, True): 1, (False, False): 3}
@@ -160,6 +166,8 @@ class PdfDrawer:
                 return path_operators(data).join(pieces), used
         if outer or "url(" in text:
             return self._part(text, outer, definitions)
+        if plain := _PLAIN_TEXT.fullmatch(text):
+            return self._plain_text(*plain.groups()), _WITH_FONTS
         return self._cached_part(text)
 
     def _style(self, style: str, outer: _Outer, references: _References) -> tuple[list[str], dict[Resource, None]]:
@@ -183,9 +191,15 @@ class PdfDrawer:
         filled, stroked = fill != "none", stroke not in (None, "none")
         state = f"{self.colours.numbers(fill)} {self.colours.fill_operator} " if filled else ""
         if stroke and stroked:
-            ends = line_operators(Element("path", {"stroke-width": width, "stroke-linecap": cap or ""}))
-            state += f"{self.colours.numbers(stroke)} {self.colours.stroke_operator} {ends}"
+            state += f"{self.colours.numbers(stroke)} {self.colours.stroke_operator} {_plain_line(width, cap)}"
         return [state, f" {_PAINT[filled, stroked]}"]
+
+    def _plain_text(self, x: str, y: str, family: str, size: str, fill: str, anchor: str, words: str) -> str:
+        """A line of text in one colour, as most are."""
+        typeface, height = _typeface(family), float(size)
+        left = float(x) - typeface.width(words, height) * ANCHORS[anchor]
+        shown = self._lettering(words, typeface, height, left, float(y), 0)
+        return f"{self.colours.numbers(fill)} {self.colours.fill_operator} {shown}"
 
     def _part(self, text: str, outer: dict[str, str] = _NOTHING, definitions: Definitions | None = None) -> _Piece:
         return self._draw_apart(read_part(text, outer, definitions or {}))
@@ -382,6 +396,11 @@ def _needs_group(element: Element) -> bool:
 
 def _matrix_operator(transform: str) -> str:
     return " ".join([f"{value:.7f}" for value in parse_transform(transform)]) + " cm"
+
+
+@lru_cache(maxsize=256)
+def _plain_line(width: str, cap: str | None) -> str:
+    return line_operators(Element("path", {"stroke-width": width, "stroke-linecap": cap or ""}))
 
 
 @lru_cache(maxsize=256)

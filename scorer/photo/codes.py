@@ -124,7 +124,9 @@ def _make_stencil(picture: Floats, weight: Floats, blur: float) -> Stencil:
 # Where a code is on its card: measured on a face as its theme draws it, so that any theme will do.
 
 
-_CODE = re.compile(r'<path transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)" d="([^"]+)"')
+_CODE = re.compile(
+    r'<path d="([^"]+)" fill="[^"]*" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)"',
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ def find_card_shape(deck: Deck) -> CardShape:
 def _find_code(deck: Deck, face: Face) -> tuple[float, float, float] | None:
     """The middle of the code on a face, and its side."""
     expected = modules_path(qr_payload(deck.id, face.card, face.side))
-    for x, y, module, path in _CODE.findall(face.svg):
+    for path, x, y, module in _CODE.findall(face.svg):
         if path == expected:
             half = float(module) * MODULES / 2
             return float(x) + half, float(y) + half, 2 * half
