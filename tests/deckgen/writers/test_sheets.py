@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,9 +14,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from deckgen.faces.face import Face
 from deckgen.messages import say
-from deckgen.sheets.choices import Flip, Layout, Sides
+from deckgen.sheets.choices import Cut, Flip, Guides, GuidesOn, Layout, Sides
 from deckgen.sheets.geometry import PageSide, Rectangle, paper_size
+from deckgen.sheets.guides import GuideStyle
+from deckgen.sheets.layout import Plan
 from tests.deckgen.writers.sheet_matrix import (
     CARDS,
     GROUPS,
@@ -25,6 +30,7 @@ from tests.deckgen.writers.sheet_matrix import (
     page_text,
     payload,
     print_group,
+    print_sheets,
     small_proof,
 )
 
@@ -163,6 +169,21 @@ def test_pages_have_their_size_and_trim_and_bleed_boxes(layout: Layout, size: st
                 )
 
 
+def test_a_bleed_of_an_eighth_of_an_inch_is_filled_to_its_edge() -> None:
+    """Faces are drawn with 3 mm of bleed; beyond it, there would be a stripe of the ground."""
+    proof = small_proof("mini-euro")
+    red = '<svg viewBox="0 0 44 68"><rect x="-3" y="-3" width="50" height="74" fill="#ff0000"/></svg>'
+    faces = tuple(
+        {side: replace(face, svg=red) for side, face in sides.items() if isinstance(face, Face)}
+        for sides in proof.faces
+    )
+    plan = Plan(Layout.SINGLE, proof.size, paper_size("A4"), bleed=3.175)
+    for page in pypdfium2.PdfDocument(print_sheets(replace(proof, faces=faces), plan).pdf):
+        image = page.render(scale=1200 / 72).to_pil().convert("RGB")
+        inside = image.crop((2, 2, image.width - 2, image.height - 2))
+        assert inside.getcolors() == [(inside.width * inside.height, (255, 0, 0))]
+
+
 # Other programs: they read every PDF without a word, and see the same.
 
 
@@ -173,26 +194,32 @@ def _tool(name: str) -> str:
     return path
 
 
-def _write_group(layout: Layout, size: str, folder: Path) -> list[Path]:
+def _write(documents: Iterable[Printed], folder: Path) -> list[Path]:
     files = []
-    for printed in print_group(layout, size):
+    for printed in documents:
         files.append(folder / f"{len(files):02}.pdf")
         files[-1].write_bytes(printed.pdf)
     return files
 
 
 @each_group
-def test_qpdf_finds_nothing_wrong(tmp_path: Path, layout: Layout, size: str) -> None:
-    qpdf = _tool("qpdf")
-    for file in _write_group(layout, size, tmp_path):
-        ran = subprocess.run([qpdf, "--check", file], capture_output=True, text=True, check=False)
+def test_qpdf_and_ghostscript_read_all_pages_without_a_word(tmp_path: Path, layout: Layout, size: str) -> None:
+    _read_elsewhere(_write(print_group(layout, size), tmp_path))
+
+
+def test_they_read_guides_and_a_wide_bleed_too(tmp_path: Path) -> None:
+    proof = small_proof("mini-euro")
+    plain = Plan(Layout.DUPLEX, proof.size, paper_size("A4"), guides=GuideStyle(colour="#ff0000"))
+    plans = [replace(plain, guides=GuideStyle(kind, on=GuidesOn.FRONTS)) for kind in Guides]
+    plans += [replace(plain, layout=layout, bleed=3.175, cut=Cut.SEPARATE) for layout in Layout]
+    _read_elsewhere(_write([print_sheets(proof, plan) for plan in plans], tmp_path))
+
+
+def _read_elsewhere(files: list[Path]) -> None:
+    for file in files:
+        ran = subprocess.run([_tool("qpdf"), "--check", file], capture_output=True, text=True, check=False)
         assert (ran.returncode, ran.stderr) == (0, "")
         assert "No syntax or stream encoding errors found" in ran.stdout
-
-
-@each_group
-def test_ghostscript_reads_all_pages_without_a_word(tmp_path: Path, layout: Layout, size: str) -> None:
-    files = _write_group(layout, size, tmp_path)
     command = [_tool("gs"), "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=nullpage", *files]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
@@ -201,7 +228,7 @@ def test_ghostscript_reads_all_pages_without_a_word(tmp_path: Path, layout: Layo
 @pytest.mark.parametrize("layout", Layout)
 def test_poppler_mupdf_and_ghostscript_draw_the_same_sheet(tmp_path: Path, layout: Layout) -> None:
     """Blurred, because each smooths edges in its own way; a missing glyph or a moved face differs far more."""
-    file = _write_group(layout, "mini-euro", tmp_path)[0]
+    file = _write(print_group(layout, "mini-euro")[:1], tmp_path)[0]
     drawn = {
         "pdftoppm": ["-r", "200", "-f", "1", "-singlefile", "-png", file, tmp_path / "pdftoppm"],
         "mutool": ["draw", "-q", "-r", "200", "-o", tmp_path / "mutool.png", file, "1"],
