@@ -22,7 +22,7 @@ from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.sheets.choices import Layout
+from deckgen.sheets.choices import Guides, Layout
 from deckgen.sheets.geometry import Size, paper_size
 from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
 from deckgen.svg.write import document, text_element
@@ -57,6 +57,7 @@ def main() -> None:
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
+    draw_guides(deck).save(PICTURES / "guides.jpg", quality=88)
     draw_box(deck).save(PICTURES / "box.png", optimize=True)
     draw_die_line(deck).save(PICTURES / "die-line.png", optimize=True)
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
@@ -88,6 +89,17 @@ def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:
     document = pypdfium2.PdfDocument(file.getvalue())
     count = {Layout.DUPLEX: 2, Layout.FOLD: 1, Layout.SINGLE: 4}[layout]
     shown = [document[number].render(scale=0.85).to_pil() for number in range(count)]
+    return _lay_side_by_side(shown)
+
+
+def draw_guides(deck: Deck) -> Image.Image:
+    """A corner of a sheet with each kind of guides."""
+    shown = []
+    with TemporaryDirectory() as folder:
+        for kind in (Guides.MARKS, Guides.LINES, Guides.CORNERS):
+            result = build(deck, Path(folder) / f"{kind}.pdf", guides=kind, sample=12)
+            sheet = pypdfium2.PdfDocument(result.path)[0].render(scale=1.8).to_pil()
+            shown.append(sheet.crop((0, 0, 420, 420)))
     return _lay_side_by_side(shown)
 
 
