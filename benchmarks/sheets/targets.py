@@ -27,7 +27,7 @@ def verdicts(results: Results, start: Run, real: Run) -> Iterator[str]:
         grown = many.seconds / drawing
         yield _line(grown <= 110, f"11,000 cards in 110 × the {drawing:.2f} s of drawing 110", f"{grown:.0f} ×")
         yield _line(many.megabytes < 400, "11,000 cards in under 400 MB", f"{many.megabytes:.0f} MB")
-    yield _line(real.kilobytes < 500, "out/es.pdf under 500 KB", f"{real.kilobytes:.0f} KB")
+    yield _line(real.kilobytes < 1_500, "out/es.pdf under 1,500 KB", f"{real.kilobytes:.0f} KB")
 
 
 def _against(results: Results, other: Tool, cards: int, most: float) -> Iterator[str]:

@@ -93,3 +93,25 @@ def test_the_same_attribute_twice_is_refused() -> None:
 def test_an_error_has_its_line_in_the_whole_drawing() -> None:
     with pytest.raises(SvgError, match="line 3"):
         PdfDrawer().draw(drawing('<rect x="1" width="2" height="2"/>', '<rect x="one" width="2" height="2"/>'))
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        '<path d="M0 0L9 9" fill="#102030"/>',
+        '<path d="M0 0L9 9" fill="none" stroke-linecap="round" stroke="#102030" stroke-width="0.25"/>',
+        '<path d="M0 0L9 9" fill="#102030" stroke="none" stroke-width="0.25"/>',
+        '<path d="M0 0L9 9" fill="none" stroke="none" stroke-width="0.25"/>',
+        '<text x="22" y="9.5" font-family="sans" font-size="3.5" fill="#102030" text-anchor="middle">Año 44</text>',
+        '<text x="-2" y="9" font-family="serif-bold, sans" font-size="4" fill="#fff" text-anchor="end">Año 44</text>',
+        '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="10%" x2="0" y2="9">'
+        '<stop offset="0.25" stop-color="#102030"/><stop offset="1" stop-color="#ffffff" stop-opacity="0.5"/>'
+        '</linearGradient></defs><rect width="9" height="9" fill="url(#g)"/>',
+        '<defs><clipPath id="c" clip-rule="evenodd"><path d="M0 0L9 0L9 9ZM1 1L8 1L8 8Z"/></clipPath></defs>'
+        '<g clip-path="url(#c)"><rect width="9" height="9" fill="#102030"/></g>',
+    ],
+)
+def test_a_split_drawing_is_drawn_as_a_whole_one(shape: str) -> None:
+    assert split_drawing(drawing(shape))
+    assert split_drawing(drawing(shape, "<!-- a note -->")) is None
+    assert PdfDrawer().draw(drawing(shape)) == PdfDrawer().draw(drawing(shape, "<!-- a note -->"))
