@@ -18,7 +18,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
 from deckgen.resources import parse_data, resource_folder
-from deckgen.scenes.tones import Hue, Tones, deep_tones, outline_tones, pale_tones
+from deckgen.scenes.tones import Hue, Tones, bright_tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import find_nearest, make_name
 from deckgen.type.font_files import SUFFIXES, load_deck_font
@@ -29,7 +29,7 @@ _MOST_FOLDERS = 5  # a theme and those it extends
 BLEED = 3.0  # mm that a face is drawn beyond its trim
 _SHOWN_COLUMN = re.compile(r"""\bcard\.extra(?:\.(\w+)|\[\s*['"]([^'"]+)['"]\s*\])""")
 _PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
-_SCENE_TONES = {"deep": deep_tones, "pale": pale_tones, "outline": outline_tones}
+_SCENE_TONES = {"deep": deep_tones, "bright": bright_tones, "pale": pale_tones, "outline": outline_tones}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,10 @@ from deckgen.sheets.choices import Guides, Layout
 from deckgen.sheets.geometry import Size, paper_size
 from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
 from deckgen.svg.write import document, text_element
+from deckgen.theme import theme_names
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_pdf, write_svg_pages
-from deckgen.writers.png import render_face, render_svg
+from deckgen.writers.png import render_face, render_faces, render_svg
 from deckgen.writers.sheets import PrintJob, draw_sheets
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
 DPI = 140
+SCREEN_DPI = 96
 CHOSEN = ("073", "126", "007", "064", "086")
 EXAMPLE = """id: LIGHT
 theme: ./lighthouse
@@ -52,8 +54,11 @@ HUES = ("#16324f", "#5a2328", "#1f4436", "#4a3418", "#37285a", "#174850")
 def main() -> None:
     deck = load_deck(Path("decks/en.yaml"))
     draw_table(deck, "chronicle", CHOSEN).save(PICTURES / "cards.jpg", quality=88)
-    for theme in ("classroom", "eco"):
-        draw_table(deck, theme, CHOSEN[:4]).save(PICTURES / f"{theme}.jpg", quality=88)
+    for theme in ("classroom", "eco", "large-print"):
+        draw_table(deck, theme, CHOSEN[:3]).save(PICTURES / f"{theme}.jpg", quality=80)
+    for theme in theme_names():
+        draw_contact_of_theme(theme).save(PICTURES / f"contact-{theme}.jpg", quality=72)
+    draw_grey_cards(deck).save(PICTURES / "grey.jpg", quality=80)
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
@@ -78,6 +83,43 @@ def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
             x = 110 + 330 * column + row * 60 + turns.randint(-8, 8)
             _paste_card(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
     return table
+
+
+def draw_contact_of_theme(theme: str) -> Image.Image:
+    """Six cards in each of four languages, titles above dates, in print size on a screen of 96 dpi."""
+    images: dict[str, list[Image.Image]] = {"title": [], "date": []}
+    for start, language in enumerate(("en", "es", "fr", "pl")):
+        deck = load_deck(Path(f"decks/{language}.yaml"))
+        themed = replace(deck, choices=replace(deck.choices, theme=theme), cards=deck.cards[start * 5 :: 22][:6])
+        proof = draw_proof(themed)
+        for side, drawn in images.items():
+            faces = [face for _, at, face in proof.drawn_faces() if at == side]
+            drawn += render_faces(faces, proof.size, SCREEN_DPI)
+    rows = [images[side][row : row + 8] for row in range(0, 24, 8) for side in ("title", "date")]
+    return _lay_out(rows)
+
+
+def draw_grey_cards(deck: Deck) -> Image.Image:
+    """Faces as a printer without colours prints them."""
+    proof = draw_proof(replace(deck, cards=deck.cards[::11][:12]))
+    rows = [
+        list(render_faces([face for _, at, face in proof.drawn_faces() if at == side], proof.size, SCREEN_DPI))
+        for side in ("title", "date")
+    ]
+    return _lay_out([[image.convert("L") for image in half] for row in rows for half in (row[:6], row[6:])]).convert(
+        "L"
+    )
+
+
+def _lay_out(rows: list[list[Image.Image]], gap: int = 8) -> Image.Image:
+    """Cards in rows on a grey ground."""
+    card = rows[0][0]
+    size = (gap + len(rows[0]) * (card.width + gap), gap + len(rows) * (card.height + gap))
+    sheet = Image.new("RGB", size, "#c9ced6")
+    for number, row in enumerate(rows):
+        for column, image in enumerate(row):
+            sheet.paste(image, (gap + column * (card.width + gap), gap + number * (card.height + gap)))
+    return sheet
 
 
 def draw_sheet(deck: Deck, layout: Layout) -> Image.Image:

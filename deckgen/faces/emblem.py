@@ -20,13 +20,14 @@ _COMMANDS = str.maketrans("MLCZ", "    ")  # pictograms are drawn with absolute 
 
 
 class EmblemColours(NamedTuple):
-    """The colours of an emblem: in the light, of its body, turned away, of the lines of its shade, of its shadow."""
+    """The colours of an emblem: in the light, of its body, turned away; of the lines of its shade, shadow and rim."""
 
     light: str
     body: str
     shade: str
     hatch: str
     shadow: str
+    rim: str = ""
 
 
 class Box(NamedTuple):
@@ -39,30 +40,46 @@ class Box(NamedTuple):
 
 
 def draw_emblem(
-    name: str, x: float, base: float, width: float, height: float, *, ids: str, colours: EmblemColours
+    name: str,
+    x: float,
+    base: float,
+    width: float,
+    height: float,
+    *,
+    ids: str,
+    colours: EmblemColours,
+    rim: float = 0,
 ) -> Markup | None:
     """A packaged pictogram that stands on `base`, as large as width and height allow; None if there is none.
 
-    `ids` begins the ids of its gradient and its clip, which must be unique on a page.
+    `rim` is the width of a line around it, which counts as part of it; `ids` begins the ids of its gradient and its
+    clip, which must be unique on a page.
     """
     found = icons.find_name(name)
     if found is None:
         return None
     box = emblem_bounds(found)
-    scale = min(width / (box.right - box.left), height / (box.bottom - box.top))
-    left, top = x - (box.left + box.right) / 2 * scale, base - box.bottom * scale
+    scale = min((width - 2 * rim) / (box.right - box.left), (height - 2 * rim) / (box.bottom - box.top))
+    left, top = x - (box.left + box.right) / 2 * scale, base - rim - box.bottom * scale
     fall = _SHADOW * DRAWN_SIDE * scale
     shadow = f"translate({short(left + fall)} {short(top + fall)}) scale({scale:.5g})"
     at = f"translate({short(left)} {short(top)}) scale({scale:.5g})"
     outline = outline_attributes(found)
+    around = f'<path{outline} fill="{colours.rim}"{_rim(colours.rim, rim / scale)} transform="{at}"/>' if rim else ""
     return Markup(
         f"<defs>{_light_gradient(ids, box, colours)}"
         f'<clipPath id="{ids}c"><path{outline.replace("fill-rule", "clip-rule")}/></clipPath></defs>'
-        f'<path{outline} fill="{colours.shadow}" transform="{shadow}"/>'
+        f'<path{outline} fill="{colours.shadow}"{_rim(colours.shadow, rim / scale)} transform="{shadow}"/>'
+        f"{around}"
         f'<g transform="{at}" clip-path="url(#{ids}c)"><rect x="{box.left:g}" y="{box.top:g}"'
         f' width="{box.right - box.left:g}" height="{box.bottom - box.top:g}" fill="url(#{ids}l)"/>'
         f'<path d="{_hatch_path(box)}" fill="none" stroke="{colours.hatch}" stroke-width="{_HATCH_WIDTH}"/></g>'
     )
+
+
+def _rim(colour: str, width: float) -> str:
+    """The attributes that make a shape larger on all sides by a width; none for no width."""
+    return f' stroke="{colour}" stroke-width="{short(2 * width)}" stroke-linejoin="round"' if width else ""
 
 
 def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:

@@ -1,4 +1,4 @@
-"""Ornament: braided rings and waves as on banknotes, made from a seed; confetti; the badges of suits."""
+"""Ornament: braided rings and waves as on banknotes, made from a seed; the badges of suits."""
 
 from __future__ import annotations
 
@@ -10,15 +10,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.sheets.geometry import Rectangle
 from deckgen.svg.write import short
 
 _DEPTHS = 8  # few, so that rings can be cached
 _SLOPE = 1.9  # length of a half wave, in heights
 _POLYGONS = {"square": (4, 45), "diamond": (4, 0), "hexagon": (6, 30), "pentagon": (5, -90), "triangle": (3, -90)}
 """Shapes by their number of corners and the angle of the first; any other shape is a circle."""
-_ARC = 84  # degrees of confetti on each side
-_BITS = ("circle", "diamond", "triangle", "square")
 _HANDLE = 0.3642  # of a half wave: where the handles of a cubic lie that looks like a sine
 
 
@@ -45,10 +42,10 @@ def make_guilloche(seed: str) -> Guilloche:
 def rosette_path(pattern: Guilloche, x: float, y: float, radius: float) -> str:
     """Braided rings around a point, whose crests reach the radius."""
     waves, depth = pattern.waves, pattern.depth
-    return "".join(ring_path(waves, depth, radius, complex(x, y), turn) for turn in strand_turns(pattern))
+    return "".join(_ring_path(waves, depth, radius, complex(x, y), turn) for turn in _strand_turns(pattern))
 
 
-def strand_turns(pattern: Guilloche) -> list[complex]:
+def _strand_turns(pattern: Guilloche) -> list[complex]:
     """The rotation of each strand of a rosette, as a complex number."""
     return [
         cmath.rect(1, (pattern.phase + strand / pattern.strands) * 2 * math.pi / pattern.waves)
@@ -57,7 +54,7 @@ def strand_turns(pattern: Guilloche) -> list[complex]:
 
 
 @lru_cache(maxsize=512)
-def ring_path(waves: int, depth: float, radius: float, centre: complex = 0j, turn: complex = 1 + 0j) -> str:
+def _ring_path(waves: int, depth: float, radius: float, centre: complex, turn: complex) -> str:
     """One strand, a closed wave: a cubic from each crest to the next trough."""
     at = (turn * radius, turn * radius * (1 - 2 * depth))
     points = [centre + at[trough] * unit for unit, trough in _unit_ring(waves)]
@@ -71,42 +68,6 @@ def wave_path(pattern: Guilloche, x1: float, x2: float, y: float, height: float)
     count = max(2, round((x2 - x1) / height / _SLOPE))
     step = (x2 - x1) / count
     return "".join(_wave_strand_path(x1, y, step, count, height / 2, strand) for strand in range(2))
-
-
-class Bit(NamedTuple):
-    """A piece of confetti: the shape of a badge, its middle and its size."""
-
-    shape: str
-    x: float
-    y: float
-    size: float
-
-    @property
-    def reach(self) -> float:
-        """How far a bit of any shape reaches from its middle; a triangle does the farthest."""
-        return self.size * 0.78
-
-    def is_inside(self, area: Rectangle) -> bool:
-        across = area.x + self.reach <= self.x <= area.right - self.reach
-        return across and area.y + self.reach <= self.y <= area.bottom - self.reach
-
-    def touches(self, area: Rectangle) -> bool:
-        across = area.x - self.reach < self.x < area.right + self.reach
-        return across and area.y - self.reach < self.y < area.bottom + self.reach
-
-
-def scatter_confetti(seed: str, x: float, y: float, inner: float, outer: float) -> list[Bit]:
-    """Bits spread left and right of a disc."""
-    digest = hashlib.sha256(seed.encode()).digest()
-    bits = []
-    for bit in range(14):
-        middle = 0 if bit % 2 else 180
-        angle = math.radians(middle + _ARC * ((bit // 2 + digest[bit] / 255) / 7 - 0.5))
-        radius = inner + (outer - inner) * digest[31 - bit] / 255
-        size = (outer - inner) * (0.18 + 0.22 * digest[(bit * 7) % 32] / 255)
-        shape = _BITS[digest[(bit * 5 + 2) % 32] % len(_BITS)]
-        bits.append(Bit(shape, x + radius * math.cos(angle), y + radius * math.sin(angle), size))
-    return bits
 
 
 @lru_cache(maxsize=512)

@@ -1,29 +1,28 @@
-"""The functions that templates call: fitted text, pictograms, suits, ornament, pictures and the QR code, as SVG."""
+"""The functions that templates call: fitted text, scenes, pictograms, suits, pictures and the QR code, as SVG."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
 from deckgen.dates import split_date
 from deckgen.deck.model import Card
 from deckgen.deck.title_icons import NO_ICON
-from deckgen.faces import ornament
 from deckgen.faces.emblem import EmblemColours, draw_emblem
+from deckgen.faces.ornament import draw_badge
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
 from deckgen.scenes.canvas import Window
 from deckgen.scenes.catalogue import SCENES, draw_scene
 from deckgen.scenes.choice import choose_scene
 from deckgen.scenes.tones import Hue
-from deckgen.sheets.geometry import Rectangle, Size
+from deckgen.sheets.geometry import Size
 from deckgen.svg.write import escape_attribute, short, text_element
-from deckgen.theme import BLEED, Theme, art_window, mix
+from deckgen.theme import BLEED, Theme, art_window
 from deckgen.type.date_block import DateBlock, fit_date
 from deckgen.type.fit import PT, Lines, TextBox, fit, overhang
 from deckgen.type.fonts import Typeface, is_right_to_left
@@ -41,6 +40,8 @@ _BELOW_GROUND = 11  # how far a scene reaches below its ground, in millimetres o
 _FADE_PITCH = 0.95  # mm between the lines of a fade on a mini card
 _MIDDLE = 0.34  # of the size, from the middle of a line of small print to its baseline
 _SMALLEST_LABEL = 5.5  # points
+_HEADING_LEADING, _NOTE_LEADING = 1.12, 1.22
+_TIGHT_LEADING, _TIGHT_NOTE_LEADING, _TIGHT_GAP = 1.1, 1.18, 0.75  # where the note fits no other way
 _EXTRA_HEIGHTS = (1.22, 1.45)  # how much higher a date of many words may be, at the cost of title and note
 
 
@@ -52,6 +53,14 @@ class FaceError(Exception):
         self.card = card
         self.field = field
         self.points = points
+
+
+class Caption(NamedTuple):
+    """The title and the note below it, fitted; the note is absent if there is none or no room for it."""
+
+    title: Lines
+    note: Lines | None
+    height: float
 
 
 @dataclass(frozen=True)
@@ -67,7 +76,7 @@ class FaceSettings:
     with_qr: bool
     typefaces: dict[str, Typeface]
     icon_files: dict[str, IconFile]
-    draft: bool = False  # without QR modules and ornament, which no check needs
+    draft: bool = False  # without QR modules, scenes and emblems, which no check needs
 
     @cached_property
     def scale(self) -> float:
@@ -116,6 +125,7 @@ class TemplateFunctions:
             "must_fit": self.must_fit,
             "hero": self.hero,
             "shortened": self.shortened,
+            "caption": self.caption,
             "drop": self.drop,
             "lines": self.lines,
             "date": self.date,
@@ -127,10 +137,6 @@ class TemplateFunctions:
             "suit": self.suit,
             "qr": self.qr,
             "picture": self.picture,
-            "rosette": self.rosette,
-            "wave": self.wave,
-            "confetti": self.confetti,
-            "mix": mix,
         }
 
     def fit(
@@ -146,9 +152,13 @@ class TemplateFunctions:
         return fit(text, self.settings.typefaces[role], box, "" if whole_words else self.settings.language)
 
     def _type_sizes(self, role: str) -> tuple[float, ...]:
-        """The sizes of a role in points, largest first; they grow with the card, the smallest does not."""
-        *larger, smallest = self.settings.theme.sizes[role]
-        return (*(max(size * self.settings.scale, smallest) for size in larger), smallest)
+        """The sizes of a role in points, largest first, none below the smallest that the theme names.
+
+        They grow with the card; of two, between which every size is used, the smallest does not.
+        """
+        sizes, scale = self.settings.theme.sizes[role], self.settings.scale
+        grown = tuple(max(size * scale, sizes[-1]) for size in sizes)
+        return grown if len(sizes) > 2 else (grown[0], sizes[-1])
 
     def must_fit(self, name: str, text: str, role: str, width: float, height: float, **options: Any) -> Lines:
         """Like fit, but FaceError if the text does not fit."""
@@ -183,6 +193,28 @@ class TemplateFunctions:
                     self.dropped.append(name)
                 return lines
         raise FaceError(self.card, name, self.settings.theme.sizes[role][-1])
+
+    def caption(self, width: float, height: float, gap: float) -> Caption:
+        """The card's title with its note `gap` below it, in one box.
+
+        The title becomes smaller so that the note fits; a note that still does not fit is left out and recorded, a
+        title that does not fit even alone is shortened.
+        """
+        text, written, note = self.card.title, self.card.note, None
+        title = self.fit(text, "heading", width, height, leading=_HEADING_LEADING)
+        if title and written:
+            rest = height - title.height - gap
+            note = self.fit(written, "note", width, rest, leading=_NOTE_LEADING, whole_words=True)
+            if note is None:
+                gap *= _TIGHT_GAP
+                half = self.fit(text, "heading", width, height / 2, leading=_TIGHT_LEADING, whole_words=True) or title
+                note = self.fit(written, "note", width, height - half.height - gap, leading=_TIGHT_NOTE_LEADING)
+                title = half if note else title
+        if title is None:
+            title = self.shortened("title", text, "heading", width, height, leading=_TIGHT_LEADING)
+        if written and not note:
+            self.drop("note")
+        return Caption(title, note, title.height + (note.height + gap if note else 0))
 
     def drop(self, name: str) -> str:
         """Record that a field was left out because it did not fit, so that the checks report it."""
@@ -261,23 +293,27 @@ class TemplateFunctions:
         drawn = draw_scene(self._scene, window, tones, seed=seed, ids=f"{self._ids}s")
         return Markup(f'<g transform="translate(0 {short(ground)})">{drawn}</g>')
 
-    def emblem(self, x: float, base: float, width: float, height: float) -> Markup:
-        """The card's pictogram, large, standing on `base`; nothing if it has none."""
+    def emblem(self, x: float, base: float, width: float, height: float, *, rim: float = 0) -> Markup:
+        """The card's pictogram, large, standing on `base`; nothing if it has none.
+
+        It has a rim of the width `rim` around it, in the colour of that name.
+        """
         if self.settings.draft:
             return Markup("")
         colours = self.colours
         if drawing := self.settings.icon_files.get(self.card.icon):
             side = min(width, height)
             return drawing.draw(x, base - side / 2, side, colours["accent"])
-        body = colours["accent"]
+        body = colours.get("body", colours["accent"])
         painted = EmblemColours(
             light=colours.get("light", body),
             body=body,
             shade=colours.get("shade", body),
             hatch=colours.get("hatch", body),
             shadow=colours.get("shadow", colours["ground"]),
+            rim=colours.get("rim", body),
         )
-        drawn = draw_emblem(self.card.icon, x, base, width, height, ids=f"{self._ids}e", colours=painted)
+        drawn = draw_emblem(self.card.icon, x, base, width, height, ids=f"{self._ids}e", colours=painted, rim=rim)
         return drawn or Markup("")
 
     @property
@@ -312,7 +348,7 @@ class TemplateFunctions:
         if suit is None:
             return Markup("")
         ink = self.settings.theme.palettes["light"]["ink"]
-        badge = ornament.draw_badge(suit.badge, x, y, size, suit.colour)
+        badge = draw_badge(suit.badge, x, y, size, suit.colour)
         return badge + self.pictogram(suit.icon, x, y, size * 0.68, ink)
 
     def qr(self, x: float, y: float) -> Markup:
@@ -346,53 +382,6 @@ class TemplateFunctions:
             *map(short, (window.x, window.y, window.width, window.height)),
         )
 
-    def rosette(self, x: float, y: float, radius: float, stroke: str, width: float = 0.18) -> Markup:
-        """An ornament around a point, made from the card's code and tags, which do not give the date away."""
-        if self.settings.draft:
-            return Markup("")
-        pattern = ornament.make_guilloche(f"{self.settings.deck_id} {self.card.code} {' '.join(self.card.tags)}")
-        strand = ornament.ring_path(pattern.waves, pattern.depth, radius)
-        matrices = [
-            f"matrix({turn.real:.5f} {turn.imag:.5f} {-turn.imag:.5f} {turn.real:.5f} {short(x)} {short(y)})"
-            for turn in ornament.strand_turns(pattern)
-        ]
-        return Markup("".join([_stroke_element(strand, stroke, width, matrix) for matrix in matrices]))
-
-    def wave(self, x1: float, x2: float, y: float, height: float, stroke: str, width: float = 0.18) -> Markup:
-        """An ornament along a line, made from the card's period."""
-        if self.settings.draft:
-            return Markup("")
-        pattern = ornament.make_guilloche(self.card.period)
-        return Markup(_stroke_element(ornament.wave_path(pattern, x1, x2, y, height), stroke, width))
-
-    def confetti(
-        self,
-        x: float,
-        y: float,
-        inner: float,
-        outer: float,
-        colours: list[str],
-        clear: Sequence[tuple[float, float, float, float]] = (),
-    ) -> Markup:
-        """Small dots, squares and triangles on a ring, made from the card's code.
-
-        Bits that would be cut, or would touch what is to stay clear (x, y, width, height), are left out.
-        """
-        bits = ornament.scatter_confetti(f"{self.settings.deck_id} {self.card.code}", x, y, inner, outer)
-        size = self.settings.size
-        room = Rectangle(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
-        taken = [Rectangle(*each) for each in clear]
-        return Markup("").join(
-            ornament.draw_badge(bit.shape, bit.x, bit.y, bit.size, colours[index % len(colours)])
-            for index, bit in enumerate(bits)
-            if bit.is_inside(room) and not any(map(bit.touches, taken))
-        )
-
 
 def _bar_path(left: float, top: float, right: float, bottom: float) -> str:
     return f"M{left:.2f} {top:.2f}L{right:.2f} {top:.2f}L{right:.2f} {bottom:.2f}L{left:.2f} {bottom:.2f}Z"
-
-
-def _stroke_element(path: str, stroke: str, width: float, matrix: str = "") -> str:
-    at = f'transform="{matrix}" ' if matrix else ""
-    return f'<path {at}d="{path}" fill="none" stroke="{stroke}" stroke-width="{short(width)}"/>'

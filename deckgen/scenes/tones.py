@@ -18,6 +18,7 @@ _LIGHT_FROM = 3  # the tone from which the hue turns towards that of the light
 _LIGHT_SHARE = 0.8
 _PALE = (0.86, 0.985)  # lightness of the darkest and the brightest tone of a pale scene
 _PALE_COLOURFULNESS = 0.3
+_BRIGHT_LIGHTNESS = (0.4, 0.46, 0.52, 0.585, 0.65, 0.72, 0.79, 0.87, 0.95)
 _STEPS = 4  # colours between a tone and the next
 TONE_COUNT = (len(_LIGHTNESS) - 1) * _STEPS + 1
 """How many colours a scene has to choose from."""
@@ -44,11 +45,13 @@ class Tones(NamedTuple):
 @lru_cache(maxsize=64)
 def deep_tones(hue: Hue) -> Tones:
     """The tones of a dark face."""
-    keys = [
-        _oklch(lightness, hue.chroma * share, _turned(hue, tone))
-        for tone, (lightness, share) in enumerate(zip(_LIGHTNESS, _COLOURFULNESS, strict=True))
-    ]
-    return Tones(_between(keys))
+    return _ramp(hue, _LIGHTNESS)
+
+
+@lru_cache(maxsize=64)
+def bright_tones(hue: Hue) -> Tones:
+    """The tones of a face for children: the same hue by day."""
+    return _ramp(hue, _BRIGHT_LIGHTNESS)
 
 
 @lru_cache(maxsize=64)
@@ -67,6 +70,14 @@ def pale_tones(hue: Hue) -> Tones:
 def outline_tones(hue: Hue) -> Tones:
     """The tones of a face that saves ink: thin lines on paper."""
     return Tones(deep_tones(hue).colours, outlined=True)
+
+
+def _ramp(hue: Hue, steps: Sequence[float]) -> Tones:
+    keys = [
+        _oklch(lightness, hue.chroma * share, _turned(hue, tone))
+        for tone, (lightness, share) in enumerate(zip(steps, _COLOURFULNESS, strict=True))
+    ]
+    return Tones(_between(keys))
 
 
 def _turned(hue: Hue, tone: int) -> float:

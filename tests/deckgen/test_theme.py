@@ -33,8 +33,8 @@ def own_theme(folder: Path, text: str, **templates: str) -> Path:
     return deck
 
 
-def test_three_themes_ship_with_deckgen() -> None:
-    assert theme_names() == ("chronicle", "classroom", "eco")
+def test_four_themes_ship_with_deckgen() -> None:
+    assert theme_names() == ("chronicle", "classroom", "eco", "large-print")
 
 
 def test_ones_own_theme_changes_only_what_it_says(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,8 @@ from deckgen.faces.proof import draw_proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
-from deckgen.theme import load_theme, theme_names
+from deckgen.theme import theme_names
+from tests.deckgen.faces.drawn_parts import date_texts, drawn_parts
 
 LANGUAGES = ("en", "es", "fr", "pl", "de", "it", "pt")
 SIZES = [
@@ -42,12 +42,6 @@ def deck_of_dates(folder: Path, theme: str, size: str, language: str) -> Deck:
     return load_deck(folder / "deck.yaml")
 
 
-def date_texts(face: Face, theme: str) -> list[str]:
-    """The texts of a date face in the typeface of dates."""
-    family = ", ".join(load_theme(theme).fonts["date"])
-    return [unescape(text) for text in re.findall(rf'<text[^>]*font-family="{family}"[^>]*>([^<]*)<', face.svg)]
-
-
 def words(text: str) -> list[str]:
     return [word for word in re.split(r"\s|(?<=–)", text) if word]
 
@@ -61,7 +55,7 @@ def test_hard_dates_are_set_in_whole_words_on_every_size(tmp_path: Path, theme: 
         for card, sides in zip(proof.deck.cards, proof.faces, strict=True):
             face = sides["date"]
             assert isinstance(face, Face), (size, card.printed)
-            texts = date_texts(face, theme)
+            texts = [part.text for part in date_texts(drawn_parts(face, proof.size))]
             whole = {word.rstrip(",") for word in words(card.printed)}
             assert texts and {word for text in texts for word in words(text)} <= whole, size
             assert not {*texts} & {*area.find_texts_outside(face.svg)}, (size, card.printed)

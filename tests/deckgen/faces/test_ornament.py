@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.faces.ornament import make_guilloche, rosette_path, scatter_confetti
+from deckgen.faces.ornament import make_guilloche, rosette_path
 
 
 def points(path: str) -> list[tuple[float, float]]:
@@ -24,9 +24,3 @@ def test_a_whole_deck_has_no_two_rosettes_alike() -> None:
 def test_a_rosette_stays_within_its_radius(seed: str, radius: float) -> None:
     for x, y in points(rosette_path(make_guilloche(seed), 0, 0, radius)):
         assert (x * x + y * y) ** 0.5 <= radius * 1.03
-
-
-@given(st.text(max_size=20))
-def test_confetti_leaves_the_top_and_the_bottom_free(seed: str) -> None:
-    for _, x, y, _ in scatter_confetti(seed, 0, 0, 10, 14):
-        assert abs(y) <= abs(x)
