@@ -56,9 +56,20 @@ class CardSearch:
         text = typed.strip()
         if not text:
             return ()
+        if (certain := self.find_certain(text)) is not None:
+            return (certain,) if certain in among else ()
         by_code = [code for code in sorted(among) if _starts_with(code, text)]
         by_title = [code for code in self._find_words(text) or self._find_similar(text) if code in among]
         return tuple(dict.fromkeys((*by_code, *by_title)))[:_MAX_CHOICES]
+
+    def find_certain(self, typed: str) -> str | None:
+        """The card whose whole code or QR text is typed, if what is typed cannot become the code of another one."""
+        text = typed.strip().casefold()
+        scanned = self._find_scanned(text)
+        if scanned is not None:
+            return scanned.code
+        begins = [code for code in self._cards.by_code if code.casefold().startswith(text)]
+        return begins[0] if len(begins) == 1 and begins[0].casefold() == text else None
 
     def _find_scanned(self, text: str) -> SearchResult | None:
         """The card of a scanned QR code, which holds deck, code and face; None if the text is no such code."""

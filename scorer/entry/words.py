@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from deckgen.messages import FALLBACK
 from scorer.entry.game import Step
+from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OVER, Offer
 from scorer.log.records import Placement
 from scorer.messages import catalogue, say
 from scorer.report.text import describe_record
-from scorer.rules.board import Line, Rows, find_spot, neighbours, right_slots
+from scorer.rules.board import Board, Line, Rows, cards_of, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import shape
 
@@ -17,11 +18,12 @@ def describe_step(step: Step) -> str:
     """What a record did, in a sentence or two: for a placement its verdict, the date and the right spot."""
     cards, record = step.before.table.cards, step.record
     if not isinstance(record, Placement) or step.played.verdict is None:
-        return describe_record(record, cards)
+        return ". ".join(filter(None, (describe_record(record, cards), describe_next_action(step).rstrip("."))))
     card = cards.by_code[str(cards.find(record.card))]
     heading = "turned" if step.before.table.family.date_decides else step.played.verdict
     said = say(f"entry.verdict.{heading}", title=card.title, date=card.printed)
-    return f"{said.replace('..', '.')} {explain_step(step)}".rstrip()  # a date may end with a full stop of its own
+    said = said.replace("..", ".")  # a date may end with a full stop of its own
+    return " ".join(filter(None, (said, explain_step(step), describe_next_action(step))))
 
 
 def explain_step(step: Step) -> str:
@@ -69,6 +71,22 @@ def describe_question(offer: Offer) -> str:
     if offer.wants == OVER:
         return say("entry.ask.over")
     return say(f"entry.ask.{offer.wants}", n=offer.number, player=offer.by)
+
+
+def describe_whereabouts(board: Board, card: str) -> str:
+    """Where a card is known to be: on the table, in a hand or in a pile; empty if nobody has named it."""
+    if card in cards_of(board.shape):
+        return say(f"entry.lies.{board.shape.layout}")
+    holder = next((player for player, hand in board.hands.items() if card in hand.cards), None)
+    if holder is not None:
+        return say("entry.lies.hand", player=holder)
+    if board.pool is not None and card in board.pool.cards:
+        return say("entry.lies.pool")
+    if card in board.discards or (card in board.spent and "discard" in board.piles):
+        return say("entry.lies.discard")
+    if card in board.spent:
+        return say("entry.lies.box")
+    return say("entry.lies.scored") if card in board.scored else ""
 
 
 def suit_name(suit: str) -> str:

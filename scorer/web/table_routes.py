@@ -18,7 +18,7 @@ from scorer.web.forms import PageState, last_value, read_page_state, text_fields
 from scorer.web.photo_answers import answer_by_photo
 from scorer.web.security import empty_response
 from scorer.web.tables import OpenTable, Tables
-from scorer.web.view import Pages, view_table
+from scorer.web.view import Pages, pick_only_match, view_table
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -47,7 +47,12 @@ class TableRoutes:
 
     async def page(self, request: Request) -> Response:
         table = await self._find_table(request)
-        return empty_response(404) if table is None else await self._render(request, table, _page_state(request))
+        if table is None:
+            return empty_response(404)
+        page = _page_state(request)
+        if page.find:
+            page = await run_in_threadpool(pick_only_match, table, page)
+        return await self._render(request, table, page)
 
     async def state(self, request: Request) -> Response:
         """The changing part, if there is a newer edition; phones ask for this every other second."""

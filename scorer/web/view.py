@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from deckgen.messages import current_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
+from scorer.entry.card_search import SearchResult
 from scorer.entry.game import Step
+from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
-from scorer.entry.words import describe_question, describe_step, explain_step, suit_name
+from scorer.entry.words import describe_question, describe_step, describe_whereabouts, explain_step, suit_name
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
 from scorer.report.text import describe_rank, describe_record, format_score_sum, format_signed
@@ -117,7 +119,7 @@ class TableView:
     def possible(self) -> tuple[str, ...]:
         """Cards that may be named now: those that are not known to be elsewhere."""
         if self.offer.wants == MOVE:
-            return tuple(code for code in self.offer.legal.cards if code not in self.hand.cards)
+            return self.offer.legal.cards
         elsewhere = self.board.known_cards().union(self.page.have)
         return tuple(code for code in self.state.table.cards.by_code if code not in elsewhere)
 
@@ -151,6 +153,12 @@ class TableView:
 
     def is_empty(self, place: str) -> bool:
         return place.startswith(_EMPTY)
+
+    def with_found(self, code: str) -> PageState:
+        """The page after this card was found: it is one more of those asked for, or the one to be placed."""
+        if self.names_cards:
+            return replace(self.page, have=self.with_card(code), find="")
+        return replace(self.page, card=code, sheet="", find="", seen=())
 
     @property
     def pile(self) -> int:
@@ -201,6 +209,13 @@ def view_table(table: OpenTable, page: PageState) -> TableView:
     return TableView(state, offer, page, last=last)
 
 
+def pick_only_match(table: OpenTable, page: PageState) -> PageState:
+    """The page after Enter in the search field: a card that alone fits what is typed is taken."""
+    view = view_table(table, page)
+    found = table.card_search.suggest(page.find, view.possible)
+    return view.with_found(found[0]) if len(found) == 1 else page
+
+
 def _find_correctable(table: OpenTable, number: int) -> Step | None:
     """The move of this number, if it is of a kind that can be corrected."""
     steps = (step for step in table.game.moves if step.move == number)
@@ -247,6 +262,7 @@ class Pages:
         view = view_table(table, page)
         found = table.card_search.suggest(page.find, view.possible) if page.find else ()
         found = found or tuple(code for code in page.seen if not page.find and code in view.possible)
+        meant = table.card_search.find(page.find) if page.find and not found else SearchResult()
         return {
             "table": table,
             "game": table.game,
@@ -257,11 +273,16 @@ class Pages:
             "here": f"{self.root}/g/{table.name}",
             "question": describe_question(view.offer),
             "found": found,
+            "codes_are_digits": all(map(str.isdigit, table.cards.by_code)),
+            "certain": table.card_search.find_certain(page.find) if page.find else None,
+            "meant": meant,
+            "lies": partial(_whereabouts, view),
             "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
             "effect_of": _effect_of,
             "suit_name": suit_name,
             "last_step_text": describe_step(view.last) if view.last else "",
             "reason": explain_step(view.last) if view.last else "",
+            "next_action": describe_next_action(view.last) if view.last else "",
             "move_text": _move_text,
             "report": table.game.report() if view.is_over else None,
             "score_sum": format_score_sum,
@@ -269,6 +290,13 @@ class Pages:
             "signed": format_signed,
             "result_text": _result_text,
         }
+
+
+def _whereabouts(view: TableView, code: str) -> str:
+    """Where a card lies that cannot be named now."""
+    if code in view.page.have:
+        return say("entry.lies.named")
+    return describe_whereabouts(view.board, code) or say("entry.lies.elsewhere")
 
 
 def _move_text(step: Step) -> str:

@@ -48,7 +48,9 @@ function swap(html, others) {
   before.replaceWith(after);
   restoreZoom();
   showSeat();
+  chooseKeys(before.querySelector("#find")?.inputMode === "text");
   restoreInput(after, input, others);
+  showAllPlaces();
   if (Number(after.dataset.lastMove) > Number(before.dataset.lastMove)) {
     after.classList.add("just-now");
     scrollToNewCard(after);
@@ -74,7 +76,7 @@ function saveInput(before) {
   return {
     scrolled: [...before.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft]),
     card: before.querySelector('.hand [name="card"]:checked')?.value,
-    find: find && { value: find.value, focused: active === find },
+    find: find && { value: find.value, focused: active === find || Boolean(active?.closest(".found")) },
     focus: before.contains(active) ? selectorOf(active) : null,
   };
 }
@@ -172,20 +174,42 @@ place.addEventListener("click", (event) => {
   act(() => ask(link.href));
 });
 
-// The gaps between the cards open when a card is chosen; what was in the middle of the view stays there.
-place.addEventListener("change", (event) => {
-  const scroller = document.querySelector(".scroller");
-  if (event.target.name !== "card" || !scroller || scroller.dataset.open) return;
-  scroller.dataset.open = "yes";
-  const middle = (scroller.scrollLeft + scroller.clientWidth / 2) / scroller.scrollWidth;
-  const follow = () => { scroller.scrollLeft = middle * scroller.scrollWidth - scroller.clientWidth / 2; };
-  follow();
-  setTimeout(follow, 90);
-  setTimeout(follow, 200);
-});
+// While a card is chosen, a line that is longer than the screen shows all its places: as small cards, or as dates only.
+function showAllPlaces() {
+  const shown = table();
+  delete shown.dataset.places;
+  const scroller = shown.querySelector(".scroller");
+  if (!shown.matches(".line") || !scroller || !shown.querySelector('.hand [name="card"]:checked')) return;
+  if (scroller.scrollWidth <= scroller.clientWidth + 1) return;
+  const board = shown.querySelector(".board");
+  for (const size of ["titles", "dates"]) {
+    shown.dataset.places = size;
+    if (board.scrollHeight <= board.clientHeight + 1) return;
+  }
+}
+place.addEventListener("change", (event) => { if (event.target.name === "card") showAllPlaces(); });
+addEventListener("resize", showAllPlaces);
 
 place.addEventListener("change", (event) => {
   if (event.target.matches('[type="file"]') && event.target.files.length) event.target.form.requestSubmit();
+});
+
+// Codes of digits are typed on a keypad; a button changes to letters, for titles.
+function chooseKeys(letters) {
+  const find = document.querySelector("#find[data-digits]");
+  if (!find) return;
+  const button = find.parentElement.querySelector(".keys");
+  find.inputMode = letters ? "text" : "numeric";
+  button.textContent = letters ? "123" : "abc";
+  button.hidden = false;
+}
+place.addEventListener("click", (event) => {
+  const button = event.target.closest(".keys");
+  if (!button) return;
+  const find = document.querySelector("#find");
+  chooseKeys(find.inputMode === "numeric");
+  find.blur(); // the keyboard changes when the field is entered anew
+  find.focus();
 });
 
 let typing;
@@ -195,7 +219,9 @@ function search(find) {
     const query = new URLSearchParams(new FormData(find.form));
     const answer = await ask(`${here()}/found?${query}`).catch(() => null);
     const found = document.querySelector("#found");
-    if (answer?.ok && found && find.isConnected) found.innerHTML = await answer.text();
+    if (!answer?.ok || !found || !find.isConnected) return;
+    found.innerHTML = await answer.text();
+    if (find.value === query.get("find")) found.querySelector("[data-certain]")?.click(); // nothing else can be meant
   }, 120);
 }
 place.addEventListener("input", (event) => { if (event.target.id === "find") search(event.target); });
@@ -231,7 +257,9 @@ place.addEventListener("change", (event) => {
 });
 restoreZoom();
 showSeat();
+chooseKeys(false);
 drawOverview();
+showAllPlaces();
 scrollToNewCard(table());
 const typed = document.querySelector("#find");
 if (typed?.value) search(typed); // it was typed before this script was loaded

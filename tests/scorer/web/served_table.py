@@ -123,8 +123,7 @@ class Phone:
     def name(self, *codes: str) -> None:
         """Answer a question for cards by typing their codes."""
         for code in codes:
-            self.page.locator("#find").fill(code)
-            self.tap(f'#found a[aria-label^="{code} "]')
+            self.type_code(code)
         self.tap("button:has-text('That is right')")
 
     def photograph(self, *codes: str) -> None:
@@ -143,8 +142,13 @@ class Phone:
 
     def find(self, code: str) -> None:
         self.tap(".another")
+        self.type_code(code)
+
+    def type_code(self, code: str) -> None:
+        """Type a whole code: the card is taken without a tap."""
+        before = self.page.locator("#table").element_handle()
         self.page.locator("#find").fill(code)
-        self.tap(f'#found a[aria-label^="{code} "]')
+        self.page.wait_for_function("old => document.querySelector('#table') !== old", arg=before)
 
     def place(self, code: str, after: str | None, before: str | None) -> None:
         self.choose(code)
