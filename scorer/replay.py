@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.deck import Card
+from deckgen.deck.model import Event
 from deckgen.errors import SourceLocation, UserError
 from deckgen.rulesets import Rank, find_rank
 from scorer.log.read import apply_undo, find_changed_cards, read_log
@@ -30,6 +32,7 @@ class NumberedMove(NamedTuple):
 
     @property
     def by(self) -> str:
+        """The player as written; NOBODY_KNOWS if the log does not know."""
         return str(getattr(self.record, "by", ""))
 
     @property
@@ -87,7 +90,12 @@ def replay(log: Log, table: Table) -> Report:
     """The report of a log at its table."""
     moves: list[NumberedMove] = []
     problems: list[LogProblem] = []
-    cautions: list[Caution] = [*log.cautions, *find_deck_changes(log, table), *_find_useless_options(log, table)]
+    cautions: list[Caution] = [
+        *log.cautions,
+        *find_deck_changes(log, table),
+        *find_deck_errors(table.cards),
+        *_find_useless_options(log, table),
+    ]
     records, undone_too_far = apply_undo(log.records)
     problems += [LogProblem(_broken(record), None, record.line) for record in undone_too_far]
     state = begin(table)
@@ -164,6 +172,20 @@ def find_deck_changes(log: Log, table: Table) -> Iterator[Caution]:
     if written and written != table.cards.deck_hash:
         changed = find_changed_cards(written, table.cards.deck)
         yield Caution("deck-changed", log.header.lines.get("deck_hash"), {"cards": ", ".join(changed)})
+
+
+@cache
+def find_deck_errors(cards: CardIndex) -> tuple[Caution, ...]:
+    """A caution if cards are not as the deck's file has them: icons that the theme lacks, events that are no cards."""
+    wrong = [event.code for event in cards.deck.events if not _is_as_written(event, cards.by_code.get(event.code))]
+    return (Caution("deck-errors", None, {"codes": ", ".join(wrong), "deck": cards.deck.path.name}),) if wrong else ()
+
+
+def _is_as_written(event: Event, card: Card | None) -> bool:
+    if card is None:
+        return False
+    suits = ((event.text("suit_title"), card.suit_title), (event.text("suit_date"), card.suit_date))
+    return all(written in ("", used) for written, used in suits)
 
 
 def _find_useless_options(log: Log, table: Table) -> Iterator[Caution]:

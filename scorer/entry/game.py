@@ -33,7 +33,7 @@ from scorer.log.records import (
 )
 from scorer.log.write import deck_reference, format_record, write_log
 from scorer.messages import say
-from scorer.replay import Report, find_deck_changes, open_deck, open_table, replay
+from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay
 from scorer.rules.board import Board, Line
 from scorer.rules.engine import apply, begin, board, cards_needed, find_missing_setup, legal, score_of, shape
 from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
@@ -282,7 +282,7 @@ class Game:
             self._file.cut(_offset(self.path.read_bytes(), torn.line))
         elif not ends_line:
             self._file.cut(length, "\n")
-        self.cautions = (*log.cautions, *find_deck_changes(log, self.table))
+        self.cautions = (*log.cautions, *find_deck_changes(log, self.table), *find_deck_errors(self.table.cards))
         self.steps, self.taken_back, self.version = [], [], 0
         self._add_steps(log.records)
 

@@ -15,7 +15,7 @@ from scorer.log.yaml_log import make_broken, parse_header, plain_value, split_he
 from scorer.messages import say
 
 _HEADER_MARKS = ("#", '"#')
-LIST_KEYS = frozenset({"start", "pool", "cards", "draw"})
+LIST_KEYS = frozenset({"start", "pool", "cards", "draw", "winners"})
 EMPTY_NOTE = "~"
 """An empty note in CSV, where an empty row is no record."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from deckgen.text import read_whole_number
 from scorer.log.records import (
     EFFECT_KEYS,
+    ENDS,
     ROWS,
     VERDICTS,
     Broken,
@@ -40,7 +41,7 @@ _ALLOWED = {
     "deal": {"deal", "cards"},
     "undo": {"undo"},
     "note": {"note"},
-    "end": {"end"},
+    "end": {"end", "winners"},
 }
 _LARGEST = 999_999_999
 _MOVES = ("place", "draw", "discard", "effect")
@@ -123,6 +124,13 @@ def _note(line: int, keys: Keys) -> Record:
     return Note(line, str(keys["note"]))
 
 
+def _end(line: int, keys: Keys) -> Record:
+    why = _choice(keys, "end", ENDS)
+    if "winners" in keys and why != "played":
+        raise _MisshapenError("extra-keys", keys="winners", kind=why)
+    return End(line, why, _cards(keys, "winners") if "winners" in keys else ())
+
+
 def _undo(line: int, keys: Keys) -> Record:
     count = _number(keys, "undo")
     if count < 1:
@@ -142,7 +150,7 @@ _READERS: dict[str, Callable[[int, Keys], Record]] = {
     "deal": lambda line, keys: Deal(line, _text(keys, "deal"), _cards(keys, "cards")),
     "undo": _undo,
     "note": _note,
-    "end": lambda line, keys: End(line, _choice(keys, "end", ("abandoned",))),
+    "end": _end,
 }
 
 

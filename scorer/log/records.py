@@ -58,6 +58,10 @@ class Deal(Record):
     cards: tuple[str, ...]
 
 
+NOBODY_KNOWS = "?"
+"""Stands for the player of a placement, if the log does not know who it was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move(Record):
     """Anything a player does; the report numbers the moves."""
@@ -67,7 +71,10 @@ class Move(Record):
 
 @dataclass(frozen=True, slots=True)
 class Placement(Move):
-    """A card is put beside neighbours, into a row or into a space; `table` is the verdict of the players, if noted."""
+    """A card is put beside neighbours, into a row or into a space; `table` is the verdict of the players, if noted.
+
+    `by` is NOBODY_KNOWS if it is not known who placed it.
+    """
 
     card: str
     after: str | None = None
@@ -111,7 +118,10 @@ class Note(Record):
 
 @dataclass(frozen=True, slots=True)
 class End(Record):
+    """Why the log ends: `abandoned`, or `played` to an end that it does not show, with the winners that are known."""
+
     why: str
+    winners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +139,7 @@ EFFECT_KEYS = {
     SWAP: ("with", "give", "take"),
     REPLACE_MINE: ("card",),
 }
+ENDS = ("abandoned", "played")
 ROWS = ("bottom", "gap")
 VERDICTS = ("right", "wrong")
 

@@ -37,7 +37,7 @@ _PLAIN = re.compile(r"[\w.][\w./'-]*(?: [\w./'-]+)*")
 _NOT_TEXT = frozenset({"null", "~", "y", "n", "yes", "no", "on", "off", "true", "false"})
 _COLUMN_ORDER = (
     "by", "place", "after", "before", "row", "column", "space", "table", "draw", "discard", "effect", "of", "with",
-    "card", "give", "take", "start", "grid", "pool", "pile", "deal", "cards", "undo", "note", "end",
+    "card", "give", "take", "start", "grid", "pool", "pile", "deal", "cards", "undo", "note", "end", "winners",
 )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def _record_keys(record: Record) -> dict[str, KeyValue]:
         case Note():
             return {"note": record.text}
         case End():
-            return {"end": record.why}
+            return {"end": record.why, **({"winners": list(record.winners)} if record.winners else {})}
     raise TypeError(type(record).__name__)
 
 

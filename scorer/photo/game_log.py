@@ -8,17 +8,16 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from scorer.log.records import RULES_VERSION, Grid, Header, Log, Pile, Placement, Record, Start
+from scorer.log.records import NOBODY_KNOWS, RULES_VERSION, Grid, Header, Log, Pile, Placement, Record, Start
 from scorer.log.write import deck_reference
 from scorer.photo.arrange import find_misplaced
 from scorer.photo.model import Arrangement
 from scorer.rules.board import BOTTOM, GAP, GRID, LINE
-from scorer.rules.engine import apply, begin
 from scorer.rules.family import Table
 
 
 def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
-    """Records that lead to what lies on the table; players take their turns as the rules say.
+    """Records that lead to what lies on the table; of several players nobody knows who placed what.
 
     There are none for a grid of which a card is not known: a log has no place for it.
     """
@@ -35,7 +34,8 @@ def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
         else {},
     )
     setup, placements = _plan(arrangement, table)
-    return Log(path, header, tuple(_play(table, setup, placements)))
+    by = table.players[0] if len(table.players) == 1 else NOBODY_KNOWS
+    return Log(path, header, (*setup, *(replace(placement, by=by) for placement in placements)))
 
 
 def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Placement]]:
@@ -80,15 +80,3 @@ def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Pl
 def _first_kept(codes: Iterable[str], kept: list[str]) -> str | None:
     """The first of these codes that lies right."""
     return next((code for code in codes if code in kept), None)
-
-
-def _play(table: Table, setup: list[Record], placements: list[Placement]) -> Iterable[Record]:
-    """All records in their order, with the player whose turn it is."""
-    state = begin(table)
-    for record in setup:
-        state = apply(state, record).state
-        yield record
-    for placement in placements:
-        record = replace(placement, by=table.players[state.seat])
-        state = apply(state, record).state
-        yield record

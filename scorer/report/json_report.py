@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from deckgen.rulesets import Rank
+from scorer.log.records import NOBODY_KNOWS
 from scorer.replay import Report
 from scorer.report.text import explain_caution, explain_fault
 
@@ -36,7 +37,7 @@ def report_keys(report: Report) -> dict[str, Any]:
             {
                 "n": move.n,
                 "line": move.record.line,
-                "by": move.by,
+                "by": None if move.by == NOBODY_KNOWS else move.by,
                 "card": move.card(table.cards),
                 "verdict": move.verdict,
                 "table": move.table,

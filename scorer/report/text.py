@@ -13,6 +13,7 @@ from scorer.messages import catalogue, say
 from scorer.replay import NumberedMove, Report
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.cards import CardIndex
+from scorer.rules.family import PLAYED
 from scorer.rules.faults import Fault
 from scorer.rules.rulesets import Ruleset
 
@@ -122,7 +123,7 @@ def _open_questions(report: Report) -> Iterator[str]:
 
 def format_result(report: Report) -> Iterator[str]:
     state = report.state
-    yield colour_text(_ending(report), "green" if report.finished else "yellow", bold=True)
+    yield colour_text(describe_ending(report), "green" if report.finished else "yellow", bold=True)
     if report.hands:
         hands = ", ".join(f"{player} {number}" for player, number in report.hands.items())
         yield say("report.hands", hands=hands, round=state.played_round)
@@ -139,10 +140,12 @@ def format_result(report: Report) -> Iterator[str]:
         yield describe_rank(report.rank)
 
 
-def _ending(report: Report) -> str:
+def describe_ending(report: Report) -> str:
+    """Why the game is over and who has won it, in one sentence."""
     if report.ending is None:
         return say("report.unfinished")
-    return say(f"report.ending.{report.ending}", n=len(report.winners), winners=", ".join(report.winners))
+    key = f"{PLAYED}.won" if report.ending == PLAYED and report.winners else report.ending
+    return say(f"report.ending.{key}", n=len(report.winners), winners=", ".join(report.winners))
 
 
 # Faults and cautions in words.

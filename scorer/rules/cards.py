@@ -12,7 +12,7 @@ from typing import Any
 from deckgen.deck import Card, Deck
 from deckgen.text import code_key, find_nearest_few, fold_case
 from scorer.log.read import hash_deck
-from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
+from scorer.log.records import NOBODY_KNOWS, Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
 from scorer.rules.faults import Fault, fault
 
 
@@ -101,14 +101,14 @@ def resolve_names(cards: CardIndex, seats: Seats, record: Record) -> Record | Fa
     return _RESOLVERS[type(record)](cards, seats, record)
 
 
-def _unknown_player(seats: Seats, written: str) -> Fault:
+def unknown_player(seats: Seats, written: str) -> Fault:
     near = find_nearest_few(written, seats)
     return fault("unknown-player", "near" if near else "", player=written, players=", ".join(near or seats))
 
 
 def _place(cards: CardIndex, seats: Seats, record: Placement) -> Record | Fault:
-    if record.by not in seats:
-        return _unknown_player(seats, record.by)
+    if record.by not in seats and record.by != NOBODY_KNOWS:
+        return unknown_player(seats, record.by)
     codes, card = cards.by_code, record.card
     if card in codes and (record.after or card) in codes and (record.before or card) in codes:
         return record
@@ -117,7 +117,7 @@ def _place(cards: CardIndex, seats: Seats, record: Placement) -> Record | Fault:
 
 def _discard(cards: CardIndex, seats: Seats, record: Discard) -> Record | Fault:
     if record.by not in seats:
-        return _unknown_player(seats, record.by)
+        return unknown_player(seats, record.by)
     return _with_codes(cards, record, ("card",))
 
 
@@ -128,19 +128,19 @@ def _pile(cards: CardIndex, seats: Seats, record: Pile) -> Record | Fault:
 def _effect(cards: CardIndex, seats: Seats, record: Effect) -> Record | Fault:
     for player in (record.by, record.other):
         if player is not None and player not in seats:
-            return _unknown_player(seats, player)
+            return unknown_player(seats, player)
     return _with_codes(cards, record, ("card", "give", "take"))
 
 
 def _draw(cards: CardIndex, seats: Seats, record: Draw) -> Record | Fault:
     if record.by not in seats:
-        return _unknown_player(seats, record.by)
+        return unknown_player(seats, record.by)
     return _cards(cards, seats, record)
 
 
 def _deal(cards: CardIndex, seats: Seats, record: Deal) -> Record | Fault:
     if record.to not in seats:
-        return _unknown_player(seats, record.to)
+        return unknown_player(seats, record.to)
     return _cards(cards, seats, record)
 
 

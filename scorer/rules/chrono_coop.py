@@ -27,6 +27,7 @@ from scorer.rules.family import (
     mark_unchecked,
     others_known,
     playable,
+    seat_of,
 )
 from scorer.rules.faults import Fault, fault, miscount
 from scorer.rules.hands import Hand, forget, give_up, name_cards, take_unseen
@@ -153,7 +154,8 @@ def apply_placement(state: ChronoCoop, record: Placement) -> Played:
         return Played(state, broken)
     if state.ending is not None:
         return Played(state, fault("game-over"))
-    seat, card, before = state.table.seats[record.by], record.card, state
+    card, before = record.card, state
+    state, seat = seat_of(state, record)
     problem = _out_of_turn(state, seat)
     wrong_card = not_in_pool(state, card)
     if wrong_card is not None:

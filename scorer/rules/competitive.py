@@ -25,6 +25,7 @@ from scorer.rules.family import (
     after,
     forget_cards,
     held_by_player,
+    mark_unchecked,
     playable,
     questions_about_hands,
     set_hand,
@@ -251,7 +252,9 @@ def apply_placement(state: Competitive, record: Placement) -> Played:
     if state.ending is not None:
         return Played(state, fault("game-over"))
     table, card, before = state.table, record.card, state
-    seat = table.seats[record.by]
+    seat = table.seats.get(record.by)
+    if seat is None:
+        return _place_for_somebody(state, record)
     if state.icon is not None:
         state = after(state, icon=None)
     if state.sudden_death:
@@ -271,6 +274,26 @@ def apply_placement(state: Competitive, record: Placement) -> Played:
     following = _stay(state, seat, card, slot, right) if stays else _go(state, seat, card)
     verdict = "right" if right else "wrong"
     return tuple.__new__(Played, (following, problem, verdict))  # as Played(…), but twice as fast
+
+
+def _place_for_somebody(state: Competitive, record: Placement) -> Played:
+    """Nobody knows whose card this was: it lies in the line or is spent, and no hand and no turn changes."""
+    table, card = state.table, record.card
+    problem = not_in_pile(state, (card,))
+    slot, wrong_place = find_slot(state.line, record, table.options.ends)
+    if slot is None:
+        return Played(state, problem or wrong_place)
+    right = is_right(table.cards, state.line, slot, card)
+    stays = right if record.table is None else record.table == "right"
+    problem = problem or wrong_place
+    if stays != right and problem is None:
+        problem = fault("wrong-verdict", f"said-{record.table}", dated=card)
+    state = mark_unchecked(after(forget_cards(state, (card,)), icon=None), "players")
+    if stays:
+        state = after(state, line=insert(state.line, slot, card, wrong=not right))
+    else:
+        state = after(state, spent=state.spent | {card})
+    return Played(state, problem, "right" if right else "wrong")
 
 
 def misshapen_place(record: Placement) -> Fault | None:

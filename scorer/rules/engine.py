@@ -29,7 +29,7 @@ from scorer.rules.twist_coop import TwistCoopFamily
 for _family in (CompetitiveFamily(), EffectsFamily(), TwistCoopFamily(), ChronoCoopFamily()):
     register_family(_family)
 
-_CHECKS = ("hands", "pool", "draws")
+_CHECKS = ("hands", "pool", "draws", "players", "end")
 
 
 def family_of(ruleset: Ruleset) -> GameFamily[Any]:
@@ -86,7 +86,9 @@ def find_missing_setup(state: GameState) -> Fault | None:
 
 
 def hand_sizes(state: GameState) -> dict[str, int]:
-    """Cards in front of each player; nothing where the cards are shared."""
+    """Cards in front of each player; nothing where the cards are shared, or where nobody knows who placed some."""
+    if "players" in state.unchecked:
+        return {}
     return {player: hand.size for player, hand in board(state).hands.items()}
 
 

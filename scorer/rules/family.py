@@ -28,13 +28,16 @@ from scorer.log.records import (
     Start,
 )
 from scorer.rules.board import COLUMNS, Board, Shape, make_line
-from scorer.rules.cards import CardIndex, resolve_names
+from scorer.rules.cards import CardIndex, resolve_names, unknown_player
 from scorer.rules.faults import Fault, fault
 from scorer.rules.hands import Hand, forget
 from scorer.rules.rulesets import Options, Ruleset
 
 ABANDONED = "abandoned"
-"""The one ending that no rule brings about: the players stop."""
+"""The players stop."""
+
+PLAYED = "played"
+"""The players say that the game is over; like the one above, no rule brings this ending about."""
 
 START, PILE, GRID_ROWS, DEAL, POOL, DRAW = "start", "pile", "grid", "deal", "pool", "draw"
 """The kinds of cards that players are asked to name."""
@@ -174,6 +177,12 @@ def mark_unchecked(state: AnyState, check: str) -> AnyState:
     return state if check in state.unchecked else after(state, unchecked=state.unchecked | {check})
 
 
+def seat_of(state: AnyState, record: Placement) -> tuple[AnyState, int]:
+    """The seat of who placed a card; where players share everything and nobody knows, the one whose turn it is."""
+    seat = state.table.seats.get(record.by)
+    return (state, seat) if seat is not None else (mark_unchecked(state, "players"), state.seat)
+
+
 class GameFamily(Protocol[AnyState]):
     """One family of games. Subclass it, give `name`, `layout` and `rules`, and write the methods that have no body.
 
@@ -259,10 +268,26 @@ def _outside_the_rules(state: GameState, record: Record) -> Played:
     if isinstance(record, Note):
         return Played(state)
     if isinstance(record, End):
-        return Played(state if state.ending else after(state, ending=ABANDONED))
+        return _end(state, record)
     if isinstance(record, Broken):
         return Played(state, Fault("broken-record", record.facts, record.reason))
     return Played(state, fault("broken-record", "not-in-this-game", rules=state.table.ruleset.id))
+
+
+def _end(state: GameState, record: End) -> Played:
+    """The players stop, or say that they have played to the end, and who has won where somebody can."""
+    table = state.table
+    if record.winners and table.ruleset.points:
+        return Played(state, fault("broken-record", "not-in-this-game", rules=table.ruleset.id))
+    unknown = next((name for name in record.winners if name not in table.seats), None)
+    if unknown is not None:
+        return Played(state, unknown_player(table.seats, unknown))
+    if state.ending:
+        return Played(state)
+    if record.why == ABANDONED:
+        return Played(after(state, ending=ABANDONED))
+    winners = tuple(sorted(table.seats[name] for name in set(record.winners)))
+    return Played(after(mark_unchecked(state, "end"), ending=PLAYED, winners=winners))
 
 
 _FAMILIES: dict[str, GameFamily[Any]] = {}

@@ -29,6 +29,7 @@ from scorer.rules.family import (
     mark_unchecked,
     playable,
     questions_about_hands,
+    seat_of,
     set_hand,
     unnamed_draws,
 )
@@ -212,7 +213,8 @@ def apply_placement(state: TwistCoop, record: Placement) -> Played:
         return Played(state, fault("game-over"))
     if not state.rows.bottom:
         return Played(state, fault("no-such-place", "no-line"))
-    seat, card, before = state.table.seats[record.by], record.card, state
+    card, before = record.card, state
+    state, seat = seat_of(state, record)
     state, problem = take_turn(state, seat, "place")
     if state.ending is not None:
         return Played(state, problem)

@@ -11,7 +11,7 @@ from scorer.log.records import Discard, Placement
 from scorer.messages import say
 from scorer.replay import Report
 from scorer.report.text import format_signed
-from scorer.rules.family import ABANDONED
+from scorer.rules.family import ABANDONED, PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,8 @@ def join_names(names: tuple[str, ...], language: str) -> str:
 
 
 def _describe_competitive(report: Report, language: str, names: Mapping[str, str]) -> ResultText:
+    if report.ending == PLAYED and not report.winners:
+        return ResultText(_describe_ending(report, language), "", "shared")
     if report.finished:
         winners = join_names(tuple(names.get(name, name) for name in report.winners), language)
         headline = say("share.wins", language, n=len(report.winners), winners=winners)

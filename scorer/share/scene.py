@@ -67,7 +67,7 @@ def find_placers(moves: Iterable[NumberedMove], table: Table) -> SeatByCard:
     """The player who last placed each card; a missed card may come back in another hand."""
     placers: SeatByCard = {}
     for move in moves:
-        if isinstance(move.record, Placement) and move.verdict is not None:
+        if isinstance(move.record, Placement) and move.verdict is not None and move.by in table.seats:
             placers[str(move.card(table.cards))] = table.seats[move.by]
     return placers
 

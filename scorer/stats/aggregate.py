@@ -61,7 +61,8 @@ def compute_player_stats(games: Sequence[GameFacts]) -> tuple[PlayerStats, ...]:
     for game in games:
         by: dict[str, list[JudgedPlacement]] = {player_key(name): [] for name in game.players}
         for placed in game.placements:
-            by[player_key(placed.by)].append(placed)
+            if placed.by is not None:
+                by[player_key(placed.by)].append(placed)
         for key, theirs in by.items():
             games_of[key].append((game, theirs))
     everybody = [_player_stats(names[key], key, theirs) for key, theirs in games_of.items()]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from deckgen.text import fold_case
 from scorer.log.read import apply_undo
-from scorer.log.records import Log, Placement
+from scorer.log.records import NOBODY_KNOWS, Log, Placement
 from scorer.replay import apply_records, open_table
 from scorer.rules.board import Chronologies, Line, Rows, find_slot
 from scorer.rules.cards import CardIndex, resolve_names
@@ -60,7 +60,7 @@ class DeckName(NamedTuple):
 class JudgedPlacement(NamedTuple):
     """A card that was placed, and the verdict of the dates; `misplacement` says how wrong it was, if known."""
 
-    by: str
+    by: str | None  # None if nobody knows
     card: CardName
     right: bool
     misplacement: Misplacement | None = None
@@ -86,18 +86,27 @@ class GameFacts:
         return bool(rulesets()[self.rules].points)
 
 
+_MISPLACED = frozenset({"wrong-row", "not-adjacent"})
+"""Faults of a card that the table left where its date does not belong."""
+
+
 def collect_facts(log: Log) -> GameFacts:
-    """Replay a log and collect its facts; only placements that count have a verdict."""
+    """Replay a log and collect its facts; only placements that count have a verdict.
+
+    A card that was left in a wrong place is not right, though its date had a place in the line.
+    """
     table = open_table(log)
     state = begin(table)
     names = _card_names(table.cards)
     placements: list[JudgedPlacement] = []
-    for _, record, (following, _, verdict) in apply_records(apply_undo(log.records)[0], state):
+    for _, record, (following, fault, verdict) in apply_records(apply_undo(log.records)[0], state):
         if verdict is not None and isinstance(record, Placement):
             code = table.cards.find(record.card)
             assert isinstance(code, str)
             misplacement = None if verdict == "right" else measure_misplacement(state, record)
-            placements.append(JudgedPlacement(record.by, names[code], verdict == "right", misplacement))
+            right = verdict == "right" and (fault is None or fault.code not in _MISPLACED)
+            by = None if record.by == NOBODY_KNOWS else record.by
+            placements.append(JudgedPlacement(by, names[code], right, misplacement))
         state = following
     ended = outcome(state)
     finished = ended is not None and ended.ending != ABANDONED

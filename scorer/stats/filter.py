@@ -67,7 +67,7 @@ def _only_player(game: GameFacts, key: str) -> GameFacts:
         game,
         players=tuple(name for name in game.players if player_key(name) == key),
         winners=tuple(name for name in game.winners if player_key(name) == key),
-        placements=tuple(placed for placed in game.placements if player_key(placed.by) == key),
+        placements=tuple(placed for placed in game.placements if placed.by and player_key(placed.by) == key),
     )
 
 

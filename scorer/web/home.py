@@ -8,7 +8,7 @@ from deckgen.rulesets import ruleset_name
 from scorer.entry.games_folder import SavedGame, find_games, load_last_table
 from scorer.messages import say
 from scorer.replay import Report, open_deck
-from scorer.report.text import format_signed
+from scorer.report.text import describe_ending, format_signed
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.forms import Fields, last_value
 from scorer.web.table_photos import can_read_tables
@@ -101,6 +101,8 @@ def _standing_text(report: Report) -> str:
         return say("web.list.won", n=len(report.winners), winners=", ".join(report.winners))
     if report.ending == "abandoned":
         return say("web.list.abandoned")
+    if report.score is None:
+        return describe_ending(report)
     return say("web.list.points", n=abs(report.score or 0), points=format_signed(report.score or 0))
 
 

@@ -17,7 +17,7 @@ from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
 from scorer.entry.words import describe_question, describe_step, describe_whereabouts, explain_step, suit_name
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
-from scorer.report.text import describe_rank, describe_record, format_score_sum, format_signed
+from scorer.report.text import describe_ending, describe_rank, describe_record, format_score_sum, format_signed
 from scorer.rules.board import Board
 from scorer.rules.engine import board, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
@@ -288,7 +288,7 @@ class Pages:
             "score_sum": format_score_sum,
             "rank_words": describe_rank,
             "signed": format_signed,
-            "result_text": _result_text,
+            "result_text": describe_ending,
         }
 
 
@@ -301,11 +301,6 @@ def _whereabouts(view: TableView, code: str) -> str:
 
 def _move_text(step: Step) -> str:
     return describe_record(step.record, step.before.table.cards)
-
-
-def _result_text(report: Any) -> str:
-    winners = report.winners
-    return say(f"report.ending.{report.ending}", n=len(winners), winners=", ".join(winners))
 
 
 def _effect_of(step: Step) -> str:
