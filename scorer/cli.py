@@ -70,12 +70,22 @@ def photo(
     as_json: Json = False,
     annotate: Path | None = None,
     log: Path | None = None,
+    won: Annotated[str | None, typer.Option(metavar="NAME,NAME")] = None,
+    share: Path | None = None,
 ) -> None:
     """Pictures of a table → which cards are placed right, and the score."""
     from scorer.commands.photo import PhotoOptions, read_table
 
     options = PhotoOptions(
-        rules=rules, card=card, cards=cards, players=players, as_json=as_json, annotate=annotate, log=log
+        rules=rules,
+        card=card,
+        cards=cards,
+        players=players,
+        won=won,
+        share=share,
+        as_json=as_json,
+        annotate=annotate,
+        log=log,
     )
     read_table(deck, pictures, options)
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
 from deckgen.reading.deck_file import find_deck_file
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import Stop, print_text
+from scorer.log.records import End
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.board import ROWS
@@ -29,6 +31,8 @@ class PhotoOptions:
     card: str | None = None
     cards: int | None = None
     players: str | None = None
+    won: str | None = None
+    share: Path | None = None
     as_json: bool = False
     annotate: Path | None = None
     log: Path | None = None
@@ -44,9 +48,14 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
     _check_outputs(cards, pictures, options)
     if options.card:
         cards = _with_card_size(cards, options.card)
-    players = _player_names(options.players)
+    winners = _names(options.won)
+    players = tuple(dict.fromkeys((*_names(options.players), *winners))) or (say("photo.team"),)
     chosen = {"cards": str(options.cards)} if options.cards else {}
-    report = score_photos(cards, pictures, GameSetup(options.rules, players, chosen))
+    ended = bool(winners or options.share)
+    report = score_photos(cards, pictures, GameSetup(options.rules, players, chosen, ended, winners))
+    if winners and report.ruleset.points:
+        name = ruleset_name(report.ruleset.id)
+        raise UserError.at(None, say("photo.nobody-wins", rules=name), say("photo.nobody-wins.fix"))
     if options.as_json:
         keys = {"pictures": [str(picture) for picture in pictures], **photo_keys(report)}
         print_text(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
@@ -70,6 +79,8 @@ def _check_outputs(cards: CardIndex, pictures: list[Path], options: PhotoOptions
     inputs = (*pictures, *cards.deck.files())
     if options.annotate:
         check_output(options.annotate, inputs=inputs, suffixes=(".jpg", ".jpeg", ".png"))
+    if options.share:
+        check_output(options.share, inputs=inputs, suffixes=(".png",))
     if options.log:
         check_output(options.log, inputs=inputs, suffixes=(".yaml", ".yml"))
 
@@ -82,9 +93,9 @@ def _with_card_size(cards: CardIndex, card: str) -> CardIndex:
     return CardIndex(replace(cards.deck, choices=replace(cards.deck.choices, card=card)))
 
 
-def _player_names(players: str | None) -> tuple[str, ...]:
-    names = [name.strip() for name in (players or "").split(",") if name.strip()]
-    return tuple(dict.fromkeys(names)) or (say("photo.team"),)
+def _names(written: str | None) -> tuple[str, ...]:
+    names = [name.strip() for name in (written or "").split(",") if name.strip()]
+    return tuple(dict.fromkeys(names))
 
 
 def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> None:
@@ -99,15 +110,21 @@ def _write(report: PhotoReport, pictures: list[Path], options: PhotoOptions) -> 
             file.write(picture.getvalue())
         if not quiet:
             print_text(say("photo.written-picture", file=options.annotate))
-    if options.log and not report.arrangement.is_complete:
-        raise UserError.at(
-            SourceLocation(str(options.log)), say("photo.log-incomplete"), say("photo.log-incomplete.fix")
-        )
+    if not report.arrangement.is_complete and (asked := options.log or options.share):
+        raise UserError.at(SourceLocation(str(asked)), say("photo.log-incomplete"), say("photo.log-incomplete.fix"))
+    if options.share:
+        from scorer.share import share_picture
+
+        with replace_file(options.share) as file:
+            file.write(share_picture(report.replay, played=report.log.header.played))
+        if not quiet:
+            print_text(say("photo.written-picture", file=options.share))
     if options.log:
         from scorer.log.write import write_log
         from scorer.photo.game_log import make_log
 
-        log = make_log(report.arrangement, report.replay.state.table, options.log.absolute())
+        end = next((record for record in report.log.records if isinstance(record, End)), None)
+        log = make_log(report.arrangement, report.replay.state.table, options.log.absolute(), end)
         with replace_file(options.log) as file:
             file.write(write_log(log, "yaml").encode())
         if not quiet:

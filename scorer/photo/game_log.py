@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from scorer.log.records import NOBODY_KNOWS, RULES_VERSION, Grid, Header, Log, Pile, Placement, Record, Start
+from scorer.log.records import NOBODY_KNOWS, RULES_VERSION, End, Grid, Header, Log, Pile, Placement, Record, Start
 from scorer.log.write import deck_reference
 from scorer.photo.arrange import find_misplaced
 from scorer.photo.model import Arrangement
@@ -16,8 +16,10 @@ from scorer.rules.board import BOTTOM, GAP, GRID, LINE
 from scorer.rules.family import Table
 
 
-def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
+def make_log(arrangement: Arrangement, table: Table, path: Path, end: End | None = None) -> Log:
     """Records that lead to what lies on the table; of several players nobody knows who placed what.
+
+    `end` is what the person says about the end of the game.
 
     There are none for a grid of which a card is not known: a log has no place for it.
     """
@@ -35,7 +37,8 @@ def make_log(arrangement: Arrangement, table: Table, path: Path) -> Log:
     )
     setup, placements = _plan(arrangement, table)
     by = table.players[0] if len(table.players) == 1 else NOBODY_KNOWS
-    return Log(path, header, (*setup, *(replace(placement, by=by) for placement in placements)))
+    played = (replace(placement, by=by) for placement in placements)
+    return Log(path, header, (*setup, *played, *((end,) if end else ())))
 
 
 def _plan(arrangement: Arrangement, table: Table) -> tuple[list[Record], list[Placement]]:

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckgen.rulesets import Rank, find_rank
-from scorer.log.records import Log, Placement
+from scorer.log.records import End, Log, Placement
 from scorer.photo.arrange import find_misplaced
 from scorer.photo.game_log import make_log
 from scorer.photo.model import Arrangement, Observation, Question, SeenCard
 from scorer.replay import Report, replay
 from scorer.rules.board import GRID, LINE, ROWS, Line, Rows, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import CardIndex
-from scorer.rules.engine import make_table, shape
-from scorer.rules.rulesets import Options, Ruleset
+from scorer.rules.engine import shape
+from scorer.rules.family import Table
+from scorer.rules.rulesets import Ruleset
 
 RIGHT, WRONG = "right", "wrong"
 _WRONG_CODES = frozenset({"wrong-row", "wrong-verdict", "not-adjacent", "no-such-place"})
@@ -58,18 +59,16 @@ class PhotoReport:
 def judge(
     observation: Observation,
     arrangement: Arrangement,
-    cards: CardIndex,
-    ruleset: Ruleset,
-    options: Options,
-    players: Sequence[str],
+    table: Table,
+    end: End | None = None,
     *,
     guessed: bool = False,
 ) -> PhotoReport:
     """Replay the table as a log, and report each card, the score and the open questions; `guessed` is the ruleset."""
-    table = make_table(ruleset, options, cards, tuple(players))
-    log = make_log(arrangement, table, Path("photo.game.yaml"))
+    ruleset = table.ruleset
+    log = make_log(arrangement, table, Path("photo.game.yaml"), end)
     report = replay(log, table)
-    judged = tuple(_judge_cards(arrangement, cards, report))
+    judged = tuple(_judge_cards(arrangement, table.cards, report))
     questions = (*arrangement.questions, *_find_impossible(arrangement, table.cards_in_play))
     score, counts, without = _score(arrangement, report, judged)
     rank = find_rank(ruleset.id, score) if score is not None else None

@@ -13,6 +13,8 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
+from scorer.entry.games_folder import load_last_table
+from scorer.log.records import End
 from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 
 
 _MOST_PICTURES = 4
-_MOST_FIELDS = 10
+_MOST_FIELDS = 40
 _LONGEST_SEARCH = 80
+_LONGEST_NAME, _MOST_NAMES = 40, 30
 
 
 class PhotoRoutes:
@@ -105,13 +108,14 @@ class PhotoRoutes:
             "question_letter": question_letter,
             "signed": format_signed,
             "here": f"{self.pages.root}/photo/{photo.name}",
+            "last_players": load_last_table().players,
         }
         return self.pages.render("photo_page.html", **values)
 
     def _enter_form(self, photo: TablePhoto, fields: Fields) -> Response:
         action, arguments = read_button(fields)
-        if action == "keep":
-            return RedirectResponse(f"{self.pages.root}/g/{self.photos.write_log(photo)}", status_code=303)
+        if action in ("end", "keep"):
+            return RedirectResponse(f"{self.pages.root}/g/{self._write_log(photo, action, fields)}", status_code=303)
         if action != "settle" or len(arguments) != 2:
             raise BadForm
         question, code = read_number(arguments[0]), arguments[1] or None
@@ -119,8 +123,23 @@ class PhotoRoutes:
             raise BadForm
         return self._redirect_to(self.photos.answer_question(photo, question, code))
 
+    def _write_log(self, photo: TablePhoto, action: str, fields: Fields) -> str:
+        """The table as a game that is over, or that goes on from here; returns its name."""
+        if not photo.report.arrangement.is_complete:
+            raise BadForm
+        competitive = not photo.report.ruleset.points
+        winners = _names(fields, "won") if action == "end" and competitive else ()
+        players = tuple(dict.fromkeys((*_names(fields, "players"), *winners)))
+        return self.photos.write_log(photo, players, End(0, "played", winners) if action == "end" else None)
+
     def _redirect_to(self, photo: TablePhoto) -> Response:
         return RedirectResponse(f"{self.pages.root}/photo/{photo.name}", status_code=303)
 
     def _render_form(self, notice: str = "") -> str:
         return self.pages.render("photo_form.html", notice=notice, rulesets=list(rulesets().values()))
+
+
+def _names(fields: Fields, field: str) -> tuple[str, ...]:
+    """The names of a field, in which several may be written with commas between them."""
+    written = (name.strip()[:_LONGEST_NAME] for text in fields.get(field, ()) for name in text.split(","))
+    return tuple(dict.fromkeys(name for name in written if name))[:_MOST_NAMES]

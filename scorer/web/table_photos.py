@@ -11,12 +11,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorer.entry.games_folder import load_last_table
 from scorer.entry.log_file import LogFile
+from scorer.log.records import End
 from scorer.log.write import write_log
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
+from scorer.rules.engine import make_table
 from scorer.web.tables import LOG_SUFFIX
 
 if TYPE_CHECKING:
@@ -63,8 +64,7 @@ class TablePhotos:
         """Read pictures of one table and judge it; UserError for what is no picture."""
         from scorer.photo import GameSetup, judge_observation, read_photos
 
-        players = load_last_table().players or (say("photo.team"),)
-        setup = GameSetup(rules or None, players)
+        setup = GameSetup(rules or None, (say("photo.team"),))
         observation = read_photos(self.cards, pictures)
         upright = tuple(_upright_jpeg(picture, number) for number, picture in enumerate(pictures, 1))
         report = judge_observation(self.cards, observation, setup)
@@ -78,17 +78,19 @@ class TablePhotos:
         report = judge_observation(self.cards, observation, photo.setup)
         return self._keep(replace(photo, observation=observation, report=report))
 
-    def write_log(self, photo: TablePhoto) -> str:
-        """Write the table as a game to the folder, and return the name of the game."""
+    def write_log(self, photo: TablePhoto, players: tuple[str, ...], end: End | None) -> str:
+        """Write the table as a game of these players to the folder, and return the name of the game."""
         from scorer.photo.game_log import make_log
 
+        seen = photo.report.replay.state.table
+        table = make_table(seen.ruleset, seen.options, seen.cards, players or seen.players)
         self._folder.mkdir(parents=True, exist_ok=True)
         stem = f"{date.today().isoformat()}-{photo.report.ruleset.id}-photo"
         number = 1
         while True:
             name = stem if number == 1 else f"{stem}-{number}"
             path = self._folder / f"{name}{LOG_SUFFIX}"
-            log = make_log(photo.report.arrangement, photo.report.replay.state.table, path.absolute())
+            log = make_log(photo.report.arrangement, table, path.absolute(), end)
             try:
                 LogFile.create(path, write_log(log, "yaml"))
             except FileExistsError:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scorer.log.csv_log import read_csv_log
+from scorer.log.read import read_log
 from scorer.log.records import Draw, Note, Placement, Start, Undo
 from scorer.log.write import write_log
 from scorer.log.yaml_log import read_yaml_log
+from scorer.replay import replay_file
+from scorer.report.json_report import report_keys
+from scorer.rules.board import make_line
 from scorer.rules.cards import CardIndex
 from scorer.rules.faults import Fault
 from tests.scorer.tables import card_index, codes, log_of, play
@@ -164,3 +169,68 @@ def test_a_title_is_unique_as_it_is_written() -> None:
     index = CardIndex(replace(card_index(10).deck, cards=renamed))
     assert [index.find(name) for name in ("nice is founded", "Nice is French", "nice is french")] == ["20", "10", "30"]
     assert isinstance(index.find("NICE IS FRENCH"), Fault)
+
+
+SOMEBODY = """
+- {start: 25}
+- {by: "?", place: 10, before: 25}
+- {by: "?", place: 40, before: 10}
+- {by: "?", place: 20, after: 10, before: 25}
+"""
+
+
+def test_a_placement_of_nobody_knows_whom_is_judged_but_changes_no_hand_and_no_turn() -> None:
+    report = play("classic", "numbers", SOMEBODY, hand=1)
+    assert [(move.by, move.verdict) for move in report.moves] == [("?", "right"), ("?", "wrong"), ("?", "right")]
+    assert [move["by"] for move in report_keys(report)["moves"]] == [None, None, None]
+    assert (codes(report), report.winners, report.hands, report.unchecked) == ([], (), {}, ("players",))
+    assert make_line(report.state.table.cards, ("10", "20", "25")) == report.state.line  # type: ignore[attr-defined]
+
+
+def test_a_card_that_nobody_knows_who_placed_cannot_be_placed_twice() -> None:
+    again = SOMEBODY + '- {by: "?", place: 20, after: 25}\n'
+    assert codes(play("classic", "numbers", again, hand=1)) == ["card-already-out"]
+
+
+def test_who_drew_a_card_is_known_always() -> None:
+    assert codes(play("classic", "numbers", SOMEBODY + '- {by: "?", draw: 30}\n', hand=1)) == ["unknown-player"]
+
+
+def test_the_table_may_say_that_a_game_was_played_to_its_end() -> None:
+    report = play("classic", "numbers", "- {start: [10, 25]}\n- {end: played, winners: [Luis]}\n")
+    assert (report.finished, report.ending, report.winners) == (True, "played", ("Luis",))
+    assert report.unchecked == ("end",)
+    assert codes(play("classic", "numbers", "- {start: 10}\n- {end: played, winners: Eva}")) == ["unknown-player"]
+    assert codes(play("classic", "numbers", "- {start: 10}\n- {end: abandoned, winners: Ana}")) == ["broken-record"]
+
+
+def test_where_players_share_a_score_nobody_wins() -> None:
+    report = play("chrono-coop", "union", GRID + "- {end: played, winners: [Ana]}\n", hand=2)
+    assert (codes(report), report.finished) == (["broken-record"], False)
+    report = play("chrono-coop", "union", GRID + "- {end: played}\n", hand=2)
+    assert (codes(report), report.finished, report.ending) == ([], True, "played")
+
+
+@pytest.mark.parametrize("form", ["yaml", "jsonl", "csv"])
+def test_an_end_and_an_unknown_player_are_the_same_in_every_format(form: str, tmp_path: Path) -> None:
+    log = log_of("classic", "numbers", SOMEBODY + "- {end: played, winners: [Ana, Luis]}\n")
+    file = tmp_path / f"a.game.{form}"
+    file.write_text(write_log(log, form), "utf-8")
+    assert [replace(record, line=0) for record in read_log(file).records] == [
+        replace(record, line=0) for record in log.records
+    ]
+
+
+def test_cards_that_are_not_as_their_deck_has_them_are_told(tmp_path: Path) -> None:
+    deck = """
+title: Broken
+events:
+  - {code: '10', title: Ten, date: 10}
+  - {code: '20', title: Twenty, date: 20, suit_title: nonsense}
+  - {code: '40', title: No date, date: soon}
+"""
+    (tmp_path / "deck.yaml").write_text(deck)
+    log = tmp_path / "a.game.yaml"
+    log.write_text("rules: classic\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 10}\n")
+    (caution,) = replay_file(log).cautions
+    assert (caution.code, caution.facts["codes"]) == ("deck-errors", "20, 40")

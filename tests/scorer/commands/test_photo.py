@@ -88,3 +88,19 @@ def test_a_deck_without_codes_cannot_be_photographed(tmp_path: Path, table: Path
     deck.write_text("id: BARE\nqr: none\nevents:\n- {date: 1969, title: Moon}\n- {date: 1492, title: Sea}\n")
     with pytest.raises(UserError, match="QR"):
         read_table(deck, [table], PhotoOptions())
+
+
+def test_a_photo_of_the_end_and_who_won_make_the_picture_to_post(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table, picture, log = tmp_path / "line.jpg", tmp_path / "friday.png", tmp_path / "friday.game.yaml"
+    table.write_bytes(scene(4, "line", 8, 1, "good").jpeg)
+    told(capsys, table, rules="classic", players="Ana,Luis", won="Luis", share=picture, log=log)
+    assert image_of(picture.read_bytes()).format == "PNG"
+    report = replay_file(log)
+    assert (report.finished, report.winners, report.state.table.players) == (True, ("Luis",), ("Ana", "Luis"))
+
+
+def test_nobody_wins_alone_where_players_share_a_score(table: Path) -> None:
+    with pytest.raises(UserError, match="nobody wins alone"):
+        read_table(DECK, [table], PhotoOptions(rules="twist-coop", won="Ana"))

@@ -6,6 +6,7 @@ import pytest
 
 pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from scorer.log.write import write_log
 from scorer.photo import GameSetup, judge_observation
 from scorer.photo.game_log import make_log
 from scorer.replay import replay_file
+from scorer.stats.facts import collect_facts
 from tests.scorer.photo.laid_tables import CARDS
 from tests.scorer.photo.table_scenes.layouts import grid, line, two_rows
 from tests.scorer.photo.table_scenes.truth import observe_layout
@@ -33,6 +35,10 @@ def test_the_log_leads_to_the_same_table_and_score(seed: int, players: tuple[str
     wrong = sum(judged.verdict == "wrong" for judged in report.cards)
     assert len(replayed.problems) == wrong
     assert read_log(file).header.players == players
+    who = {move.by for move in replayed.moves}
+    assert who == ({"Ana"} if len(players) == 1 else {"?"})
+    right = sum(placed.right for placed in collect_facts(read_log(file)).placements)
+    assert right == len(replayed.moves) - wrong
 
 
 @pytest.mark.parametrize("make", [line, grid])
@@ -43,3 +49,18 @@ def test_the_log_of_a_line_or_a_grid_can_be_replayed(make: object, tmp_path: Pat
     file.write_text(write_log(make_log(report.arrangement, report.replay.state.table, file), "yaml"), "utf-8")
     wrong = sum(judged.row == "space" and judged.verdict == "wrong" for judged in report.cards)
     assert len(replay_file(file).problems) == wrong
+
+
+def test_the_log_of_the_end_of_a_game_says_who_won(tmp_path: Path) -> None:
+    layout = line(np.random.default_rng(3), CARDS, 9, 1)
+    setup = GameSetup("classic", ("Ana", "Luis"), ended=True, winners=("Luis",))
+    report = judge_observation(CARDS, observe_layout(layout), setup).replay
+    assert (report.finished, report.winners, report.problems) == (True, ("Luis",), ())
+
+
+def test_a_grid_of_which_a_card_is_not_known_has_no_log() -> None:
+    layout = grid(np.random.default_rng(3), CARDS, 5)
+    seen = replace(layout, cards=tuple(card for card in layout.cards if card.code != layout.grid[1][1]))
+    report = judge_observation(CARDS, observe_layout(seen), GameSetup("chrono-coop"))
+    assert not report.arrangement.is_complete
+    assert report.log.records == ()

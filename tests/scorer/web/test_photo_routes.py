@@ -57,13 +57,18 @@ def photograph(phone: Phone, picture: Path) -> None:
     phone.page.locator(".overlay").wait_for(timeout=60_000)
 
 
-def test_a_photographed_line_is_judged_and_kept_as_a_game(phone: Phone, served: Served, tmp_path: Path) -> None:
+def test_a_photo_of_the_end_and_who_won_are_a_finished_game(phone: Phone, served: Served, tmp_path: Path) -> None:
     photograph(phone, table_with(IN_TIME, tmp_path / "table.jpg"))
     assert "Every card lies right" in phone.text("main")
     assert phone.page.locator("polygon.right").count() == len(IN_TIME)
-    phone.page.locator("button:has-text('Keep as a game')").click()
+    phone.page.locator("[name=players]").fill("Ana, Luis")
+    phone.page.locator("[name=won]:not([type=checkbox])").fill("Luis")
+    phone.page.locator("button:has-text('That was the end')").click()
     phone.page.locator("#table").wait_for()
-    assert Game(served.newest()).state.line.cards == IN_TIME
+    assert "Luis won" in phone.text(".result h2")
+    game = Game(served.newest())
+    assert game.state.line.cards == IN_TIME
+    assert (game.report().winners, game.table.players) == (("Luis",), ("Ana", "Luis"))
 
 
 def test_a_card_that_lies_wrong_is_marked_with_the_place_where_it_belongs(phone: Phone, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from scorer.photo import PhotoReport
 from scorer.photo.judge import judge
 from scorer.photo.model import Arrangement, CardPose, FilledSpace, Observation, SeenCard, TableRow
 from scorer.rules.cards import CardIndex
+from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
 
 from .layouts import HEIGHT, WIDTH, Layout
@@ -29,7 +30,7 @@ def judge_layout(layout: Layout, cards: CardIndex) -> PhotoReport:
     observation = observe_layout(layout)
     ruleset = find_ruleset(layout.rules)
     arrangement = _arrange(layout, {card.code: card for card in observation.cards})
-    return judge(observation, arrangement, cards, ruleset, choose_options(ruleset, {}), ("Team",))
+    return judge(observation, arrangement, make_table(ruleset, choose_options(ruleset, {}), cards, ("Team",)))
 
 
 def _arrange(layout: Layout, cards: Mapping[str, SeenCard]) -> Arrangement:
