@@ -86,8 +86,8 @@ def find_missing_setup(state: GameState) -> Fault | None:
 
 
 def hand_sizes(state: GameState) -> dict[str, int]:
-    """Cards in front of each player; nothing where the cards are shared, or where nobody knows who placed some."""
-    if "players" in state.unchecked:
+    """Cards in front of each player; nothing where cards are shared, or the log does not show who placed them all."""
+    if not state.unchecked.isdisjoint(("players", "end")):
         return {}
     return {player: hand.size for player, hand in board(state).hands.items()}
 

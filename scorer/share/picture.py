@@ -21,6 +21,7 @@ from scorer.messages import say
 from scorer.replay import Report
 from scorer.report.text import format_score_sum
 from scorer.rules.engine import board
+from scorer.rules.family import PLAYED
 from scorer.share.layout import lay_out_scene
 from scorer.share.mini_cards import MiniCards
 from scorer.share.result import (
@@ -233,7 +234,7 @@ def _describe_table(report: Report, scene: Scene, language: str) -> str:
     parts = [report.state.table.cards.deck.title]
     if number:
         parts.append(say(f"share.{key}", language, n=number))
-    if report.finished:
+    if report.finished and report.ending != PLAYED:
         parts.append(say("share.round", language, round=report.state.played_round))
     return " · ".join(parts)
 
@@ -316,7 +317,8 @@ def draw_players(report: Report, names: Mapping[str, str], cards: MiniCards, top
         name = fit_text(names[player.name], typefaces.strong, TextArea(measure, 46, (36, 26)))
         description = describe_player(report, player, language)
         done = fit_text(description, typefaces.plain, TextArea(measure, 40, (28, 20)), language)
-        parts.append(draw_lines(name, x + 98, y + 10, typefaces.strong, look.plate_ink, "start"))
+        above = 10 if description else (_PLAYER_HEIGHT - name.height) / 2
+        parts.append(draw_lines(name, x + 98, y + above, typefaces.strong, look.plate_ink, "start"))
         parts.append(draw_lines(done, x + 98, y + 56, typefaces.plain, look.plate_quiet, "start"))
         if player.won:
             parts.append(cards.draw_icon("trophy", x + width - 40, y + _PLAYER_HEIGHT / 2, 44, look.plate_accent))
@@ -325,7 +327,9 @@ def draw_players(report: Report, names: Mapping[str, str], cards: MiniCards, top
 
 
 def describe_player(report: Report, player: PlayerSummary, language: str) -> str:
-    """4 placed · 2 missed · 1 card left."""
+    """4 placed · 2 missed · 1 card left; nothing if the log does not show what each of them did."""
+    if not {"players", "end"}.isdisjoint(report.unchecked):
+        return ""
     family = report.state.table.family
     counts = [("placed", player.placed), ("dead" if family.date_decides else "missed", player.missed)]
     if family.discards:

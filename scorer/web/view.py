@@ -19,7 +19,7 @@ from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
 from scorer.report.text import describe_ending, describe_rank, describe_record, format_score_sum, format_signed
 from scorer.rules.board import Board
-from scorer.rules.engine import board, score_of
+from scorer.rules.engine import board, hand_sizes, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
 from scorer.web.forms import PageState, button_value
@@ -100,7 +100,7 @@ class TableView:
     @property
     def seats(self) -> tuple[Seat, ...]:
         current = self.offer.by if self.offer.wants in (MOVE, DRAW, DEAL) else ""
-        sizes = {name: hand.size for name, hand in self.board.hands.items()}
+        sizes = hand_sizes(self.state)
         return tuple(
             Seat(name, sizes.get(name), name == current, name in self.board.out) for name in self.state.table.players
         )
