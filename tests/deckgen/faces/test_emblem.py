@@ -55,3 +55,15 @@ def test_its_parts_are_named_after_the_face_so_that_faces_do_not_share_them() ->
 def test_our_drawings_are_made_of_absolute_lines_and_curves(name: str) -> None:
     data = "".join(re.findall(r' d="([^"]*)"', icons.drawings()[name].read_text("utf-8")))
     assert set(re.findall(r"[A-Za-z]", data)) <= set("MLCZ")
+
+
+def test_a_rim_lies_around_the_emblem_and_counts_as_part_of_it() -> None:
+    colours = COLOURS._replace(rim="#ff0000")
+    emblem = draw_emblem("anchor", 22, 40, 30, 20, ids="x", colours=colours, rim=2)
+    plain = draw_emblem("anchor", 22, 40, 26, 16, ids="x", colours=colours)
+    assert emblem and plain
+    assert "#ff0000" not in plain
+    scale = re.compile(r"scale\(([\d.]+)\)")
+    width = re.findall(r'stroke="#ff0000" stroke-width="([\d.]+)"', emblem)
+    assert scale.findall(emblem)[0] == scale.findall(plain)[0]
+    assert [float(each) / 2 * float(scale.findall(emblem)[0]) for each in width] == [pytest.approx(2, abs=0.01)]

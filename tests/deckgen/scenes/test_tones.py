@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from deckgen.scenes.tones import Hue, deep_tones, outline_tones, pale_tones
+from deckgen.scenes.tones import Hue, bright_tones, deep_tones, outline_tones, pale_tones
 
 HUES = [Hue(angle, angle + 30, 0.1) for angle in range(0, 360, 36)]
 
@@ -18,7 +18,7 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("hue", HUES)
-@pytest.mark.parametrize("tones", [deep_tones, pale_tones])
+@pytest.mark.parametrize("tones", [deep_tones, bright_tones, pale_tones])
 def test_tones_grow_brighter(hue: Hue, tones) -> None:
     steps = [luminance(tones(hue).at(step / 4)) for step in range(33)]
     assert all(here <= there for here, there in itertools.pairwise(steps))
@@ -42,3 +42,8 @@ def test_pale_tones_leave_dark_text_readable_and_outlines_are_those_of_deep_tone
     assert all(luminance(pale_tones(hue).at(0)) > 0.5 for hue in HUES)
     assert outline_tones(HUES[0]).outlined
     assert outline_tones(HUES[0]).colours == deep_tones(HUES[0]).colours
+
+
+@pytest.mark.parametrize("hue", HUES)
+def test_bright_tones_are_brighter_than_deep_ones(hue: Hue) -> None:
+    assert all(luminance(bright_tones(hue).at(tone)) > luminance(deep_tones(hue).at(tone)) for tone in range(9))
