@@ -267,7 +267,8 @@ def summary_text(tally: Tally, table: Table, skill: float, seed: int) -> str:
     ]
     if tally.scores:
         lines += [say("report.simulate.scores", **keys["score"]), "", *_draw_histogram(tally.scores), ""]
-        lines += [say("report.simulate.endings"), *_draw_bars(keys["endings"])]
+        endings = {say(f"report.simulate.ending.{ending}"): number for ending, number in keys["endings"].items()}
+        lines += [say("report.simulate.endings"), *_draw_bars(endings)]
     else:
         seats = {say("report.simulate.seat", seat=seat + 1): number for seat, number in enumerate(keys["wins"])}
         shared = {say("report.simulate.shared"): keys["shared"]} if keys["shared"] else {}

@@ -16,7 +16,7 @@ from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
 
 def list_rules() -> None:
     """Print a line about each ruleset."""
-    rows = [(name, say(f"rules.{name}.summary")) for name in rulesets()]
+    rows = [(name, ruleset_name(name), say(f"rules.{name}.summary")) for name in rulesets()]
     print_text("\n".join(format_columns(rows, widest=120, indent="")))
 
 
@@ -69,8 +69,9 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
     elif ruleset.points:
         print_text(say("report.scored", n=scored))
     else:
-        message = say("report.score.no-score", rules=rules)
-        raise UserError.at(None, message, say("report.score.no-score.fix"))
+        message = say("report.score.no-score", rules=ruleset_name(rules))
+        scored = " · ".join(ruleset_name(other.id) for other in rulesets().values() if other.points)
+        raise UserError.at(None, message, say("report.score.no-score.fix", names=scored))
 
 
 def _print_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from deckgen.errors import UserError
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import print_text, progress_bar
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -40,8 +41,8 @@ def _make_simulated_table(deck: Path, rules: str, players: int, hand: int | None
     table = make_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
     needed = cards_needed(ruleset, options, table.players)
     if needed > table.cards_in_play:
-        there = table.cards_in_play
-        message = say("report.simulate.too-small", there=there, players=players, rules=rules, needed=needed)
+        facts = {"there": table.cards_in_play, "players": players, "rules": ruleset_name(rules), "needed": needed}
+        message = say("report.simulate.too-small", **facts)
         raise UserError.at(None, message, say("report.simulate.too-small.fix"))
     return table
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import write_error
 from deckgen.reading.deck_file import find_deck_file
+from deckgen.rulesets import ruleset_name
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, keep_skipped, next_offer
 from scorer.log.read import read_log
@@ -325,7 +326,7 @@ def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], 
     there = min(chosen.cards or len(cards), len(cards))
     needed = cards_needed(ruleset, chosen, players)
     if needed > there:
-        facts = {"there": there, "players": len(players), "rules": rules, "needed": needed}
+        facts = {"there": there, "players": len(players), "rules": ruleset_name(rules), "needed": needed}
         message = say("report.simulate.too-small", **facts)
         raise UserError.at(SourceLocation(str(deck)), message, say("report.simulate.too-small.fix"))
     return Header(

@@ -126,7 +126,7 @@ def _report_lines(report: PhotoReport) -> Iterator[str]:
     rules = ruleset_name(report.ruleset.id)
     yield say("photo.heading", n=len(report.observation.cards), rules=rules, deck=cards.deck.title)
     if report.guessed and report.observation.cards:
-        yield say("photo.guessed", rules=report.ruleset.id)
+        yield say("photo.guessed", rules=rules)
     if report.observation.foreign:
         yield say("photo.foreign", n=report.observation.foreign)
     if report.arrangement.snakes:

@@ -156,7 +156,7 @@ _CARD_FACTS = frozenset({"card", "dated", "after", "before"})
 
 def explain_fault(fault: Fault, cards: CardIndex | None = None) -> tuple[str, str]:
     """Message and fix; the reason of the fault chooses a more exact wording where there is one."""
-    facts = _name_cards(fault.facts, cards) if cards else fault.facts
+    facts = _name_cards(fault.facts, cards) if cards else _name_rules(fault.facts)
     return _wording(fault.code, fault.reason, "message", facts), _wording(fault.code, fault.reason, "fix", facts)
 
 
@@ -168,7 +168,7 @@ def explain_caution(caution: Caution, cards: CardIndex) -> tuple[str, str]:
 
 def _name_cards(facts: Mapping[str, object], cards: CardIndex) -> dict[str, object]:
     """The facts with cards by code and title; `dated` cards lie open and show their date too."""
-    words = dict(facts)
+    words = _name_rules(facts)
     for key in _CARD_FACTS & facts.keys():
         card = cards.by_code.get(str(facts[key]))
         quoted = say("report.quoted", text=card.title if card else facts[key])
@@ -176,6 +176,11 @@ def _name_cards(facts: Mapping[str, object], cards: CardIndex) -> dict[str, obje
         if card and key == "dated":
             words[key] = f"{words[key]} ({card.printed})"
     return words
+
+
+def _name_rules(facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts with the ruleset by its printed name."""
+    return {key: ruleset_name(str(value)) if key == "rules" else value for key, value in facts.items()}
 
 
 def _wording(code: str, reason: str, part: str, facts: Mapping[str, object]) -> str:

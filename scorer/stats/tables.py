@@ -10,6 +10,7 @@ from babel.numbers import format_compact_decimal, format_decimal, format_percent
 from deckgen.dates import format_date
 from deckgen.dates.historical import day
 from deckgen.messages import current_language
+from deckgen.rulesets import ruleset_name
 from deckgen.terminal import colour_text, terminal_width
 from deckgen.text import cell_width, fit_width, format_columns
 from scorer.messages import say
@@ -61,19 +62,24 @@ def _heading_lines(statistics: Statistics) -> Iterator[str]:
 
 def _player_lines(statistics: Statistics, top: int) -> Iterator[str]:
     shown = statistics.players[:top]
-    cooperative = [summary.rules for summary in statistics.scores]
-    heads = ["player", "games", "wins", "placed", "right", "streak"]
-    header = [*_say_heads(*heads), *cooperative]
-    rows = [
-        [*_player_row(player), *(format_whole(player.best.get(rules)) for rules in cooperative)] for player in shown
-    ]
-    yield from _section("players", _table(header, rows, "l" + "r" * (len(header) - 1)))
+    header = _say_heads("player", "games", "wins", "placed", "right", "streak")
+    yield from _section("players", _table(header, [*map(_player_row, shown)], "lrrrrr"))
     yield from _say_more(len(statistics.players) - len(shown))
+    yield from _team_lines(statistics, shown)
     named = [
         (player.name, _card_title(player.favourite), _card_title(player.hardest)) for player in shown if player.placed
     ]
     if named:
         yield from _section("their-cards", _table(_say_heads("player", "favourite", "hardest"), named, "lll", (1, 2)))
+
+
+def _team_lines(statistics: Statistics, players: Sequence[PlayerStats]) -> Iterator[str]:
+    """The best scores that players reached together, by ruleset."""
+    cooperative = [summary.rules for summary in statistics.scores]
+    rows = [(one.name, *(format_whole(one.best.get(rules)) for rules in cooperative)) for one in players if one.best]
+    if rows:
+        header = (*_say_heads("player"), *map(ruleset_name, cooperative))
+        yield from _section("team-scores", _table(header, rows, "l" + "r" * len(cooperative)))
 
 
 def _player_row(player: PlayerStats) -> tuple[str, ...]:
@@ -144,7 +150,7 @@ def _deck_table(deck: DeckStats) -> list[str]:
 
 
 def _summary_row(summary: GamesSummary, *, scored: bool, lost: bool) -> list[str]:
-    name = summary.rules or say("stats.all")
+    name = ruleset_name(summary.rules) if summary.rules else say("stats.all")
     row = [name, str(summary.games), str(summary.players), format_tenths(summary.length), format_share(summary.share)]
     row += [NOTHING if score is None else format_signed(score) for score in (summary.best, summary.median)] * scored
     return row + [str(summary.lost or NOTHING)] * lost
