@@ -70,8 +70,8 @@ def score_counts(rules: str, counted: Mapping[str, int], scored: int, cards: int
         print_text(say("report.scored", n=scored))
     else:
         message = say("report.score.no-score", rules=ruleset_name(rules))
-        scored = " · ".join(ruleset_name(other.id) for other in rulesets().values() if other.points)
-        raise UserError.at(None, message, say("report.score.no-score.fix", names=scored))
+        names = " · ".join(ruleset_name(other.id) for other in rulesets().values() if other.points)
+        raise UserError.at(None, message, say("report.score.no-score.fix", names=names))
 
 
 def _print_sum(ruleset: Ruleset, counted: Mapping[str, int], cards: int) -> None:

@@ -142,7 +142,7 @@ def _deck_table(deck: DeckStats) -> list[str]:
     """One line per ruleset; scores only where there are any."""
     scored = any(summary.best is not None for summary in deck.by_rules)
     lost = any(summary.lost for summary in deck.by_rules)
-    heads = ["rules", "games", "players", "length", "right"]
+    heads = ["rules", "games", "length", "right"]
     heads += ["best", "median"] * scored + ["lost"] * lost
     lines = [*deck.by_rules, *((deck.total,) if len(deck.by_rules) > 1 else ())]
     rows = [_summary_row(summary, scored=scored, lost=lost) for summary in lines]
@@ -151,7 +151,7 @@ def _deck_table(deck: DeckStats) -> list[str]:
 
 def _summary_row(summary: GamesSummary, *, scored: bool, lost: bool) -> list[str]:
     name = ruleset_name(summary.rules) if summary.rules else say("stats.all")
-    row = [name, str(summary.games), str(summary.players), format_tenths(summary.length), format_share(summary.share)]
+    row = [name, str(summary.games), format_tenths(summary.length), format_share(summary.share)]
     row += [NOTHING if score is None else format_signed(score) for score in (summary.best, summary.median)] * scored
     return row + [str(summary.lost or NOTHING)] * lost
 
