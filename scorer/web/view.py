@@ -87,8 +87,10 @@ class TableView:
 
     @property
     def picked(self) -> str:
-        """The card chosen to be placed."""
-        return self.page.card if self.page.card in self.offer.legal.cards else ""
+        """The card chosen to be placed; at first the one of the move that is corrected."""
+        corrected = self.edit.record.card if self.edit and isinstance(self.edit.record, Placement) else ""
+        card = self.page.card or corrected
+        return card if card in self.offer.legal.cards else ""
 
     @property
     def unknown(self) -> int:
