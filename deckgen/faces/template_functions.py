@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SAFE = 3.0  # mm between the trim and anything that matters
 _MINI = (44.0, 68.0)  # mm, the card that type sizes are given for
-_CODE = 9.6  # mm, the square of a QR code's modules, on cards of every size: read from a metre away
+_CODE = 10.2  # mm, the square of a QR code's modules, on cards of every size: read from a metre away
 _SQUARE = 1.1  # the longer side by the shorter, below which a card is square
 _BELOW_GROUND = 11  # how far a scene reaches below its ground, in millimetres on a mini card
 _FADE_PITCH = 0.95  # mm between the lines of a fade on a mini card
