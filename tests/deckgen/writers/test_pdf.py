@@ -27,7 +27,7 @@ from deckgen.writers.sheets import PrintJob, draw_sheets
 from tests.paths import DECKS
 
 DPI = 150
-QR_FROM_CENTRE = (22 - 3 - 9.6 * 26 / 42, 34 - 3 - 9.6 * 26 / 42)  # mm, on a mini card: right, and up on a date face
+QR_FROM_CENTRE = (22 - 3 - 10.2 * 26 / 42, 34 - 3 - 10.2 * 26 / 42)  # mm, on a mini card: right, and up on a date face
 TOLERANCE = 0.45  # mm: finding a code at 150 dpi is good to about two pixels
 
 
