@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scorer.entry.game import Game, Refused
+    from scorer.entry.corrections import Refused
+    from scorer.entry.game import Game
     from scorer.replay import Report, replay_file
     from scorer.report.json_report import report_json
     from scorer.report.text import report_text
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 
 _MODULES = {
-    "scorer.entry.game": ("Game", "Refused"),
+    "scorer.entry.corrections": ("Refused",),
+    "scorer.entry.game": ("Game",),
     "scorer.replay": ("Report", "replay_file"),
     "scorer.report.json_report": ("report_json",),
     "scorer.report.text": ("report_text",),

@@ -7,7 +7,7 @@ records in the log like all others; as states are frozen, the earlier ones are s
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.files import write_error
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.rulesets import ruleset_name
+from scorer.entry.corrections import Correction, Refused, Step, judge_entry, plan_correction
 from scorer.entry.log_file import LogFile, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, keep_skipped, next_offer
 from scorer.log.read import read_log
@@ -25,44 +26,23 @@ from scorer.log.records import (
     Draw,
     Header,
     Log,
-    Move,
     Note,
     Placement,
     Record,
-    Start,
     Undo,
 )
 from scorer.log.write import deck_reference, format_record, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay
-from scorer.rules.board import Board, Line
-from scorer.rules.engine import apply, begin, board, cards_needed, find_missing_setup, legal, score_of, shape
+from scorer.rules.board import Board
+from scorer.rules.engine import apply, begin, board, cards_needed, legal, score_of
 from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
-from scorer.rules.faults import Fault, fault
+from scorer.rules.faults import fault
 from scorer.rules.rulesets import choose_options, find_ruleset
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A record that was not undone, with the state before it and its result."""
-
-    record: Record
-    before: GameState
-    played: Played
-    move: int | None  # the number of a move, as the report counts
 
 
 class VersionConflict(Exception):  # noqa: N818 - not an error of the program: people look at the game again
     """Another program has written to the log since the version that a person saw; nothing has changed."""
-
-
-class Refused(Exception):  # noqa: N818 - not an error of the program: people are told why
-    """A record that the rules do not allow; nothing has changed."""
-
-    def __init__(self, why: Fault, move: int | None = None) -> None:
-        super().__init__(why.code)
-        self.fault = why
-        self.move = move  # the later move that a correction would break
 
 
 class Game:
@@ -201,7 +181,7 @@ class Game:
 
     def judge(self, record: Record) -> Played:
         """What the record would lead to, without entering it."""
-        return _judge(self.state, record)
+        return judge_entry(self.state, record)
 
     def enter(self, *records: Record, seen: int | None = None) -> Played:
         """Apply records and append them to the log, all or none, or Refused; returns the result of the last one.
@@ -211,7 +191,7 @@ class Game:
         self._check_version(seen)
         state, played = self.state, None
         for record in records:
-            played = _judge(state, record)
+            played = judge_entry(state, record)
             if played.fault is not None:
                 raise Refused(played.fault)
             state = played.state
@@ -237,26 +217,30 @@ class Game:
         return again
 
     def correct(self, number: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
-        """Replace or remove a move; all later records are judged anew.
+        """Replace or remove a move; all later records are judged anew, as `plan_correction` says.
 
-        Returns the later steps whose verdict has changed. Draws that are no longer due are dropped, and a placement
-        keeps the neighbour that is still there; Refused if a later record no longer fits, and nothing has changed.
+        Returns the later steps whose verdict has changed.
         """
-        at = next((index for index, step in enumerate(self.steps) if step.move == number), None)
-        if at is None:
-            raise Refused(fault("no-such-move", move=number, moves=len(self.moves)))
-        return self.correct_step(at, record, seen=seen)
+        return self.correct_step(self._find_step(number), record, seen=seen)
 
     def correct_step(self, at: int, record: Record | None, *, seen: int | None = None) -> tuple[Step, ...]:
         """The same for any step by its index, including the setup."""
         self._check_version(seen)
-        instead = () if record is None else (record,)
-        old = self.steps[at + 1 :]
-        later = _refit_steps(self.steps[at].before, instead, old, _find_misread_cards(self.steps[at].record, record))
-        self._append((Undo(0, len(self.steps) - at), *instead, *(now for _, now in later)))
-        verdicts = [step.played.verdict for step, _ in later]
-        steps = self.steps[at + len(instead) :]
+        plan = plan_correction(self.steps, at, record)
+        self._append((Undo(0, len(self.steps) - at), *plan.instead, *(now for _, now, _ in plan.kept)))
+        verdicts = [step.played.verdict for step, _, _ in plan.kept]
+        steps = self.steps[at + len(plan.instead) :]
         return tuple(step for step, was in zip(steps, verdicts, strict=True) if step.played.verdict != was)
+
+    def plan_correction(self, number: int, record: Record | None) -> Correction:
+        """What `correct` would change, without doing it."""
+        return plan_correction(self.steps, self._find_step(number), record)
+
+    def _find_step(self, number: int) -> int:
+        at = next((index for index, step in enumerate(self.steps) if step.move == number), None)
+        if at is None:
+            raise Refused(fault("no-such-move", move=number, moves=len(self.moves)))
+        return at
 
     def _check_version(self, seen: int | None) -> None:
         self.refresh()
@@ -355,15 +339,6 @@ def _make_folder(folder: Path) -> None:
         raise write_error(folder, error, say("entry.folder.fix")) from None
 
 
-def _judge(state: GameState, record: Record) -> Played:
-    """Apply the record; a move before the setup is complete has a fault."""
-    if isinstance(record, Move):
-        lacking = None if state.ending else find_missing_setup(state)
-        if lacking is not None:
-            return Played(state, lacking)
-    return apply(state, record)
-
-
 def _is_move(record: Record) -> bool:
     return getattr(record, "by", None) is not None
 
@@ -384,59 +359,3 @@ def _offset(data: bytes, line: int) -> int:
     for _ in range(line - 1):
         at = data.index(b"\n", at) + 1
     return at
-
-
-# Corrections: the later records, in the form that fits the corrected table.
-
-
-def _refit_steps(
-    state: GameState, instead: Sequence[Record], old: Sequence[Step], names: Mapping[str, str]
-) -> list[tuple[Step, Record]]:
-    """The steps after a corrected record that are still due, each with its record as it fits now, or Refused."""
-    for record in instead:
-        played = _judge(state, record)
-        if played.fault is not None:
-            raise Refused(played.fault)
-        state = played.state
-    later: list[tuple[Step, Record]] = []
-    for step in old:
-        now = _refit_record(state, step.record, names)
-        if now is None:
-            continue
-        played = _judge(state, now)
-        if played.fault is not None:
-            raise Refused(played.fault, step.move)
-        later.append((step, now))
-        state = played.state
-    return later
-
-
-def _find_misread_cards(old: Record, new: Record | None) -> dict[str, str]:
-    """The cards that a correction replaces: each card on record with the one that really lay there."""
-    if isinstance(old, Placement) and isinstance(new, Placement):
-        return {old.card: new.card}
-    if isinstance(old, Start) and isinstance(new, Start):
-        return dict(zip(old.cards, new.cards, strict=False))
-    return {}
-
-
-def _refit_record(state: GameState, record: Record, names: Mapping[str, str]) -> Record | None:
-    """The record as it fits the corrected table; None if it is a draw that is no longer due."""
-    if isinstance(record, Draw):
-        played = apply(state, record)
-        undue = played.fault is not None and played.fault.code in ("too-many-drawn", "game-over")
-        return None if undue else record
-    line = shape(state)
-    if not isinstance(record, Placement) or not isinstance(line, Line):
-        return record
-    left, right = (_find_neighbour(line, card, names) for card in (record.after, record.before))
-    if left is None and right is None:
-        return record
-    return replace(record, after=left, before=right)
-
-
-def _find_neighbour(line: Line, card: str | None, names: Mapping[str, str]) -> str | None:
-    """The neighbour under its corrected code, or None if it does not lie in the line."""
-    if card is not None and card not in line.cards:
-        card = names.get(card)
-    return card if card in line.cards else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorer.entry.game import Step
+from scorer.entry.corrections import Step
 from scorer.log.records import Discard, Placement
 from scorer.messages import say
 from scorer.rules.board import Board, Chronologies, Line, Rows, cards_of

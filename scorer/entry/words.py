@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from deckgen.messages import FALLBACK
-from scorer.entry.game import Step
+from scorer.entry.corrections import Correction, Step
 from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OVER, Offer
 from scorer.log.records import Placement
 from scorer.messages import catalogue, say
-from scorer.report.text import describe_record
+from scorer.report.text import describe_record, explain_fault
 from scorer.rules.board import Board, Line, Rows, cards_of, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import shape
@@ -87,6 +87,32 @@ def describe_whereabouts(board: Board, card: str) -> str:
     if card in board.spent:
         return say("entry.lies.box")
     return say("entry.lies.scored") if card in board.scored else ""
+
+
+def describe_changes(plan: Correction) -> list[str]:
+    """A sentence for each later move, each hand and the end of the game that a correction changes."""
+    cards = plan.before.table.cards
+
+    def say_move(key: str, step: Step, **facts: str) -> str:
+        what = f"{getattr(step.record, 'by', '')}: {describe_record(step.record, cards)}"
+        return say(f"entry.change.{key}", move=step.move, what=what, **facts)
+
+    lines = []
+    for later in plan.turned:
+        was, now = (say(f"report.verdict.{verdict}") for verdict in (later.step.played.verdict, later.played.verdict))
+        lines.append(say_move("verdict", later.step, before=was, after=now))
+    lines += [
+        say_move("fault", later.step, why=explain_fault(later.played.fault, cards)[0])
+        for later in plan.broken
+        if later.played.fault and later.step.move
+    ]
+    lines += [say_move("dropped", step) for step in plan.dropped if step.move]
+    lines += [
+        say("entry.change.hand", player=player, before=now, after=then) for player, (now, then) in plan.hands.items()
+    ]
+    if bool(plan.before.ending) != bool(plan.after.ending):
+        lines.append(say("entry.change.ends" if plan.after.ending else "entry.change.goes-on"))
+    return lines
 
 
 def suit_name(suit: str) -> str:

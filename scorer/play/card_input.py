@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from deckgen.messages import current_language
 from deckgen.text import code_key, find_nearest, read_whole_number
-from scorer.entry.game import Refused
+from scorer.entry.corrections import Refused
 from scorer.entry.offers import MOVE, OPTIONAL, OVER
 from scorer.entry.words import describe_question
 from scorer.messages import say

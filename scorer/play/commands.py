@@ -7,7 +7,7 @@ from enum import Enum
 
 from deckgen.messages import FALLBACK, current_language
 from deckgen.text import format_columns, read_whole_number
-from scorer.entry.game import Refused
+from scorer.entry.corrections import Refused
 from scorer.entry.offers import OVER, TURN
 from scorer.log.records import End, Move, Note, Record
 from scorer.messages import catalogue, say

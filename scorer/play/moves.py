@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorer.entry.game import Refused, Step
+from scorer.entry.corrections import Refused, Step
 from scorer.entry.offers import MOVE, Offer
+from scorer.entry.words import describe_changes
 from scorer.log.records import Discard, Draw, Effect, Placement, Record
 from scorer.messages import say
 from scorer.play.card_input import code_and_title, read_card, read_cards
@@ -82,6 +83,9 @@ def correct_move(session: Session, number: int, typed: str) -> None:
     step = _find_move(session, number)
     session.console.print_text(_move_text(session, step))
     record = _read_correction(session, step, typed)
+    if not _is_wanted(session, number, record):
+        session.console.print_text(say("play.unchanged"))
+        return
     try:
         changed = session.game.correct(number, record, seen=session.seen_version)
     except Refused as refused:
@@ -96,6 +100,20 @@ def correct_move(session: Session, number: int, typed: str) -> None:
         session.print_step(later, later.move)
     if not changed:
         session.console.print_text(say("play.nothing-else"))
+
+
+def _is_wanted(session: Session, number: int, record: Record | None) -> bool:
+    """Ask, if the correction changes more than the move itself and what follows from its own verdict."""
+    try:
+        changes = describe_changes(session.game.plan_correction(number, record))
+    except Refused:
+        return True  # the correction itself says why
+    if not changes:
+        return True
+    session.console.print_text(say("entry.change.heading"), "yellow")
+    for line in changes:
+        session.console.print_text(f"  {line}", "yellow")
+    return is_answer(session.ask(f"{say('play.ask.change')} "), "yes")
 
 
 def _find_move(session: Session, number: int) -> Step:

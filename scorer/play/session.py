@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from deckgen.errors import UserError
 from scorer.entry.card_search import CardSearch
-from scorer.entry.game import Game, Refused, Step
+from scorer.entry.corrections import Refused, Step
+from scorer.entry.game import Game
 from scorer.entry.words import describe_step
 from scorer.log.records import Move, Record
 from scorer.messages import say

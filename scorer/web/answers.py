@@ -5,10 +5,12 @@ Every form says which edition of the table it was sent from; one from an older e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from deckgen.errors import UserError
-from scorer.entry.game import Refused, VersionConflict
+from scorer.entry.corrections import Refused
+from scorer.entry.game import VersionConflict
+from scorer.entry.words import describe_changes
 from scorer.log.read import read_log
 from scorer.log.records import Grid, Record
 from scorer.messages import say
@@ -24,6 +26,10 @@ class Answer:
 
     status: int = 200
     notice: str = ""
+    changes: tuple[str, ...] = ()
+    """What a correction would change besides; nothing is entered before the person agrees."""
+    asked: Fields = field(default_factory=dict)
+    """The form that is sent again then."""
 
 
 _DONE = Answer()
@@ -57,8 +63,7 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
         game.redo(seen=version)
         return _DONE
     if action == "remove":
-        game.correct(read_number("".join(arguments)), None, seen=version)
-        return _DONE
+        return _correct(table, read_number("".join(arguments)), None, fields)
     record = read_record(game.table, fields)
     if record is None:
         return Answer(422, say("web.choose-card"))
@@ -67,10 +72,21 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
     if action == "undo":
         game.undo(seen=version)
     elif number := last_value(fields, "edit"):
-        game.correct(read_number(number), record, seen=version)
+        return _correct(table, read_number(number), record, fields)
     else:
         game.enter(record, seen=version)
     return _about_order(record, tuple(fields.get("have", ())))
+
+
+def _correct(table: OpenTable, number: int, record: Record | None, fields: Fields) -> Answer:
+    """Correct or remove a move; if this changes more than the move itself, the page lists it and asks first."""
+    game, version = table.game, read_number(last_value(fields, "base").partition(".")[0])
+    if version == game.version and not last_value(fields, "sure"):
+        changes = describe_changes(game.plan_correction(number, record))
+        if changes:
+            return Answer(422, changes=tuple(changes), asked={name: fields[name] for name in fields if name != "id"})
+    game.correct(number, record, seen=version)
+    return _DONE
 
 
 def _about_order(record: Record, named: tuple[str, ...]) -> Answer:

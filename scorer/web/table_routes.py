@@ -126,7 +126,7 @@ class TableRoutes:
             with table.lock:
                 table.game.refresh()
                 draw = self.pages.table if part else self.pages.game
-                return table.edition, draw(table, page, answer.notice)
+                return table.edition, draw(table, page, answer)
 
         edition, html = await run_in_threadpool(render)
         headers = {"X-Edition": edition, "X-Address": page.address(), "Cache-Control": "no-store"}

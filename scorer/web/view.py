@@ -11,7 +11,7 @@ from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
 from scorer.entry.card_search import SearchResult
-from scorer.entry.game import Step
+from scorer.entry.corrections import Step
 from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
 from scorer.entry.words import describe_question, describe_step, describe_whereabouts, explain_step, suit_name
@@ -22,6 +22,7 @@ from scorer.rules.board import Board
 from scorer.rules.engine import board, hand_sizes, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
+from scorer.web.answers import Answer
 from scorer.web.forms import PageState, button_value
 from scorer.web.tables import OpenTable
 
@@ -241,19 +242,20 @@ class Pages:
     def render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values)
 
-    def table(self, table: OpenTable, page: PageState, notice: str = "") -> str:
+    def table(self, table: OpenTable, page: PageState, answer: Answer | None = None) -> str:
         """The part of the page that changes; it is kept while nothing is open, since all phones ask for it."""
-        is_shared = page == _NOTHING_OPEN and not notice
+        answer = answer or Answer()
+        is_shared = page == _NOTHING_OPEN and not answer.notice and not answer.changes
         if is_shared and table.rendered[0] == table.edition:
             return table.rendered[1]
-        html = self.render("table.html", notice=notice, **self._table_values(table, page))
+        html = self.render("table.html", notice=answer.notice, answer=answer, **self._table_values(table, page))
         if is_shared:
             table.rendered = (table.edition, html)
         return html
 
-    def game(self, table: OpenTable, page: PageState, notice: str = "") -> str:
+    def game(self, table: OpenTable, page: PageState, answer: Answer | None = None) -> str:
         """The whole page."""
-        part = self.table(table, page, notice)
+        part = self.table(table, page, answer)
         return self.render("game.html", table=table, part=part)
 
     def found(self, table: OpenTable, page: PageState) -> str:

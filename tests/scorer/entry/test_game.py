@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.entry.game import Game, Refused, VersionConflict
+from scorer.entry.corrections import Refused
+from scorer.entry.game import Game, VersionConflict
 from scorer.entry.games_folder import new_game
 from scorer.entry.words import describe_step
 from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Placement, Record, Start
@@ -165,7 +166,7 @@ def test_a_correction_that_breaks_a_later_move_names_it_and_changes_nothing(tmp_
     assert game.path.read_text() == before
 
 
-def test_a_move_can_be_taken_out_if_the_turns_still_fit(tmp_path: Path) -> None:
+def test_a_move_that_is_not_there_cannot_be_taken_out(tmp_path: Path) -> None:
     game = started(tmp_path)
     game.enter(Placement(0, "Ana", "045", before="017"))
     game.correct(1, None)

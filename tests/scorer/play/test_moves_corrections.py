@@ -6,34 +6,44 @@ START = ("17", "")
 
 
 def test_a_correction_in_one_line(play):
-    result = play(*START, "45 2", "30 2", "edit 1 1 2")
+    result = play(*START, "45 2", "30 2", "edit 1 1 2", "yes")
     assert "Move 1: Ana: 045" in result.out and "Move 1: ✓ Right! Assassination of Julius Caesar" in result.out
     assert result.cards == ["001", "030"]
 
 
 def test_a_correction_that_turns_a_later_verdict(play):
-    """2300 BCE takes its place in front; what was entered as just before 1324 comes after it now."""
-    result = play("100", "", "45 2", "2 1", "edit 1 45 1", "quit")
-    assert [step.played.verdict for step in result.game.moves] == ["right", "wrong"]
-    assert "Move 2: ✗ Wrong." in result.out
+    """2 was put between 45 and 100, though it is the oldest; with 45 on the wrong side it lies first, and right."""
+    result = play("100", "", "45 1", "2 2", "edit 1 45 2", "yes", "quit")
+    assert [step.played.verdict for step in result.game.moves] == ["wrong", "right"]
+    assert "wrong becomes right" in " ".join(result.out.split()) and "Move 2: ✓ Right!" in result.out
 
 
 def test_a_correction_asks_for_card_and_place_and_enter_keeps_them(play):
-    result = play(*START, "45 2", "30 2", "edit 1", "", "1")
+    result = play(*START, "45 2", "30 2", "edit 1", "", "1", "yes")
     assert "New card and place?" in result.out and "(Enter: 2)" in result.out
     assert [step.played.verdict for step in result.game.moves] == ["right", "right"]
     assert "No other verdict has changed." in result.out
 
 
 def test_a_move_can_be_taken_out(play):
-    result = play(*START, "45 2", "30 2", "108 2", "edit 3 remove", "edit", "2", "remove")
+    result = play(*START, "45 2", "30 2", "108 2", "edit 3 remove", "yes", "edit", "2", "remove", "yes")
     assert result.cards == ["045"] and "Move 3 is taken out." in result.out
 
 
-def test_taking_a_move_out_that_others_need_is_refused_and_changes_nothing(play):
-    result = play(*START, "45 2", "30 2", "108 2", "edit 1 remove")
+def test_any_move_can_be_taken_out_after_it_was_told_what_changes(play):
+    result = play(*START, "45 2", "30 2", "108 2", "edit 1 remove", "yes")
+    assert result.cards == ["030", "108"]
+    assert (
+        "This also changes:" in result.out
+        and "Move 2 (Luis:" in result.out
+        and "turn" in result.out.partition("This also changes:")[2]
+    )
+
+
+def test_a_correction_that_is_not_wanted_changes_nothing(play):
+    result = play(*START, "45 2", "30 2", "108 2", "edit 1 remove", "")
     assert result.cards == ["045", "030", "108"]
-    assert "after this, move 2 would not be possible" in result.out
+    assert "Nothing was changed." in result.out
 
 
 def test_correcting_a_draw_and_a_move_that_is_not_there(play):

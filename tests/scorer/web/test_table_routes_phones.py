@@ -158,10 +158,15 @@ def test_undo_redo_correct_and_remove(served: Served, phone: Phone) -> None:
     assert "Correcting move 1" in phone.text(".editing")
     line = game.state.line.cards
     phone.place(first, None, line[0])
+    assert "Ana then holds" in phone.text(".changes")
+    game.refresh()
+    assert [step.played.verdict for step in game.moves] == ["wrong", "right"]  # nothing is done before it is wanted
+    phone.tap("button:has-text('Yes, change it')")
     game.refresh()
     assert [step.played.verdict for step in game.moves] == ["right", "right"]
     phone.tap("a:has-text('Moves')")
     phone.tap('[aria-label="Remove move 2"]')
+    phone.tap("button:has-text('Yes, change it')")
     game.refresh()
     assert [step.record.card for step in game.moves] == [first]
 
