@@ -128,9 +128,10 @@ def test_the_documented_taps_are_true(phone: Phone, served: Served) -> None:
     fingers.tap("a:has-text('Moves')")
     fingers.tap(".moves a[href*='edit=1']")
     fingers.tap(f'button[value="place:{codes[60]}:"]')
+    fingers.tap("button:has-text('Yes, change it')")
     game.refresh()
     assert game.moves[0].record.after == codes[60]  # type: ignore[union-attr]
-    counted["correct the place of a move"] = fingers.counted
+    counted["correct a move and agree to what it changes"] = fingers.counted
     fingers = Fingers(phone)
     fingers.tap("button[value=undo]")
     counted["take back the last move"] = fingers.counted
