@@ -15,7 +15,7 @@ from pathlib import Path
 from deckgen.files import cache_folder, write_error
 
 MOST_BYTES = 500_000_000
-VERSION = 1  # to be raised when the same request gives other pixels
+VERSION = 2  # to be raised when the same request gives other pixels
 _IN_USE = 600  # seconds after its last use during which another process may still read a picture
 
 

@@ -60,6 +60,7 @@ def printed_size(picture: Dimensions, window: Dimensions, ppi: int = PPI) -> tup
 
 MOST_MEGAPIXELS = 120
 _FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")  # never EPS: reading it runs a program
+_OPAQUE = 255
 _QUALITY = 88
 _OVERSAMPLING = 2  # a JPEG is decoded at no less than this times the printed size, for a clean last reduction
 _ENOUGH = 1200  # pixels of the shorter side, enough for any window of a usual card
@@ -149,9 +150,14 @@ def draft_scale(image: Image.Image, size: Dimensions, window: Dimensions, ppi: i
 
 
 def is_flat(image: Image.Image, pixels: Image.Image) -> bool:
-    """Whether this is a drawing of few colours, which JPEG would blur; a JPEG file is never taken for one."""
+    """Whether this is a drawing of few colours, which JPEG would blur, or transparent, which no JPEG is.
+
+    A JPEG file is never taken for one.
+    """
     if image.format in ("JPEG", "MPO"):
         return False
+    if _is_transparent(pixels):
+        return True
     sample = pixels.resize((min(pixels.width, 256), min(pixels.height, 256)), Image.Resampling.NEAREST)
     counts = sorted((count for count, _ in sample.convert("RGB").getcolors(1 << 16) or ()), reverse=True)
     return sum(counts[:_FLAT_COLOURS]) >= _FLAT_SHARE * sample.width * sample.height
@@ -160,15 +166,18 @@ def is_flat(image: Image.Image, pixels: Image.Image) -> bool:
 def crop(
     pixels: Image.Image, info: PictureInfo, focus: tuple[float, float], window: Dimensions, ppi: int = PPI
 ) -> Image.Image:
-    """The part that fills the window, in the printed size, as sRGB on white."""
+    """The part that fills the window, in the printed size, as sRGB; what is transparent stays so."""
     left, top, right, bottom = crop_box(pixels.size, focus, window)
     part = pixels.resize(
         printed_size(info.size, window, ppi), Image.Resampling.LANCZOS, (left, top, right, bottom), reducing_gap=2.0
     )
-    if part.mode in ("RGBA", "LA"):
-        part = _flatten_on_white(part)
-    part.info = pixels.info
-    return to_srgb(part)
+    alpha = part.getchannel("A") if _is_transparent(pixels) else None
+    opaque = part.convert("RGB") if part.mode == "RGBA" else part
+    opaque.info = pixels.info
+    converted = to_srgb(opaque)
+    if alpha:
+        converted.putalpha(alpha)
+    return converted
 
 
 def to_srgb(image: Image.Image) -> Image.Image:
@@ -182,7 +191,10 @@ def to_srgb(image: Image.Image) -> Image.Image:
 def apply_tone(picture: Image.Image, tone: tuple[str, str]) -> Image.Image:
     """Convert to shades between a dark and a light colour, over the whole range."""
     grey = ImageOps.autocontrast(picture.convert("L"), cutoff=0.5)
-    return ImageOps.colorize(grey, black=tone[0], white=tone[1])
+    toned = ImageOps.colorize(grey, black=tone[0], white=tone[1])
+    if picture.mode == "RGBA":
+        toned.putalpha(picture.getchannel("A"))
+    return toned
 
 
 def encode(picture: Image.Image, flat: bool) -> bytes:
@@ -223,6 +235,10 @@ def _to_resizable(image: Image.Image) -> Image.Image:
     return image if image.mode in ("L", "RGB", "CMYK") else image.convert("L" if image.mode == "1" else "RGB")
 
 
+def _is_transparent(pixels: Image.Image) -> bool:
+    return pixels.mode == "RGBA" and pixels.getchannel("A").getextrema() != (_OPAQUE, _OPAQUE)
+
+
 def _scale_to_8_bits(image: Image.Image) -> Image.Image:
     """Scale 32-bit values from the range that they have to 8 bits."""
     low, high = image.convert("F").getextrema()
@@ -230,12 +246,6 @@ def _scale_to_8_bits(image: Image.Image) -> Image.Image:
     assert isinstance(high, float)
     scale = 255 / (high - low) if high > low else 0.0
     return image.convert("F").point(lambda value: value * scale + -low * scale).convert("L")
-
-
-def _flatten_on_white(image: Image.Image) -> Image.Image:
-    ground = Image.new("RGB", image.size, "white")
-    ground.paste(image, mask=image.getchannel("A"))
-    return ground
 
 
 @lru_cache(maxsize=32)

@@ -55,7 +55,7 @@ class PictureRequest:
 
 @dataclass(frozen=True, slots=True)
 class PreparedPicture:
-    """An upright 8-bit RGB picture, JPEG or PNG, cropped to its window; drawings name it by its key."""
+    """An upright 8-bit RGB picture, JPEG or perhaps transparent PNG, cropped to its window; drawings name its key."""
 
     key: str
     file: Path
