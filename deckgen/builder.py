@@ -14,6 +14,7 @@ from deckgen.deck.model import Card, Deck
 from deckgen.deck.selection import group_by_period, repeat_cards, select_cards
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
+from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import say
@@ -235,14 +236,14 @@ def with_choices(deck: Deck, *, card: str | None = None, paper: str | None = Non
 
 
 def proofread(
-    deck: Deck, *, strict: bool = False, ppi: int = PPI, progress: Progress = no_progress
+    deck: Deck, *, strict: bool = False, ppi: int = PPI, safe: float = SAFE, progress: Progress = no_progress
 ) -> tuple[Proof, list[Finding]]:
     """Draw every face and check them all: the proof of a deck that may be printed, and the findings.
 
     DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
     """
     pictures = sum(card.image is not None for card in deck.cards)
-    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures), ppi=ppi)
+    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures), ppi=ppi, safe=safe)
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     if errors := [finding for finding in findings if finding.severity in refusing]:

@@ -11,7 +11,6 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons
 from deckgen.faces.face import SIDES
 from deckgen.faces.proof import Proof
-from deckgen.faces.template_functions import SAFE
 from deckgen.findings import Finding, make_finding
 from deckgen.messages import say
 from deckgen.reading.events import read_count, read_focus_point
@@ -140,12 +139,12 @@ def check_contrast(proof: Proof) -> Iterator[Finding]:
 
 def check_safe_margin(proof: Proof) -> Iterator[Finding]:
     """Text so near the edge that it may be cut."""
-    area = SafeArea(proof.size.width, proof.size.height, SAFE)
+    area = SafeArea(proof.size.width, proof.size.height, proof.safe)
     for card, side, face in proof.drawn_faces():
         for text in area.find_texts_outside(face.svg):
             where, what = say(f"checks.side-{side}"), text if text.isprintable() else say("checks.pictogram")
             yield make_finding(
-                "outside-safe-margin", card.location(), card.code, text=what, side=where, margin=float(SAFE)
+                "outside-safe-margin", card.location(), card.code, text=what, side=where, margin=float(proof.safe)
             )
 
 

@@ -19,11 +19,14 @@ from deckgen.exports.anki import export_anki
 from deckgen.exports.contact_sheet import export_contact
 from deckgen.exports.folder import replacing_folder
 from deckgen.exports.job import CHECKLIST, ExportJob, write_checklist
+from deckgen.exports.output_profile import read_profile
 from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia
 from deckgen.exports.press_pdf import export_drivethru, export_mbprint, export_press
+from deckgen.exports.safe_line import faces_beyond
 from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
+from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output
 from deckgen.findings import Finding
 from deckgen.messages import format_number, say
@@ -48,6 +51,7 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
 """Each fills the folder of a job and returns facts for the checklist."""
 _ANY_RESOLUTION = (ExportTarget.PNG, ExportTarget.DRIVETHRU, ExportTarget.MBPRINT, ExportTarget.PRESS)
 """The others want pictures of exactly so many pixels."""
+_LISTED = 12  # faces that are named
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ class ExportOptions:
     dates: bool = False
     die_line: float | None = None
     ppi: int | None = None
+    profile: Path | None = None
     only: str | None = None
     sample: int | None = None
     copies: int | None = None
@@ -75,6 +80,7 @@ def export_deck(name: Path, options: ExportOptions) -> None:
     started = time.perf_counter()
     _check_options(options)
     shop = shops().get(options.target)
+    profile = read_profile(options.profile) if options.profile else None
     deck = load_deck(name, options.table)
     product = _choose_product(shop, deck, options) if shop else None
     card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
@@ -83,8 +89,12 @@ def export_deck(name: Path, options: ExportOptions) -> None:
         chosen = with_choices(deck, card=card, theme=options.theme)
         check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
         picked = _pick_cards(chosen, options)
-        proof, findings = proofread(chosen, strict=options.strict, ppi=options.ppi or PPI, progress=cards_drawn)
+        safe = shop.safe if shop else SAFE
+        proof, findings = proofread(
+            chosen, strict=options.strict, ppi=options.ppi or PPI, safe=safe, progress=cards_drawn
+        )
         proof = proof.with_cards(picked)
+    beyond = faces_beyond(proof) if shop else []
     with (
         replacing_folder(folder) as unfinished,
         progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
@@ -101,9 +111,11 @@ def export_deck(name: Path, options: ExportOptions) -> None:
             dates=options.dates,
             ppi=options.ppi or PPI,
             die_line=options.die_line,
+            profile=profile,
+            safe_line=_describe_safe_line(proof, beyond),
         )
         _run_job(options.target, job)
-    _report(options.target, proof, folder, findings, time.perf_counter() - started)
+    _report(options.target, proof, folder, findings, beyond, time.perf_counter() - started)
 
 
 def _shops() -> tuple[ExportTarget, ...]:
@@ -119,6 +131,7 @@ def _check_options(options: ExportOptions) -> None:
         ("--dates", options.dates, (ExportTarget.CONTACT,)),
         ("--die-line", options.die_line is not None, (ExportTarget.PRESS,)),
         ("--ppi", options.ppi is not None, _ANY_RESOLUTION),
+        ("--profile", options.profile is not None, tuple(each for each in _shops() if shops()[each].takes_profile)),
         ("--copies", options.copies is not None, _shops()),
     ):
         if given and options.target not in targets:
@@ -127,6 +140,14 @@ def _check_options(options: ExportOptions) -> None:
     if options.url and not options.url.startswith(("https://", "http://")):
         message = say("export.not-on-the-web", url=options.url)
         raise UserError.at(None, message, say("export.not-on-the-web.fix"))
+
+
+def _describe_safe_line(proof: Proof, beyond: list[str]) -> str:
+    """What was found on the faces of this very export, at the size and safe line of the shop."""
+    if not beyond:
+        return say("export.safe-kept", margin=proof.safe)
+    listed = ", ".join(beyond[:_LISTED]) + (", …" if len(beyond) > _LISTED else "")
+    return say("export.safe-crossed", n=len(beyond), margin=proof.safe, faces=listed)
 
 
 def _pick_cards(deck: Deck, options: ExportOptions) -> list[int]:
@@ -166,7 +187,9 @@ def _run_job(target: ExportTarget, job: ExportJob) -> None:
     write_checklist(target, job, facts)
 
 
-def _report(target: ExportTarget, proof: Proof, folder: Path, findings: list[Finding], seconds: float) -> None:
+def _report(
+    target: ExportTarget, proof: Proof, folder: Path, findings: list[Finding], beyond: list[str], seconds: float
+) -> None:
     deck = proof.deck
     others = print_spoilers(findings)
     total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
@@ -176,6 +199,8 @@ def _report(target: ExportTarget, proof: Proof, folder: Path, findings: list[Fin
     several = sum(card.count > 1 for card in deck.cards)
     if several and target not in _shops():
         print_text("  " + colour_text(say("export.counts", n=several), "yellow"))
+    if beyond:
+        print_text("  " + colour_text(_describe_safe_line(proof, beyond), "yellow"))
     if others:
         print_text("  " + colour_text(say("export.warnings", n=others), "yellow"))
     print_text()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 
+from deckgen.exports.output_profile import OutputProfile
 from deckgen.exports.shops import Product, Shop
 from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof
@@ -14,6 +16,7 @@ from deckgen.sheets.choices import PPI, ExportTarget
 from deckgen.sheets.geometry import Side
 
 CHECKLIST = "checklist.txt"
+_WIDTH = 118  # characters of a line in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class ExportJob:
     dates: bool = False
     ppi: int = PPI
     die_line: float | None = None  # the radius of its corners
+    profile: OutputProfile | None = None  # of the shop's press
+    safe_line: str = ""  # what was found of the shop's safe line, for the checklist
 
     @property
     def name(self) -> str:
@@ -55,6 +60,7 @@ def write_checklist(target: ExportTarget, job: ExportJob, facts: dict[str, objec
     if job.product:
         facts = facts | {"product": job.product.trim.name}
     if job.shop:
-        facts = facts | {"shop": job.shop.name, "bleed": float(job.shop.bleed)}
+        facts = {"bleed": float(job.shop.bleed)} | facts | {"shop": job.shop.name, "safe": job.safe_line}
+        facts |= {name: fill(str(facts[name]), _WIDTH) for name in ("safe", "inks") if name in facts}
     text = say(f"export.{target}-checklist", title=deck.title, cards=len(deck.cards), size=trim.measures, **facts)
     (job.folder / CHECKLIST).write_text(text.rstrip() + "\n", "utf-8")

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from deckgen.exports.job import ExportJob
+from deckgen.exports.shops import SHOP_DPI
 from deckgen.faces.face import SIDES
 from deckgen.sheets.geometry import Side, Size
 from deckgen.theme import BLEED
@@ -69,15 +70,26 @@ def export_shop_pictures(job: ExportJob) -> dict[str, object]:
         (job.folder / folder).mkdir()
         files = (job.folder / folder / name for name in names)
         save_pictures(zip(files, _shop_images(job, side), strict=True), job.done)
-    return {"pixels": f"{width} × {height}"}
+    return {"pixels": f"{width} × {height}", "bleed": job.product.picture_bleed}
 
 
 def _shop_images(job: ExportJob, side: Side) -> Iterator[Image]:
-    assert job.shop and job.product, "the shop is known"
-    trim, bleed = job.product.trim, job.shop.bleed
+    assert job.product and job.product.pixels, "the shop takes pictures"
+    trim, bleed = job.product.trim, job.product.picture_bleed
     faces = (add_bleed(face, trim, bleed) for face in job.faces(side))
-    for image in render_faces(faces, size_with_bleed(trim, bleed), PRINT_DPI):
+    for rendered in render_faces(faces, size_with_bleed(trim, bleed), SHOP_DPI):
+        image = _crop_to(rendered, job.product.pixels)
         yield image if trim.width <= trim.height else _turn_upright(image, side)
+
+
+def _crop_to(image: Image, pixels: tuple[int, int]) -> Image:
+    """The middle of a picture whose bleed is more than the shop takes on two of its sides."""
+    if image.size == pixels:
+        return image
+    left, top = (image.width - pixels[0]) // 2, (image.height - pixels[1]) // 2
+    middle = image.crop((left, top, left + pixels[0], top + pixels[1]))
+    middle.info = image.info
+    return middle
 
 
 def _turn_upright(image: Image, side: Side) -> Image:

@@ -1,20 +1,25 @@
 """PDFs for print shops: one face per page with its bleed, no marks, every colour in inks, trim and bleed boxes set.
 
-DriveThruCards asks for PDF/X-1a, which only a preflight tool with the shop's colour profile can certify; the checklist
-says how.
+With the colour profile of the shop's press the PDF is PDF/X-4. DriveThruCards asks for PDF/X-1a, which knows no
+transparency and which a preflight tool must make; the checklist says how.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import IO
 
 from deckgen.exports.die_line import die_line_operators, with_die_line
-from deckgen.exports.inks import InkColours, load_picture
+from deckgen.exports.inks import InkColours, InkPictures, Separation
 from deckgen.exports.job import ExportJob
+from deckgen.exports.output_profile import ProfileSeparation
+from deckgen.exports.pdf_x import VERSION as PDF_X_VERSION
+from deckgen.exports.pdf_x import make_pdf_x
 from deckgen.faces.face import Face
+from deckgen.messages import say
 from deckgen.sheets.geometry import Side
 from deckgen.type.fit import PT
 from deckgen.type.fonts import Font, Typeface
@@ -44,18 +49,36 @@ def export_press(job: ExportJob) -> dict[str, object]:
 def _export_pdf(job: ExportJob, sides: tuple[Side, Side], *, outlines: bool) -> dict[str, object]:
     name = f"{job.name}.pdf"
     first, second = sides
+    separation = _separation(job)
     with (job.folder / name).open("wb") as file:
         faces = chain(*zip(job.faces(first), job.faces(second), strict=True))
-        write_press_pdf(file, job, faces, outlines=outlines)
-    return {"file": name}
+        write_press_pdf(file, job, faces, separation, outlines=outlines)
+    return {"file": name, "inks": _describe_inks(job, separation)}
 
 
-def write_press_pdf(file: IO[bytes], job: ExportJob, faces: Iterable[Face], *, outlines: bool) -> None:
+def _separation(job: ExportJob) -> Separation:
+    assert job.shop and job.shop.ink_limit, "a shop that takes a PDF has a limit"
+    if job.profile:
+        return ProfileSeparation(job.profile, job.shop.ink_limit)
+    return Separation(job.shop.ink_limit)
+
+
+def _describe_inks(job: ExportJob, separation: Separation) -> str:
+    """What was done with colours, as it was measured, for the checklist."""
+    assert job.shop, "the shop is known"
+    how = say("export.inks-profile", profile=job.profile.description) if job.profile else say("export.inks-formula")
+    most = say("export.inks-most", most=math.ceil(separation.most - 1e-6), limit=job.shop.ink_limit)
+    return f"{how} {most}"
+
+
+def write_press_pdf(
+    file: IO[bytes], job: ExportJob, faces: Iterable[Face], separation: Separation, *, outlines: bool
+) -> None:
     """One page per face, in the order given; text in embedded fonts or as outlines."""
     assert job.shop and job.product, "the shop is known"
     trim, bleed = job.product.trim, job.shop.bleed
-    canvas = _canvas(file, job)
-    colours = InkColours(job.shop.rich_black)
+    canvas = _canvas(file, job, InkPictures(separation))
+    colours = InkColours(separation, job.shop.rich_black)
     drawer = OutlineDrawer(colours) if outlines else PdfDrawer(colours)
     matrix = f"{1 / PT:.6f} 0 0 {-1 / PT:.6f} 0 {size_with_bleed(trim, bleed).height / PT:.4f} cm"
     for face in faces:
@@ -69,15 +92,16 @@ def write_press_pdf(file: IO[bytes], job: ExportJob, faces: Iterable[Face], *, o
     canvas.save()
 
 
-def _canvas(file: IO[bytes], job: ExportJob) -> PdfCanvas:
+def _canvas(file: IO[bytes], job: ExportJob, pictures: InkPictures) -> PdfCanvas:
     """An empty document whose trim box is the card and whose bleed box is the whole page."""
     assert job.shop and job.product, "the shop is known"
     trim, bleed, deck = job.product.trim, job.shop.bleed, job.proof.deck
     page = size_with_bleed(trim, bleed)
     canvas = PdfCanvas(
         file,
-        load_picture,
+        pictures.load,
         "DeviceCMYK",
+        **({"version": PDF_X_VERSION} if job.profile else {}),
         pagesize=(page.width / PT, page.height / PT),
         trimBox=(bleed / PT, bleed / PT, (bleed + trim.width) / PT, (bleed + trim.height) / PT),
         bleedBox=(0, 0, page.width / PT, page.height / PT),
@@ -86,6 +110,8 @@ def _canvas(file: IO[bytes], job: ExportJob) -> PdfCanvas:
     canvas.setTitle(deck.title)
     canvas.setAuthor(deck.choices.author)
     canvas.setCreator("deckgen")
+    if job.profile:
+        make_pdf_x(canvas, job.profile, title=deck.title, author=deck.choices.author)
     return canvas
 
 

@@ -10,6 +10,9 @@ from typing import Any
 from deckgen.resources import read_data
 from deckgen.sheets.geometry import Size
 
+SHOP_DPI = 300
+"""Of the pictures that shops take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Product:
@@ -18,6 +21,13 @@ class Product:
     trim: Size
     pixels: tuple[int, int] | None
 
+    @property
+    def picture_bleed(self) -> float:
+        """How far its pictures reach over the trim, in millimetres; on the sides where that is more, if they differ."""
+        assert self.pixels, "the shop takes pictures"
+        across, along = (side * 25.4 / SHOP_DPI for side in self.pixels)
+        return max(across - self.trim.width, along - self.trim.height) / 2
+
     def turned(self) -> Product:
         """The same card in landscape instead of portrait."""
         return Product(self.trim.turned(), self.pixels and (self.pixels[1], self.pixels[0]))
@@ -25,15 +35,19 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A print shop: the bleed it wants in millimetres, its products, and its black for large areas in per cent.
+    """A print shop: its bleed and how far from the trim its safe line is, in millimetres; its products, and its inks.
 
-    One without products cuts any size.
+    `ink_limit` is how much ink it takes on one spot, and `rich_black` its black for large areas, both in per cent. A
+    shop without products cuts any size.
     """
 
     name: str
     bleed: float
+    safe: float
     products: tuple[Product, ...]
     rich_black: tuple[float, ...] | None
+    ink_limit: float | None
+    takes_profile: bool  # for PDF/X-4
 
     def nearest(self, wanted: Size) -> Product:
         """The product whose sides differ least from those of the wanted card, turned the same way."""
@@ -52,9 +66,18 @@ def shops() -> dict[str, Shop]:
 
 
 def _shop(entry: dict[str, Any]) -> Shop:
+    limit = entry.get("ink_limit")
     black = entry.get("rich_black")
     products = tuple(_product(name, facts) for name, facts in entry["products"].items())
-    return Shop(entry["name"], float(entry["bleed"]), products, tuple(map(float, black)) if black else None)
+    return Shop(
+        name=entry["name"],
+        bleed=float(entry["bleed"]),
+        safe=float(entry["safe"]),
+        products=products,
+        rich_black=tuple(map(float, black)) if black else None,
+        ink_limit=float(limit) if limit else None,
+        takes_profile=bool(entry.get("takes_profile")),
+    )
 
 
 def _product(name: str, facts: dict[str, Any]) -> Product:

@@ -11,7 +11,7 @@ from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceRenderer
 from deckgen.faces.letters import Lettering, set_letters
-from deckgen.faces.template_functions import FaceError, FaceSettings
+from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import PPI
@@ -39,6 +39,7 @@ class Proof:
     size: Size
     typefaces: dict[str, Typeface]
     faces: tuple[Faces, ...]
+    safe: float = SAFE  # mm
 
     def drawn_faces(self) -> Iterator[tuple[Card, Side, Face]]:
         """The faces that could be drawn."""
@@ -58,18 +59,25 @@ class Proof:
             yield from (face for face in sides.values() if isinstance(face, FaceError))
 
 
-def draw_proof(deck: Deck, done: Callable[[], None] = lambda: None, *, draft: bool = False, ppi: int = PPI) -> Proof:
+def draw_proof(
+    deck: Deck,
+    done: Callable[[], None] = lambda: None,
+    *,
+    draft: bool = False,
+    ppi: int = PPI,
+    safe: float = SAFE,
+) -> Proof:
     """Draw all faces of a deck; `done` is called after each picture that was prepared and each card that was drawn.
 
     A draft is only for the checks: it leaves out what takes long to draw and is not checked. Photographs have at most
-    so many pixels per inch.
+    so many pixels per inch; what matters stays so many millimetres from the trim.
     """
     theme, size = _find_theme(deck), _find_size(deck)
     deck, typefaces = letter_deck(deck)
     pictures = {side: _prepare_pictures(deck, theme, size, side, ppi, done) for side in SIDES}
     icon_files = _load_icon_files(deck)
-    renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, draft) for side in SIDES}
-    return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)))
+    renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, safe, draft) for side in SIDES}
+    return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)), safe)
 
 
 def letter_deck(deck: Deck) -> Lettering:
@@ -114,6 +122,7 @@ def _face_renderer(
     side: Side,
     typefaces: dict[str, Typeface],
     icon_files: dict[str, IconFile],
+    safe: float,
     draft: bool,
 ) -> FaceRenderer:
     settings = FaceSettings(
@@ -126,6 +135,7 @@ def _face_renderer(
         with_qr=deck.choices.qr == "both" or deck.choices.qr == side,
         typefaces=typefaces,
         icon_files=icon_files,
+        safe=safe,
         draft=draft,
     )
     return FaceRenderer(settings, side, {period.id: period for period in deck.periods})

@@ -76,6 +76,7 @@ class FaceSettings:
     with_qr: bool
     typefaces: dict[str, Typeface]
     icon_files: dict[str, IconFile]
+    safe: float = SAFE
     draft: bool = False  # without QR modules, scenes and emblems, which no check needs
 
     @cached_property
@@ -117,7 +118,7 @@ class TemplateFunctions:
         return {
             "colours": self.colours,
             "effects": self.settings.theme.effects,
-            "safe": SAFE,
+            "safe": self.settings.safe,
             "u": self.settings.scale,
             "qr_zone": self.settings.qr_zone,
             "has_picture": self.prepared_picture is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import IO, TYPE_CHECKING, Any
@@ -9,12 +10,14 @@ from typing import IO, TYPE_CHECKING, Any
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
+    PDFArray,
     PDFDictionary,
     PDFName,
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
     PDFStream,
+    PDFString,
     xObjectName,
 )
 from reportlab.pdfgen.canvas import Canvas
@@ -47,10 +50,11 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         file: IO[bytes],
         pictures: PictureSource = _picture_path,
         colour_space: str = "DeviceRGB",
+        version: tuple[int, int] = _VERSION,
         **options: Any,
     ) -> None:
         rl_config.useA85 = 0  # plain compression: smaller files, and half the time
-        super().__init__(file, invariant=1, pdfVersion=_VERSION, **options)
+        super().__init__(file, invariant=1, pdfVersion=version, **options)
         self._pictures = pictures
         self._picture_names: dict[str, str] = {}
         self._resources: dict[str, PDFObjectReference] = {}
@@ -80,6 +84,26 @@ class PdfCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         if any(resource.is_transparent for resource in page.resources):
             added.__NoDefault__ = [*added.__NoDefault__, "Group"]
             added.Group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName(self._colour_space)})
+
+    def add_metadata(self, content: bytes) -> None:
+        """Add a description of the document for programs, in XMP."""
+        kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+        self._doc.Catalog.Metadata = PDFStream(PDFDictionary(kind), content)
+
+    def add_output_intent(self, profile: bytes, *, condition: str, registry: str | None, information: str) -> None:
+        """Say for which printing condition the colours are made, with its profile of four inks."""
+        inks = PDFDictionary({"N": 4, "Filter": PDFName("FlateDecode")})
+        intent = {
+            "Type": PDFName("OutputIntent"),
+            "S": PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": PDFString(condition),
+            "Info": PDFString(information),
+            "DestOutputProfile": self._doc.Reference(PDFStream(inks, zlib.compress(profile))),
+            **({"RegistryName": PDFString(registry)} if registry else {}),
+        }
+        catalogue = self._doc.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OutputIntents"]
+        catalogue.OutputIntents = PDFArray([PDFDictionary(intent)])
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab asks its delayed fonts for it when all is drawn
         fonts = document.idToObject["BasicFonts"].dict

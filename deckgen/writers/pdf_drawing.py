@@ -199,7 +199,7 @@ class PdfDrawer:
         typeface, height = _typeface(family), float(size)
         left = float(x) - typeface.width(words, height) * ANCHORS[anchor]
         shown = self._lettering(words, typeface, height, left, float(y), 0)
-        return f"{self.colours.numbers(fill)} {self.colours.fill_operator} {shown}"
+        return f"{self.colours.text_numbers(fill)} {self.colours.fill_operator} {shown}"
 
     def _part(self, text: str, outer: dict[str, str] = _NOTHING, definitions: Definitions | None = None) -> _Piece:
         return self._draw_apart(read_part(text, outer, definitions or {}))
@@ -282,9 +282,7 @@ class PdfDrawer:
     def _paint_path(self, painted: str, fill: Paint | None, stroke: Paint | None, element: Element) -> str:
         state = ""
         if fill:
-            area = element.tag == "rect" and not stroke
-            numbers = self.colours.area_numbers(fill.colour) if area else self.colours.numbers(fill.colour)
-            state += f"{numbers} {self.colours.fill_operator} "
+            state += f"{self._fill_numbers(fill.colour, element, bool(stroke))} {self.colours.fill_operator} "
         if stroke:
             state += f"{self.colours.numbers(stroke.colour)} {self.colours.stroke_operator} {line_operators(element)}"
         shares = (fill.opacity if fill else 1.0, stroke.opacity if stroke else 1.0)
@@ -292,6 +290,12 @@ class PdfDrawer:
         if shares != (1.0, 1.0):
             return f"q {self._set(opacity_state(*shares))} {state}{painted} Q"
         return f"q {state}{painted} Q" if dashes else f"{state}{painted}"
+
+    def _fill_numbers(self, colour: str, element: Element, stroked: bool) -> str:
+        if element.tag == "text":
+            return self.colours.text_numbers(colour)
+        is_area = element.tag == "rect" and not stroked
+        return self.colours.area_numbers(colour) if is_area else self.colours.numbers(colour)
 
     def _fill_with_gradient(self, clip: str, paint: Paint, element: Element) -> str:
         """A gradient, seen through a clip path."""

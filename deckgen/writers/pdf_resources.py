@@ -59,6 +59,10 @@ class PdfColours:
         """The numbers of a colour that fills a large area."""
         return self.numbers(colour)
 
+    def text_numbers(self, colour: str) -> str:
+        """The numbers of the colour of letters."""
+        return self.numbers(colour)
+
     def ramp(self, stops: tuple[Stop, ...]) -> tuple[tuple[float, str], ...]:
         """The offsets of a gradient's stops, and their colours in numbers."""
         return tuple((stop.offset, self.numbers(stop.colour)) for stop in stops)

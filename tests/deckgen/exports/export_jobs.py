@@ -13,6 +13,7 @@ from deckgen.exports.job import ExportJob
 from deckgen.exports.shops import shops
 from deckgen.faces.proof import draw_proof
 from deckgen.faces.qr import qr_payload
+from deckgen.faces.template_functions import SAFE
 from deckgen.reading.deck_file import load_deck
 
 HEADER = "id: TEST\ntitle: A small deck\nevents: events.csv\n"
@@ -29,9 +30,9 @@ def export_job(
     deck: Deck, folder: Path, target: str = "", url: str = "", bleed: bool = False, **options: Any
 ) -> ExportJob:
     """A job for a deck whose card is one that the shop cuts."""
-    proof = draw_proof(deck)
-    folder.mkdir(exist_ok=True)
     shop = shops().get(target)
+    proof = draw_proof(deck, safe=shop.safe if shop else SAFE)
+    folder.mkdir(exist_ok=True)
     product = shop.nearest(proof.size) if shop else None
     return ExportJob(proof, folder, folder, lambda: None, shop, product, bleed, url, **options)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import zlib
 from pathlib import Path
@@ -15,6 +14,7 @@ from PIL import Image
 from deckgen.exports.press_pdf import export_press
 from deckgen.sheets.geometry import Size
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
+from tests.programs import needed_program
 
 CARD, BLEED = Size("", 44, 68), 3.0
 DPI = 600
@@ -70,12 +70,11 @@ def test_pages_alternate_front_and_back_in_the_size_of_the_deck(tmp_path):
 @pytest.fixture
 def plates(tmp_path) -> dict[str, Image.Image]:
     """The first page as Ghostscript separates it: one picture an ink, black where it prints."""
-    if not shutil.which("gs"):
-        pytest.skip("Ghostscript (gs) is not installed")
+    ghostscript = needed_program("gs")
     file = exported(tmp_path)
     options = ("-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-dFirstPage=1", "-dLastPage=1", "-sDEVICE=tiffsep", f"-r{DPI}")
     subprocess.run(
-        ["gs", *options, f"-sOutputFile={tmp_path}/plate%d.tif", str(file)],
+        [ghostscript, *options, f"-sOutputFile={tmp_path}/plate%d.tif", str(file)],
         check=True,
         capture_output=True,
         timeout=120,

@@ -26,6 +26,11 @@ SHOP_PICTURES = [
     ("tgc", "50.8x88.9mm", (675, 1125)),
     ("tgc", "69.85x120.65mm", (900, 1500)),
     ("tgc", "88.9x139.7mm", (1125, 1725)),
+    ("tgc", "44.45x88.9mm", (600, 1125)),
+    ("tgc", "88.9x88.9mm", (1125, 1125)),
+    ("tgc", "63.5x63.5mm", (825, 825)),
+    ("tgc", "square", (900, 900)),
+    ("tgc", "poker-eu", (825, 1125)),
 ]
 
 
@@ -54,6 +59,17 @@ def test_the_cut_is_where_the_shop_cuts(tmp_path, target, bleed):
             (750, 1050), Image.Transform.AFFINE, (1, 0, bleed, 0, 1, bleed), Image.Resampling.BILINEAR
         )
     assert ImageStat.Stat(ImageChops.difference(cut, trimmed).convert("L")).mean[0] < (0.05 if bleed == 36 else 1.5)
+
+
+def test_the_cut_is_in_the_middle_where_the_bleed_is_not_the_same_on_all_sides(tmp_path):
+    """Euro Poker of The Game Crafter: 69.85 × 95.25 mm for a card of 63 × 88 mm."""
+    job = export_job(small_deck(tmp_path, 1, "poker-eu"), tmp_path / "out", "tgc")
+    export_shop_pictures(job)
+    (trimmed,) = render_faces(job.faces("date"), card_size("poker-eu"))
+    with Image.open(tmp_path / "out" / "backs" / "001-date.png") as image:
+        left, top = (image.width - trimmed.width) / 2, (image.height - trimmed.height) / 2
+        cut = image.transform(trimmed.size, Image.Transform.AFFINE, (1, 0, left, 0, 1, top), Image.Resampling.BILINEAR)
+    assert ImageStat.Stat(ImageChops.difference(cut, trimmed).convert("L")).mean[0] < 2.5
 
 
 def test_the_bleed_is_filled_to_the_edge(tmp_path):

@@ -12,6 +12,7 @@ import pytest
 import yaml
 from PIL import Image, ImageChops, ImageStat
 
+from deckgen.exports.inks import Separation
 from deckgen.exports.press_pdf import OutlineDrawer, export_drivethru, export_mbprint, write_press_pdf
 from deckgen.reading.deck_file import load_deck
 from deckgen.writers.pdf import PdfCanvas
@@ -19,6 +20,7 @@ from deckgen.writers.pdf_drawing import PdfDrawer
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
 from tests.deckgen.writers.pixels import share_that_differs
 from tests.paths import ROOT
+from tests.programs import expect_no_word_from_ghostscript, expect_no_word_from_qpdf
 
 DRIVETHRU = ("drivethru", "63.5x88.9mm", export_drivethru)
 MBPRINT = ("mbprint", "63x88mm", export_mbprint)
@@ -105,6 +107,29 @@ def test_text_is_outlines_for_mbprint(tmp_path):
     assert not pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().strip()
 
 
+@pytest.mark.parametrize("target", ["drivethru", "mbprint", "press", "contact"])
+def test_other_programs_read_every_pdf_without_a_word(deckgen, tmp_path, target):
+    """Cards with a scene, and one with a transparent photograph."""
+    Image.linear_gradient("L").resize((900, 900)).convert("LA").save(tmp_path / "grey.png")
+    Image.merge("RGBA", [Image.linear_gradient("L").resize((900, 900))] * 4).save(tmp_path / "clear.png")
+    rows = "1,1969,Moon,\n2,1789,Bastille,clear.png\n3,1066,Hastings,grey.png\n"
+    (tmp_path / "mine.csv").write_text(f"code,date,title,image\n{rows}", "utf-8")
+    assert deckgen("export", tmp_path / "mine.csv", "--to", target, "-o", "here").code == 0
+    (file,) = (tmp_path / "here").glob("*.pdf")
+    expect_no_word_from_qpdf(file)
+    expect_no_word_from_ghostscript([file])
+
+
+def test_transparent_photographs_show_the_ground(tmp_path, monkeypatch):
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    Image.new("RGBA", (1200, 1200), (255, 255, 255, 0)).save(tmp_path / "clear.png")
+    (tmp_path / "events.csv").write_text("code,date,title,image\n001,1500,Event,clear.png\n", "utf-8")
+    (tmp_path / "photo.yaml").write_text("id: TEST\ntitle: Clear\nevents: events.csv\ncard: 63x88mm\n", "utf-8")
+    export_mbprint(export_job(load_deck(tmp_path / "photo.yaml"), tmp_path / "out", "mbprint"))
+    front = rendered((tmp_path / "out" / "photo.pdf").read_bytes(), 0)
+    assert max(front.getpixel((front.width // 2, front.height // 3))) < 90, "the deep ground, not white"
+
+
 def test_outlines_look_like_the_text(tmp_path):
     """The same deck at the same size, with fonts and without."""
     deck = small_deck(tmp_path, 1, "63x88mm")
@@ -112,7 +137,7 @@ def test_outlines_look_like_the_text(tmp_path):
     pictures = []
     for outlines in (True, False):
         with (tmp_path / "one.pdf").open("wb") as file:
-            write_press_pdf(file, job, job.faces("date"), outlines=outlines)
+            write_press_pdf(file, job, job.faces("date"), Separation(300), outlines=outlines)
         pictures.append(rendered((tmp_path / "one.pdf").read_bytes(), 0, 4))
     difference = ImageChops.difference(*pictures).convert("L")
     assert ImageStat.Stat(difference).mean[0] < 0.3

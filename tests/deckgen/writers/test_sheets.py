@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable
 from dataclasses import replace
@@ -33,6 +32,7 @@ from tests.deckgen.writers.sheet_matrix import (
     print_sheets,
     small_proof,
 )
+from tests.programs import expect_no_word_from_ghostscript, expect_no_word_from_qpdf, needed_program
 
 TOLERANCE = 0.45  # mm: finding a code at 150 dpi is good to about two pixels
 each_group = pytest.mark.parametrize(("layout", "size"), GROUPS)
@@ -187,13 +187,6 @@ def test_a_bleed_of_an_eighth_of_an_inch_is_filled_to_its_edge() -> None:
 # Other programs: they read every PDF without a word, and see the same.
 
 
-def _tool(name: str) -> str:
-    path = shutil.which(name)
-    if path is None:
-        pytest.skip(f"{name} is not installed")
-    return path
-
-
 def _write(documents: Iterable[Printed], folder: Path) -> list[Path]:
     files = []
     for printed in documents:
@@ -217,12 +210,8 @@ def test_they_read_guides_and_a_wide_bleed_too(tmp_path: Path) -> None:
 
 def _read_elsewhere(files: list[Path]) -> None:
     for file in files:
-        ran = subprocess.run([_tool("qpdf"), "--check", file], capture_output=True, text=True, check=False)
-        assert (ran.returncode, ran.stderr) == (0, "")
-        assert "No syntax or stream encoding errors found" in ran.stdout
-    command = [_tool("gs"), "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=nullpage", *files]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+        expect_no_word_from_qpdf(file)
+    expect_no_word_from_ghostscript(files)
 
 
 @pytest.mark.parametrize("layout", Layout)
@@ -238,7 +227,7 @@ def test_poppler_mupdf_and_ghostscript_draw_the_same_sheet(tmp_path: Path, layou
         ],
     }
     for tool, arguments in drawn.items():
-        ran = subprocess.run([_tool(tool), *arguments], capture_output=True, text=True, check=False)
+        ran = subprocess.run([needed_program(tool), *arguments], capture_output=True, text=True, check=False)
         said = ran.stderr.replace("warning: ICC support is not available\n", "")  # of this build of MuPDF
         assert (ran.returncode, ran.stdout, said) == (0, "", ""), tool
     pictures = [Image.open(tmp_path / f"{tool}.png").convert("RGB") for tool in drawn]
