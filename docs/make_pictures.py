@@ -39,7 +39,7 @@ PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
 DPI = 140
 SCREEN_DPI = 96
-CHOSEN = ("073", "126", "007", "064", "086")
+CHOSEN = ("022", "126", "021", "086", "007")
 EXAMPLE = """id: LIGHT
 theme: ./lighthouse
 events:
