@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
@@ -19,6 +20,9 @@ from scorer.report.text_board import BARE, draw_board
 from scorer.rules import begin
 from scorer.rules.engine import hand_sizes, score_of
 from scorer.rules.family import Played, Table
+
+if TYPE_CHECKING:
+    from scorer.play.console import Console
 
 MANY = 200
 """From so many logs on, all cores are used."""
@@ -96,6 +100,9 @@ def step_through(paths: list[Path]) -> None:
             moves.append((record, played))
         elif not moves:
             opening = played.state
+    from scorer.play.console import Console
+
+    console = Console()
     print_text(say("report.step.help"))
     current = 0
     while True:
@@ -103,16 +110,16 @@ def step_through(paths: list[Path]) -> None:
             _show_move(table, moves, current)
         else:
             print_text("\n".join([say("report.step.begin"), *draw_board(opening, BARE)]))
-        chosen = _ask(current, len(moves))
+        chosen = _ask(console, current, len(moves))
         if chosen is None:
             return
         current = chosen
 
 
-def _ask(current: int, last: int) -> int | None:
+def _ask(console: Console, current: int, last: int) -> int | None:
     """The move to show next, or None to stop."""
     try:
-        words = input("› ").split()
+        words = console.ask(console.prompt).split()
     except EOFError:
         return None
     if not words or words[0] in ("n", "f"):

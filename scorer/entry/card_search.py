@@ -16,6 +16,7 @@ from scorer.rules.cards import CardIndex
 from scorer.rules.faults import Fault
 
 _MAX_CHOICES = 9  # one digit chooses
+_TELLING = 3  # letters of a word that can name a card; fewer give choices
 _MIN_SIMILARITY = 78  # of 100, as rapidfuzz measures it: two words below are different words
 _PAYLOAD = re.compile(r"([0-9A-Z]{4})(.{1,5})([TD])")
 
@@ -45,7 +46,7 @@ class CardSearch:
         if not isinstance(code, Fault):
             return SearchResult(code)
         exact = self._find_words(text)
-        if len(exact) == 1:
+        if len(exact) == 1 and max(map(len, split_words(text)), default=0) >= _TELLING:
             return SearchResult(exact[0])
         found = exact or self._find_similar(text)
         possible = [card for card in found if among is None or card in among]

@@ -52,12 +52,23 @@ def start_game(console: Console, deck: Path, setup: PlaySetup) -> Game:
     use_language(setup, deck)
     ruleset = find_ruleset(setup.rules) if setup.rules else _ask_rules(console)
     players = setup.players or _ask_players(console, ruleset)
-    options = dict(setup.options)
-    if not {"hand", "level"} & options.keys():
-        options |= _ask_level(console, ruleset) if ruleset.levels else _ask_hand(console, ruleset)
-    game = new_game(games_folder(), deck, ruleset.id, players, options)
+    game = _make_game(console, deck, setup, ruleset, players)
     save_last_table(ruleset.id, players)
     return game
+
+
+def _make_game(console: Console, deck: Path, setup: PlaySetup, ruleset: Ruleset, players: tuple[str, ...]) -> Game:
+    """The new game; if the deck has too few cards for the size of the hands that was typed, it is asked for again."""
+    if {"hand", "level"} & setup.options.keys():
+        return new_game(games_folder(), deck, ruleset.id, players, setup.options)
+    while True:
+        size = _ask_level(console, ruleset) if ruleset.levels else _ask_hand(console, ruleset)
+        try:
+            return new_game(games_folder(), deck, ruleset.id, players, {**setup.options, **size})
+        except UserError as error:
+            if not size:
+                raise
+            console.print_text("  → ".join(filter(None, (error.problems[0].message, error.problems[0].fix))), "red")
 
 
 def start_rematch(game: Game) -> Game:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
 from scorer.entry.games_folder import SavedGame, find_games, load_last_table
 from scorer.messages import say
 from scorer.replay import Report, open_deck
 from scorer.report.text import describe_ending, format_signed
 from scorer.rules.rulesets import find_ruleset, rulesets
+from scorer.share.result import format_day
 from scorer.web.forms import Fields, last_value
 from scorer.web.table_photos import can_read_tables
 from scorer.web.tables import LOG_SUFFIX, Tables
@@ -22,13 +24,14 @@ _LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in the list: who played what, and how it stands."""
+    """A game in the list: who played what and when, and how it stands."""
 
     name: str
     rules: str
     players: tuple[str, ...]
     standing: str
     is_unfinished: bool
+    day: str = ""
     error: str = ""
 
 
@@ -90,7 +93,8 @@ def _list_game(game: SavedGame) -> ListedGame:
     table = game.report.state.table
     rules = ruleset_name(table.ruleset.id)
     is_unfinished = game.report.ending is None
-    return ListedGame(name, rules, table.players, _standing_text(game.report), is_unfinished=is_unfinished)
+    day = format_day(game.played, current_language()) if game.played else ""
+    return ListedGame(name, rules, table.players, _standing_text(game.report), is_unfinished=is_unfinished, day=day)
 
 
 def _standing_text(report: Report) -> str:

@@ -169,8 +169,12 @@ class TableView:
         return self.board.piles["pile"]
 
     @property
-    def score(self) -> int | None:
-        return score_of(self.state)[0]
+    def earned(self) -> int | None:
+        """Points of the cards that lie right so far; those that are not played yet take none away before the end."""
+        counts, points = score_of(self.state)[1], self.state.table.ruleset.points
+        if not points or counts is None:
+            return None
+        return sum(points[place] * number for place, number in counts.items() if points.get(place, 0) > 0)
 
     @property
     def sheet(self) -> str:

@@ -48,6 +48,19 @@ def test_words_that_fit_several_cards_are_a_choice(finder: CardSearch) -> None:
     assert finder.find("batalla sta").code == "003"
 
 
+@pytest.mark.parametrize("typed", ["x", "ap", "l xi"])
+def test_one_or_two_letters_are_never_enough_to_name_a_card(finder: CardSearch, typed: str) -> None:
+    assert finder.find(typed) == (None, ("042",), False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("042", "042"), ("K7Q2042T", "042"), ("04", None), ("42", None), ("luna", None), ("zzz9042t", None)],
+)
+def test_only_a_whole_code_or_qr_text_is_certain(finder: CardSearch, typed: str, code: str | None) -> None:
+    assert finder.find_certain(typed) == code
+
+
 def test_what_can_be_meant_comes_first_but_is_never_taken_alone(finder: CardSearch) -> None:
     meant = finder.find("constantinopla", among={"006"})
     assert meant.code is None

@@ -12,6 +12,7 @@ if sys.platform == "win32":
 
 from scorer.entry.game import Game
 from scorer.log.records import Placement
+from tests.paths import EXAMPLES
 from tests.scorer.play.pseudo_terminal import Terminal
 from tests.scorer.play.typed_games import table_of, typed_game
 
@@ -112,3 +113,10 @@ def test_moves_made_elsewhere(home):
     terminal.kill()
     assert terminal.screen.count("Somebody else has entered something") == 2
     assert [step.record.card for step in Game(the_log(home)).moves] == ["045", "108"]
+
+
+def test_walking_through_a_game_does_not_print_arrow_keys(home):
+    terminal = Terminal(home, "replay", "--step", EXAMPLES / "D-8.game.yaml")
+    terminal.type("\x1b[A\x1b[Dg 2", "q")
+    assert terminal.leave() == 0
+    assert "Move 2 of 12" in terminal.screen and "^[" not in terminal.screen

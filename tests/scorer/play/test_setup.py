@@ -41,6 +41,12 @@ def test_answers_that_make_no_sense_are_asked_again(scorer):
     assert "write a whole number from 1" in result.out and result.game.table.options.hand == 2
 
 
+def test_a_hand_that_is_too_large_for_the_deck_is_asked_for_again(scorer):
+    result = scorer("play", "en", typed=["3", "Ana,Luis,Zoe", "99", "5", "quit"])
+    assert "3 players of One row need 298" in " ".join(result.out.split())
+    assert result.game.table.options.hand == 5
+
+
 @pytest.mark.parametrize(
     ("typed", "names"),
     [

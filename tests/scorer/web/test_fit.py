@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.entry.games_folder import new_game
+from scorer.log.records import Pile, Start
 from scorer.rules.rulesets import rulesets
 from tests.scorer.web.long_games import LONG_LINE, long_game, names
-from tests.scorer.web.served_table import Phone, Served
+from tests.scorer.web.served_table import DECK, Phone, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,6 +93,16 @@ def test_thirty_teams_fit_and_the_one_that_plays_is_in_sight(small_phone: Phone,
 def test_thirty_teams_are_entered_one_field_after_another(small_phone: Phone) -> None:
     game = small_phone.begin("classic", names(30), hand="3")
     assert game.table.players == names(30)
+
+
+def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_phone: Phone, served: Served) -> None:
+    begun = new_game(served.games, DECK, "twist-coop", names(2))
+    codes = begun.table.cards.by_date(begun.table.cards.by_code)
+    begun.enter(Start(0, codes[60:61]), Pile(0, codes[100]))
+    small_phone.go("/g/" + begun.path.name.removesuffix(".game.yaml"))
+    assert small_phone.text(".bar small").endswith("2 points")
+    small_phone.go()
+    assert str(date.today().year) in small_phone.text(".games span")
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/photo"])
