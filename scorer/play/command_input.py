@@ -16,7 +16,7 @@ from scorer.messages import catalogue
 
 WITHOUT_ARGUMENT = ("undo", "redo", "score", "moves", "table", "help", "quit", "end", "stop", "again")
 WITH_NUMBER = ("back", "edit")
-WITH_TEXT = ("note", "discard")
+WITH_TEXT = ("note", "doubt", "discard")
 _EFFECT = re.compile(r"e\s?([1-9])(?:\s+(.*))?", re.IGNORECASE)
 
 

@@ -9,9 +9,10 @@ from deckgen.messages import FALLBACK, current_language
 from deckgen.text import format_columns, read_whole_number
 from scorer.entry.corrections import Refused
 from scorer.entry.offers import OVER, TURN
+from scorer.log.doubts import Doubt
 from scorer.log.records import End, Move, Note, Record
 from scorer.messages import catalogue, say
-from scorer.play.card_input import remove_last_card
+from scorer.play.card_input import read_card, remove_last_card
 from scorer.play.command_input import Command, is_answer
 from scorer.play.display import show_table
 from scorer.play.effect_input import read_effect
@@ -27,7 +28,7 @@ _MOVE_EXAMPLES = {
     ROWS: ("card", "title", "scan", "two", "discard", "stop"),
     GRID: ("card", "title", "scan", "space"),
 }
-_EXPLAINED_COMMANDS = ("undo", "redo", "back", "edit", "note", "score", "moves", "table", "end", "quit")
+_EXPLAINED_COMMANDS = ("undo", "redo", "back", "edit", "note", "doubt", "score", "moves", "table", "end", "quit")
 
 
 class SessionEnd(Enum):
@@ -113,6 +114,15 @@ def _note(session: Session, command: Command) -> None:
         session.console.print_text(say("play.noted"))
 
 
+def _doubt(session: Session, command: Command) -> None:
+    """Note that the date of a card may be wrong: its code or title, and why after a colon."""
+    typed, _, why = command.rest.partition(":")
+    typed = typed.strip() or session.ask_answer(f"{say('play.ask.doubt')} ")
+    card = read_card(session, typed, session.cards.by_code)
+    if session.enter(Note(0, Doubt(card, why.strip()).as_note())):
+        session.console.print_text(say("play.doubted"))
+
+
 def _end(session: Session, command: Command) -> None:
     if session.game.offer.wants == OVER:
         session.print_error(say("entry.ask.over"))
@@ -149,6 +159,7 @@ _COMMANDS: dict[str, Callable[[Session, Command], None]] = {
     "redo": _redo,
     "edit": _edit,
     "note": _note,
+    "doubt": _doubt,
     "end": _end,
     "score": _score,
     "moves": _moves,
@@ -176,5 +187,5 @@ def _command_usage(name: str) -> str:
     english = str(catalogue(FALLBACK, "play")[f"order.{name}"]).split()
     word = (words or english)[0]
     short = min((*words, *english), key=len)
-    example = {"back": " 3", "edit": " 7", "note": " …"}.get(name, "")
+    example = {"back": " 3", "edit": " 7", "note": " …", "doubt": " 45: …"}.get(name, "")
     return f"{word}{example}" + (f", {short}{example}" if len(short) < len(word) else "")

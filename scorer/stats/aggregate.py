@@ -17,6 +17,7 @@ from scorer.stats.facts import (
     Bound,
     CardName,
     DeckName,
+    DoubtedDate,
     GameFacts,
     JudgedPlacement,
     Misplacement,
@@ -267,6 +268,30 @@ def _deck_stats(games: list[GameFacts]) -> DeckStats:
 
 
 @dataclass(frozen=True, slots=True)
+class DoubtedCard:
+    """A card whose date was doubted, in how many notes, and what they say."""
+
+    deck: DeckName
+    card: CardName
+    doubts: int
+    reasons: tuple[str, ...]
+
+
+def collect_doubts(games: Iterable[GameFacts], decks: Sequence[DeckName]) -> tuple[DoubtedCard, ...]:
+    """The cards whose dates were doubted, those most often doubted first."""
+    named = {deck.id: deck for deck in decks}
+    doubts: defaultdict[tuple[str, str], list[DoubtedDate]] = defaultdict(list)
+    for game in games:
+        for doubt in game.doubts:
+            doubts[game.deck.id, doubt.card.code].append(doubt)
+    cards = [
+        DoubtedCard(named[deck], theirs[-1].card, len(theirs), tuple(dict.fromkeys(d.why for d in theirs if d.why)))
+        for (deck, _), theirs in doubts.items()
+    ]
+    return tuple(sorted(cards, key=lambda card: (-card.doubts, card.deck, card.card)))
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     total: GamesSummary
     since: date | None
@@ -274,6 +299,7 @@ class Statistics:
     players: tuple[PlayerStats, ...]
     cards: tuple[CardStats, ...]
     decks: tuple[DeckStats, ...]
+    doubted: tuple[DoubtedCard, ...]
     scores: tuple[GamesSummary, ...]  # the cooperative rulesets, over all decks
 
 
@@ -290,6 +316,7 @@ def compute_statistics(games: Iterable[GameFacts]) -> Statistics:
         players=compute_player_stats(ordered),
         cards=compute_card_stats(ordered, [deck.deck for deck in decks]),
         decks=decks,
+        doubted=collect_doubts(ordered, [deck.deck for deck in decks]),
         scores=tuple(
             summarize_games((game for game in ordered if game.rules == rules), rules) for rules in cooperative
         ),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from typing import NamedTuple
 
 from deckgen.text import fold_case
+from scorer.log.doubts import read_doubt
 from scorer.log.read import apply_undo
-from scorer.log.records import NOBODY_KNOWS, Log, Placement
+from scorer.log.records import NOBODY_KNOWS, Log, Note, Placement, Record
 from scorer.replay import apply_records, open_table
 from scorer.rules.board import Chronologies, Line, Rows, find_slot
 from scorer.rules.cards import CardIndex, resolve_names
@@ -66,6 +67,13 @@ class JudgedPlacement(NamedTuple):
     misplacement: Misplacement | None = None
 
 
+class DoubtedDate(NamedTuple):
+    """A card whose date somebody doubted, and why, if that was noted."""
+
+    card: CardName
+    why: str
+
+
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """One game; `finished` if not abandoned, with a score if it is cooperative and was not lost."""
@@ -80,6 +88,7 @@ class GameFacts:
     winners: tuple[str, ...] = ()
     score: int | None = None
     placements: tuple[JudgedPlacement, ...] = ()
+    doubts: tuple[DoubtedDate, ...] = ()
 
     @property
     def cooperative(self) -> bool:
@@ -99,7 +108,8 @@ def collect_facts(log: Log) -> GameFacts:
     state = begin(table)
     names = _card_names(table.cards)
     placements: list[JudgedPlacement] = []
-    for _, record, (following, fault, verdict) in apply_records(apply_undo(log.records)[0], state):
+    records = apply_undo(log.records)[0]
+    for _, record, (following, fault, verdict) in apply_records(records, state):
         if verdict is not None and isinstance(record, Placement):
             code = table.cards.find(record.card)
             assert isinstance(code, str)
@@ -121,7 +131,17 @@ def collect_facts(log: Log) -> GameFacts:
         winners=ended.winners if ended else (),
         score=score_of(state)[0] if finished and state.ending != "defeat" else None,
         placements=tuple(placements),
+        doubts=tuple(_find_doubts(records, table.cards)),
     )
+
+
+def _find_doubts(records: Iterable[Record], cards: CardIndex) -> Iterator[DoubtedDate]:
+    names = _card_names(cards)
+    for record in records:
+        doubt = read_doubt(record.text) if isinstance(record, Note) else None
+        code = cards.find(doubt.card) if doubt else None
+        if doubt and isinstance(code, str):
+            yield DoubtedDate(names[code], doubt.why)
 
 
 @cache

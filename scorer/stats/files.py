@@ -12,7 +12,7 @@ from typing import Any
 from deckgen.dates.historical import historians_year
 from deckgen.files import replace_file
 from deckgen.messages import current_language
-from scorer.stats.aggregate import CardStats, GamesSummary, PlayerStats, Statistics
+from scorer.stats.aggregate import CardStats, DoubtedCard, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
 
 Row = dict[str, Any]
@@ -105,6 +105,17 @@ def _percent(share: float | None) -> int | None:
 _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
+def _doubt_keys(doubted: DoubtedCard) -> dict[str, object]:
+    return {
+        **_deck_keys(doubted.deck),
+        "card": doubted.card.code,
+        "title": doubted.card.title,
+        "date": doubted.card.printed,
+        "doubts": doubted.doubts,
+        "reasons": list(doubted.reasons),
+    }
+
+
 def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable: Mapping[str, str]) -> str:
     """The whole sections as one JSON object; `unreadable` maps logs to their errors."""
     keys = {
@@ -113,6 +124,7 @@ def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable:
         "until": statistics.until.isoformat() if statistics.until else None,
         "unreadable": [{"log": log, "error": error} for log, error in unreadable.items()],
         **{name: list_rows(statistics, name) for name in sections},
+        **({"doubted": [_doubt_keys(one) for one in statistics.doubted]} if "cards" in sections else {}),
     }
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))
 

@@ -101,6 +101,13 @@ def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
     easiest = others[::-1][:top]
     if easiest:
         yield from _section("easiest", _table(header[:5], [*map(_card_row, easiest)], "lllrr", (1, 2)))
+    if statistics.doubted:
+        doubted = [
+            (one.card.code, one.card.title, one.card.printed, str(one.doubts), " · ".join(one.reasons) or NOTHING)
+            for one in statistics.doubted
+        ]
+        heads = _say_heads("code", "card", "date", "doubts", "reasons")
+        yield from _section("doubted", _table(heads, doubted, "lllrl", (1, 2, 4)))
 
 
 def _card_row(card: CardStats) -> tuple[str, ...]:

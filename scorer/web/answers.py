@@ -75,6 +75,8 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
         return _correct(table, read_number(number), record, fields)
     else:
         game.enter(record, seen=version)
+    if action == "doubt":
+        return Answer(notice=say("web.doubt.noted"))
     return _about_order(record, tuple(fields.get("have", ())))
 
 

@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote, urlencode
 from starlette.datastructures import FormData, QueryParams
 
 from deckgen.text import read_whole_number
+from scorer.log.doubts import Doubt
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, CardQuestion, Table
@@ -78,6 +79,9 @@ def read_record(table: Table, fields: Fields) -> Record | None:
             return Undo(0, 1)
         case "abandon", []:
             return End(0, "abandoned")
+        case "doubt", [doubted] if doubted in table.cards:
+            why = " ".join(last_value(fields, "note").split())[:_LONGEST_NOTE]
+            return Note(0, Doubt(doubted, why).as_note())
         case "note", []:
             text = " ".join(last_value(fields, "note").split())[:_LONGEST_NOTE]
             return Note(0, text) if text else None

@@ -14,7 +14,14 @@ from scorer.entry.card_search import SearchResult
 from scorer.entry.corrections import Step
 from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
-from scorer.entry.words import describe_question, describe_step, describe_whereabouts, explain_step, suit_name
+from scorer.entry.words import (
+    describe_note,
+    describe_question,
+    describe_step,
+    describe_whereabouts,
+    explain_step,
+    suit_name,
+)
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
 from scorer.report.text import describe_ending, describe_rank, describe_record, format_score_sum, format_signed
@@ -285,7 +292,11 @@ class Pages:
             "certain": table.card_search.find_certain(page.find) if page.find else None,
             "meant": meant,
             "lies": partial(_whereabouts, view),
-            "notes": [step.record.text for step in table.game.steps if isinstance(step.record, Note)],
+            "notes": [
+                describe_note(step.record.text, table.cards)
+                for step in table.game.steps
+                if isinstance(step.record, Note)
+            ],
             "effect_of": _effect_of,
             "suit_name": suit_name,
             "last_step_text": describe_step(view.last) if view.last else "",

@@ -90,3 +90,10 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(play):
         assert (
             f"The game is kept:\n  {result.logs[-1]}\n" in result.out and "Go on with it: scorer play\n" in result.out
         )
+
+
+def test_the_date_of_a_card_is_doubted_with_a_reason(play):
+    result = play("17", "", "doubt 45: it was later", "doubt", "30", "quit")
+    notes = [step.record.text for step in result.game.steps if isinstance(step.record, Note)]
+    assert notes == ["doubt 045: it was later", "doubt 030"]
+    assert "for the author of the deck" in result.out

@@ -194,3 +194,12 @@ def test_no_games_at_all():
 
 def test_grid_of_the_fixture_is_the_one_of_the_rules():
     assert GRID in (EXAMPLES / "F-4.game.yaml").read_text("utf-8")
+
+
+def test_doubts_about_dates_are_collected_card_by_card(tmp_path):
+    notes = ("doubt 25: it was 24", "doubt 30", "no doubt 30", "doubt 999")
+    first = "- {start: 25}\n" + "".join(f"- {{note: '{note}'}}\n" for note in notes)
+    second = "- {start: 25}\n- {note: 'doubt 025: it was 24'}\n- {note: 'doubt 10'}\n- {undo: 1}\n"
+    games = [facts(write_game(tmp_path / f"{n}.game.yaml", moves)) for n, moves in enumerate((first, second))]
+    doubted = compute_statistics(games).doubted
+    assert [(one.card.code, one.doubts, one.reasons) for one in doubted] == [("25", 2, ("it was 24",)), ("30", 1, ())]

@@ -138,7 +138,7 @@ def test_a_tap_sent_twice_is_counted_once(served: Served, phone: Phone) -> None:
     phone.ignore_lost_requests()
 
 
-def test_undo_redo_correct_and_remove(served: Served, phone: Phone) -> None:
+def test_undo_redo_correct_remove_and_doubt(served: Served, phone: Phone) -> None:
     game, address = begun(served.games)
     first, second = in_time(game)[5], in_time(game)[90]
     phone.go(address)
@@ -169,6 +169,12 @@ def test_undo_redo_correct_and_remove(served: Served, phone: Phone) -> None:
     phone.tap("button:has-text('Yes, change it')")
     game.refresh()
     assert [step.record.card for step in game.moves] == [first]
+    phone.tap(".lying")
+    phone.page.locator(".sheet [name=note]").fill("it was a year later")
+    phone.tap("button:has-text('This date is wrong?')")
+    assert "Noted for the author" in phone.text(".notice")
+    game.refresh()
+    assert game.steps[-1].record.text == f"doubt {game.state.line.cards[0]}: it was a year later"
 
 
 def test_a_killed_server_goes_on_where_it_was(phones_of: BrowserContext, tmp_path: Path) -> None:
