@@ -108,9 +108,7 @@ def describe_changes(plan: Correction) -> list[str]:
         if later.played.fault and later.step.move
     ]
     lines += [say_move("dropped", step) for step in plan.dropped if step.move]
-    lines += [
-        say("entry.change.hand", player=player, before=now, after=then) for player, (now, then) in plan.hands.items()
-    ]
+    lines += [say("entry.change.hand", player=player, before=now, n=then) for player, (now, then) in plan.hands.items()]
     if bool(plan.before.ending) != bool(plan.after.ending):
         lines.append(say("entry.change.ends" if plan.after.ending else "entry.change.goes-on"))
     return lines

@@ -35,7 +35,7 @@ def test_any_move_can_be_taken_out_after_it_was_told_what_changes(play):
     assert result.cards == ["030", "108"]
     assert (
         "This also changes:" in result.out
-        and "Move 2 (Luis:" in result.out
+        and "Move 2, Luis:" in result.out
         and "turn" in result.out.partition("This also changes:")[2]
     )
 
