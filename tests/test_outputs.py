@@ -41,10 +41,12 @@ OUTPUTS: dict[tuple[str, str, str], tuple[str, str]] = {
     ("scorer", "stats", "csv"): ("stats friday.game.yaml players.csv --players --csv {}", ""),
     ("scorer", "photo", "annotate"): ("photo deck.yaml moon.png --annotate {}", ".jpg"),
     ("scorer", "photo", "log"): ("photo deck.yaml moon.png --log {}", ".yaml"),
+    ("scorer", "photo", "share"): ("photo deck.yaml moon.png --won Ana --share {}", ".png"),
 }
 """Every option that names what is written, how to call it, and the suffix it takes."""
 INPUTS = {
     *(("deckgen", command, "font") for command in ("build", "check", "preview", "export")),
+    ("deckgen", "export", "profile"),
     ("deckgen", "new", "source"),
     ("deckgen", "rules", "deck"),
     ("scorer", "simulate", "deck"),
