@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
-from deckgen.exports.inks import InkColours
+from deckgen.exports.inks import InkColours, Separation
 from deckgen.writers.pdf import PdfCanvas
 from deckgen.writers.pdf_drawing import PageContent, PdfDrawer
 
@@ -68,7 +68,7 @@ def test_only_a_page_with_transparency_has_a_blending_space() -> None:
 
 
 def test_a_gradient_in_inks_has_no_other_colours() -> None:
-    drawer = PdfDrawer(InkColours(None))
+    drawer = PdfDrawer(InkColours(Separation(300)))
     pdf = document(drawer.finish_page(drawer.draw(face("#112233"))))
     assert b"/ColorSpace /DeviceCMYK" in pdf
     assert b"DeviceRGB" not in pdf
