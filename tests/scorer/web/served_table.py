@@ -98,10 +98,13 @@ class Phone:
         self.page.goto(self.served.address.rstrip("/") + path)
 
     def begin(self, rules: str, players: Iterable[str], *, hand: str = "", level: str = "") -> Game:
-        """A new game through the form."""
+        """A new game through the form, which may hold the players of the game before."""
         self.go("/new")
+        fields = self.page.locator("[name=player]:visible")
+        for number in reversed(range(fields.count())):
+            fields.nth(number).fill("")
         for number, name in enumerate(players):
-            self.page.locator("[name=player]").nth(number).fill(name)
+            fields.nth(number).fill(name)
         self.page.locator(f".choice:has([value={rules}])").click()
         if hand:
             self.page.locator("[name=hand]").fill(hand)
