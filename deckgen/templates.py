@@ -5,7 +5,8 @@ In all of them an unknown name in a template is an error and never an empty text
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import MethodType
 from typing import Any
@@ -17,6 +18,7 @@ from deckgen.files import cache_folder
 from deckgen.svg.write import short
 
 _PLAIN_FUNCTIONS = (min, max)
+_PROLOG = re.compile(r"\A\s*(?:<\?xml\b[^>]*\?>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*(?:<!DOCTYPE\b[^>\[]*>)?", re.DOTALL)
 
 
 def page_templates(folder: Path, *, short_numbers: bool = False, whole_lines: bool = False) -> Environment:
@@ -44,7 +46,7 @@ def text_templates(folder: Path) -> Environment:
 def sandboxed_templates(folders: Sequence[Path], *, fields_of: frozenset[type], methods_of: type) -> Environment:
     """For the templates of themes, which can use what they are given and nothing else."""
     environment = _Sandbox(
-        loader=FileSystemLoader(folders),
+        loader=DrawingLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_short_number,
@@ -53,6 +55,15 @@ def sandboxed_templates(folders: Sequence[Path], *, fields_of: frozenset[type], 
     environment.fields_of, environment.methods_of = fields_of, methods_of
     environment.globals |= {"min": min, "max": max}
     return environment
+
+
+class DrawingLoader(FileSystemLoader):
+    """Loads SVG templates without what a saved drawing has before `<svg>`, so that it can be included in another."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, file, up_to_date = super().get_source(environment, template)
+        drawing = _PROLOG.sub(lambda prolog: "\n" * prolog[0].count("\n"), source, count=1)  # lines keep their numbers
+        return drawing, file, up_to_date
 
 
 class _Sandbox(SandboxedEnvironment):

@@ -8,11 +8,12 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import Environment, TemplateError, TemplateNotFound, TemplateSyntaxError
 
 from deckgen.errors import SourceLocation
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
+from deckgen.templates import DrawingLoader
 
 _MARK = re.compile("\ue000([0-9]+):([0-9]+)\ue001")
 
@@ -81,7 +82,7 @@ def _location(file: Path, line: int | None, folders: Sequence[Path]) -> SourceLo
     return SourceLocation(f"{folder.name}/{file.relative_to(folder).as_posix()}", line)
 
 
-class _MarkingLoader(FileSystemLoader):
+class _MarkingLoader(DrawingLoader):
     """Loads templates with a mark of file and line at the beginning of each line that is not part of a tag."""
 
     def __init__(self, folders: Sequence[Path]) -> None:

@@ -91,6 +91,16 @@ def test_an_included_file_is_drawn(tmp_path: Path) -> None:
     assert '<circle cx="22"' in face(deck).svg
 
 
+def test_a_whole_drawing_as_programs_save_it_can_be_included(tmp_path: Path) -> None:
+    saved = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Generator: Adobe Illustrator -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle r="4" fill="#123456"/>{}</svg>"""
+    assert "#123456" in face(make_deck(tmp_path, "{% include 'part.svg' %}", part=saved.format(""))).svg
+    with pytest.raises(UserError, match=r"part\.svg:4"):
+        face(make_deck(tmp_path, "{% include 'part.svg' %}", part=saved.format("<blink/>")))
+
+
 @pytest.mark.parametrize(
     ("part", "line", "reason"),
     [("<rect/>\n\n<video/>", 3, "<video>"), ("<rect/>\n{{ nothing }}", 2, "nothing"), ("\n{% if %}", 2, "template")],
