@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import stat
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +27,10 @@ MAX_CELLS = 2_000_000
 MAX_CELL_CHARACTERS = 5_000
 MAX_YAML_DEPTH = 20
 MAX_YAML_NODES = 500_000
+
+PART = ".deckgen.part"
+"""The end of the names of temporary files and folders, which no other program uses."""
+_DAY = 86_400  # seconds
 
 
 def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
@@ -78,7 +86,7 @@ def check_output(output: Path, *, inputs: Iterable[Path] = (), suffixes: Sequenc
     """Refuse a file or folder that a command must not write; called before anything is drawn or written.
 
     UserError if it is one of the files which the command reads, however its path is spelt, or if its name does not
-    end in one of the suffixes of what is written.
+    end in one of the suffixes of what is written; with suffixes it must be a file.
     """
     location = SourceLocation(str(output))
     named = output if output.name.strip(".") else output.resolve()
@@ -89,6 +97,8 @@ def check_output(output: Path, *, inputs: Iterable[Path] = (), suffixes: Sequenc
     if not fitting:
         message = say("writing.wrong-suffix", name=output.name, kinds=", ".join(suffixes))
         raise UserError.at(location, message, say("writing.wrong-suffix.fix", name=better))
+    if suffixes:
+        _find_place(output)
 
 
 def _is_same_file(one: Path, two: Path) -> bool:
@@ -99,14 +109,23 @@ def _is_same_file(one: Path, two: Path) -> bool:
 
 
 @contextmanager
-def replace_file(target: Path) -> Iterator[IO[bytes]]:
+def replace_file(target: Path, *, durable: bool = True, private: bool = False) -> Iterator[IO[bytes]]:
     """A new file, open for writing, that replaces the target at the end of the block; on an error it is deleted.
 
     It is written beside the target, so an interrupted program leaves the old file or the new one, never half of one.
+    Only a regular file is ever replaced: where a link leads to one, the link stays; into a pipe or a device such as
+    /dev/null the content is written; anything else is a UserError. What is not `durable` may be lost with the power;
+    what is `private` only its owner may read.
     """
+    place = _find_place(target)
+    if place is None:
+        with _written_into(target) as file:
+            yield file
+        return
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(place.parent)
+        handle, name = tempfile.mkstemp(prefix=_part_prefix(place), suffix=PART, dir=place.parent)
     except OSError as error:
         raise write_error(target, error) from None
     temporary = Path(name)
@@ -114,13 +133,95 @@ def replace_file(target: Path) -> Iterator[IO[bytes]]:
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(target)
+            if durable:
+                os.fsync(file.fileno())
+        if not private:
+            temporary.chmod(0o666 & ~_umask())
+        temporary.replace(place)
     except OSError as error:
         raise write_error(target, error) from None
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def move_file(made: Path, target: Path) -> None:
+    """Move a finished file to where it belongs, in place of the regular file that is there, or that a link leads to."""
+    place = _find_place(target)
+    if place is None:
+        raise _not_a_file(target)
+    made.replace(place)
+
+
+@contextmanager
+def staging_folder(target: Path) -> Iterator[Path]:
+    """An empty folder beside a file or folder, on the same disk; at the end it is deleted with what is in it."""
+    above = target.absolute().parent
+    above.mkdir(parents=True, exist_ok=True)
+    _sweep(above)
+    staging = Path(tempfile.mkdtemp(prefix=_part_prefix(target), suffix=PART, dir=above))
+    staging.chmod(0o777 & ~_umask())
+    try:
+        yield staging
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def _find_place(target: Path) -> Path | None:
+    """The regular file to be replaced or made, behind all links; None for a pipe or a device without a size.
+
+    UserError for what can be neither: folders, disks, sockets.
+    """
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG
+    except OSError as error:
+        raise write_error(target, error) from None
+    if stat.S_ISREG(mode):
+        return target.resolve() if target.is_symlink() else target
+    if stat.S_ISCHR(mode) or stat.S_ISFIFO(mode):
+        return None
+    raise _not_a_file(target)
+
+
+@contextmanager
+def _written_into(target: Path) -> Iterator[IO[bytes]]:
+    """A temporary file, because a writer may go back in it, whose content goes into a pipe or device at the end."""
+    try:
+        with tempfile.TemporaryFile() as file:
+            yield file
+            file.seek(0)
+            with os.fdopen(os.open(target, os.O_WRONLY), "wb") as device:
+                shutil.copyfileobj(file, device)
+    except OSError as error:
+        raise write_error(target, error) from None
+
+
+def _part_prefix(target: Path) -> str:
+    return f".{target.name[:40]}."
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Delete the temporary files of ours that are older than a day: a program that is killed leaves them."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.name.startswith(".") and entry.name.endswith(PART):
+                _remove_old(entry)
+
+
+def _remove_old(entry: os.DirEntry[str]) -> None:
+    with suppress(OSError):
+        if time.time() - entry.stat(follow_symlinks=False).st_mtime < _DAY:
+            return
+        if entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path)
+        else:
+            Path(entry.path).unlink()
+
+
+def _not_a_file(target: Path) -> UserError:
+    return UserError.at(SourceLocation(str(target)), say("writing.not-a-file"), say("writing.not-a-file.fix"))
 
 
 def write_error(target: Path, error: OSError, fix: str | None = None) -> UserError:

@@ -49,10 +49,15 @@ def _map_in_pool(function: Callable[[int], _Result], count: int, processes: int)
 
 
 def _start_worker(function: Callable[[int], Any]) -> None:
-    """Ctrl-C is for the first process, which then ends the workers; if it is killed, they end by themselves."""
+    """Ctrl-C is for the first process, which then ends the workers; if it is killed, they end by themselves.
+
+    TERM and HUP end a worker at once: what the first process does then is not for it.
+    """
     global _function
     _function = function
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -8,7 +8,9 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,6 +20,7 @@ from typer.main import get_command
 
 from deckgen.errors import Exit, UserError
 
+_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _STYLE = r"\x1b\[[0-9;]*m"
 
 
@@ -39,6 +42,7 @@ class Stop(Exception):  # noqa: N818 - an ending, not an error
 def run(app: typer.Typer) -> int:
     """Run a program; errors become messages and exit codes."""
     _use_utf8()
+    _end_on_signals()
     gc.set_threshold(100_000)  # commands are short: frequent collections would take a tenth of a build
     atexit.register(gc.freeze)  # skips the last collection, which takes as long as drawing a card
     try:
@@ -61,6 +65,20 @@ def run(app: typer.Typer) -> int:
         _print_traceback()
         print_error(_unexpected_message(error))
         return 70
+
+
+def _end_on_signals() -> None:
+    """Let TERM and HUP end the program as an error does, with its temporary files removed; what is ignored stays so."""
+    if threading.current_thread() is threading.main_thread():
+        for each in _ENDING:
+            if signal.getsignal(each) is signal.SIG_DFL:
+                signal.signal(each, _end)
+
+
+def _end(number: int, _: object) -> None:
+    for each in _ENDING:
+        signal.signal(each, signal.SIG_IGN)  # another one must not stop the removal
+    raise SystemExit(128 + number)
 
 
 def print_text(text: str = "") -> None:

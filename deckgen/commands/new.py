@@ -88,7 +88,8 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
     """Write the rows with a byte order mark, without which Excel garbles accents."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows(rows)
-    file.write_bytes(text.getvalue().encode("utf-8-sig"))
+    with replace_file(file) as stream:
+        stream.write(text.getvalue().encode("utf-8-sig"))
 
 
 def _write_texts(folder: Path, language: str) -> None:
@@ -102,7 +103,8 @@ def _write_texts(folder: Path, language: str) -> None:
         "language": language,
     }
     for name in ("deck.yaml", "README.md"):
-        (folder / name).write_text(texts.get_template(name).render(values), encoding="utf-8")
+        with replace_file(folder / name) as file:
+            file.write(texts.get_template(name).render(values).encode())
 
 
 def _deck_id(folder: Path) -> str:
@@ -125,8 +127,8 @@ def _copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
             location = SourceLocation(name)
             found, target = resolve_inside(source, name, location), resolve_inside(folder, name, location)
             if found.is_file() and not target.exists():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(found, target)
+                with found.open("rb") as picture, replace_file(target) as file:
+                    shutil.copyfileobj(picture, file)
         except (UserError, OSError):
             continue  # `deckgen check` says what is wrong with the picture
 

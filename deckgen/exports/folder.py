@@ -6,14 +6,13 @@ replaced.
 
 from __future__ import annotations
 
-import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import write_error
+from deckgen.files import staging_folder, write_error
 from deckgen.messages import say
 
 _LISTING = ".deckgen"  # names every file of an exported folder
@@ -28,17 +27,13 @@ def replacing_folder(target: Path) -> Iterator[Path]:
     """
     target = target.resolve()
     _refuse_other_files(target)
-    folder = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        folder.mkdir()
-        yield folder
-        (folder / _LISTING).write_text("".join(f"{name}\n" for name in sorted(_file_names(folder))), "utf-8")
-        _swap(folder, target)
+        with staging_folder(target) as folder:
+            yield folder
+            (folder / _LISTING).write_text("".join(f"{name}\n" for name in sorted(_file_names(folder))), "utf-8")
+            _swap(folder, target)
     except OSError as error:
         raise write_error(target, error) from None
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _swap(folder: Path, target: Path) -> None:

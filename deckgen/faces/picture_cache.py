@@ -7,12 +7,14 @@ import os
 import shutil
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from deckgen.files import cache_folder, write_error
+from deckgen.errors import UserError
+from deckgen.files import cache_folder, replace_file
 
 MOST_BYTES = 500_000_000
 VERSION = 2  # to be raised when the same request gives other pixels
@@ -79,15 +81,9 @@ def find_file(name: str) -> Path | None:
 
 def store_file(name: str, content: bytes) -> Path:
     """Put a file into the cache."""
-    try:
+    with suppress(UserError, RuntimeError):
         return _write(_user_folder() / name, content)
-    except (OSError, RuntimeError):
-        pass
-    target = _temporary_folder() / name
-    try:
-        return _write(target, content)
-    except OSError as error:
-        raise write_error(target, error) from None
+    return _write(_temporary_folder() / name, content)
 
 
 def remove_oldest(most: int = MOST_BYTES) -> None:
@@ -110,19 +106,9 @@ def remove_oldest(most: int = MOST_BYTES) -> None:
 
 
 def _write(target: Path, content: bytes) -> Path:
-    """Write to a temporary file and rename it, so that no other process sees half a picture.
-
-    It is not forced to the disk as decks are: what a power cut loses is made again.
-    """
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(name).replace(target)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    """It is not forced to the disk as decks are: what a power cut loses is made again."""
+    with replace_file(target, durable=False, private=True) as file:
+        file.write(content)
     return target
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-import shutil
-import tempfile
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -21,7 +18,7 @@ from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import write_error
+from deckgen.files import move_file, staging_folder, write_error
 from deckgen.messages import say
 from deckgen.sheets.geometry import Size
 from deckgen.svg.errors import SvgError
@@ -166,27 +163,15 @@ def write_pngs(folder: Path, proof: Proof, done: Callable[[], None]) -> list[Pat
     drawn = list(proof.drawn_faces())
     names = picture_file_names([(card.code, side) for card, side, _ in drawn])
     try:
-        with _staging_folder(folder) as staging:
+        with staging_folder(folder) as staging:
             images = render_faces((face for _, _, face in drawn), proof.size)
             save_pictures(zip((staging / name for name in names), images, strict=True), done)
             folder.mkdir(parents=True, exist_ok=True)
             for name in names:
-                (staging / name).replace(folder / name)
+                move_file(staging / name, folder / name)
     except SvgError as error:
         theme = SourceLocation(proof.theme.folders[0].name)
         raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
     except OSError as error:
         raise write_error(folder, error) from None
     return [folder / name for name in names]
-
-
-@contextmanager
-def _staging_folder(folder: Path) -> Iterator[Path]:
-    """A temporary folder on the same disk."""
-    above = folder.absolute().parent
-    above.mkdir(parents=True, exist_ok=True)
-    staging = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=above))
-    try:
-        yield staging
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import secrets
 import time
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from deckgen.files import settings_folder
+from deckgen.errors import UserError
+from deckgen.files import replace_file, settings_folder
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -129,7 +129,7 @@ _KEY_SECONDS = 12 * 3600.0
 
 def table_key() -> str:
     """The key of the last hours, or a new one."""
-    with suppress(OSError, RuntimeError):
+    with suppress(UserError, OSError, RuntimeError):
         file = settings_folder() / "table.key"
         if key := _read_key(file):
             return key
@@ -154,8 +154,5 @@ def _read_key(file: Path) -> str:
 
 def _write_key(file: Path, key: str) -> None:
     """Only the owner may read the file."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.unlink(missing_ok=True)
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as written:
-        written.write(key)
+    with replace_file(file, private=True) as written:
+        written.write(key.encode("ascii"))
