@@ -166,13 +166,14 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     if changes is not None:
         groups = [[index for index in group if proof.deck.cards[index].code in changes.to_print] for group in groups]
     pages = tuple(make_pages(plan, imposition, groups))
+    chosen = {deck.cards[index].code for group in groups for index in group}
     made = BuildResult(
         path=targets.pdf,
         record=targets.record,
         pages=len(pages),
         sheets=pages[-1].sheets if pages else 0,
         cards=sum(map(len, groups)),
-        findings=tuple(findings),
+        findings=tuple(each for each in findings if each.card is None or each.card in chosen),
         plan=plan,
         imposition=imposition,
         printer=options.printer,

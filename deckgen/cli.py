@@ -176,6 +176,8 @@ def check(
     as_json: Annotated[bool, typer.Option("--json")] = False,
     strict: Annotated[bool, typer.Option("--strict")] = False,
     chart: Path | None = None,
+    card: str | None = None,
+    theme: str | None = None,
     encoding: Encoding = "",
     sheet: Sheet = "",
     language: Language = "",
@@ -186,7 +188,7 @@ def check(
     from deckgen.commands.check import check_decks
 
     options = _table_options(encoding, sheet, language, column, font)
-    check_decks(decks, as_json=as_json, strict=strict, chart=chart, options=options)
+    check_decks(decks, as_json=as_json, strict=strict, chart=chart, card=card, theme=theme, options=options)
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import groupby
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.api import check, load_deck
+from deckgen.builder import with_choices
 from deckgen.deck import Deck
 from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
@@ -23,12 +24,21 @@ _SIGNS = {Severity.ERROR: ("✗", "red"), Severity.WARNING: ("!", "yellow"), Sev
 _SHOWN_PER_CODE = 3
 
 
-def check_decks(names: list[Path], as_json: bool, strict: bool, chart: Path | None, options: TableOptions) -> None:
+def check_decks(
+    names: list[Path],
+    *,
+    as_json: bool,
+    strict: bool,
+    chart: Path | None,
+    card: str | None,
+    theme: str | None,
+    options: TableOptions,
+) -> None:
     """Check each deck; one that cannot be read does not stop the others."""
     worst = Exit.FINE
     for name in names:
         try:
-            deck = load_deck(name, options)
+            deck = with_choices(load_deck(name, options), card=card, theme=theme)
             if chart is not None:
                 check_output(chart, inputs=deck.files(), suffixes=(".svg",))
             findings = check(deck)
@@ -111,33 +121,33 @@ def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
         print_text(say("check.chart", file=target))
 
 
-def print_findings(findings: Iterable[Finding], *, every: bool = False) -> None:
+def print_findings(findings: Iterable[Finding], *, brief: bool = False) -> None:
     """Print findings, first those of the deck, then card by card, with location and fix.
 
-    Of each kind of information only the first few are printed, or `every` one.
+    Of each kind of information only the first few are printed; in `brief`, of each kind of finding.
     """
-    shown: Counter[str] = Counter()
-    kept = []
+    counted: Counter[str] = Counter()
+    kept: list[Finding] = []
+    left_out: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
-        shown[finding.code] += 1
-        if every or finding.severity is not Severity.INFO or shown[finding.code] <= _SHOWN_PER_CODE:
-            kept.append(finding)
+        counted[finding.code] += 1
+        few = brief or finding.severity is Severity.INFO
+        (left_out[finding.code] if few and counted[finding.code] > _SHOWN_PER_CODE else kept).append(finding)
     kept.sort(key=lambda finding: finding.card is not None)
     for card, group in groupby(kept, key=lambda finding: finding.card and (finding.card, finding.location.row)):
         print_text(colour_text(say("check.card", code=card[0]) if card else say("check.deck"), "white", bold=True))
         for finding in group:
             _print_finding(finding)
-    for code, count in shown.items():
-        hidden = count - sum(finding.code == code for finding in kept)
-        if hidden:
-            print_text(say("check.more", n=hidden, code=code))
+    for code, others in left_out.items():
+        cards = ", ".join(finding.card for finding in others if finding.card) if brief else ""
+        print_text(say("check.more", n=len(others), code=code) + (f": {cards}" if cards else ""))
 
 
 def print_spoilers(findings: Iterable[Finding]) -> int:
     """Print what would spoil a game; returns the number of the other warnings."""
     told = list(findings)
     if spoilers := [finding for finding in told if finding.code in SPOILERS]:
-        print_findings(spoilers, every=True)
+        print_findings(spoilers, brief=True)
         print_text()
     return sum(finding.severity is Severity.WARNING and finding.code not in SPOILERS for finding in told)
 

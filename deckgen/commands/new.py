@@ -60,7 +60,7 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
         _copy_pictures(copy, source.parent, folder)
         _print_columns(copy, source, icons)
         if told := [finding for finding in findings if finding.code in SPOILERS]:
-            print_findings(told, every=True)
+            print_findings(told, brief=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=quote_for_shell(folder)))
 

@@ -39,6 +39,14 @@ def test_what_spoils_a_game_is_listed(deckgen, write, deck, code, told):
     assert told in ran.out
 
 
+def test_many_of_a_kind_are_told_in_brief_and_only_for_the_cards_that_are_printed(deckgen, write):
+    rows = "".join(f"{n:03},{1500 + 7 * n % 100},Event {n},{LONG}\n" for n in range(1, 10))
+    write("deck.csv", "code,date,title,note\n" + rows)
+    out = deckgen("build", "deck.csv", "--only", "1-5", "-o", "deck.pdf").out
+    assert out.count("[note-dropped]") == 4
+    assert "… and 2 more [note-dropped]: 004, 005\n" in out
+
+
 def test_other_warnings_are_counted_with_the_command_that_shows_them(deckgen, write):
     ran = deckgen("build", write("two sheets.csv", "code,date,title\n1,1969,Moon\n2,1969,MOON\n"))
     assert "[same-event-twice]" not in ran.out

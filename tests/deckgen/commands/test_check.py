@@ -78,3 +78,10 @@ def test_a_chart_is_drawn_on_request(deckgen, write, tmp_path):
 def test_a_chart_does_not_spoil_the_json(deckgen, write):
     write("b.csv", "code,date,title\nB7,1969,Moon landing\n")
     assert json.loads(deckgen("check", "b.csv", "--json", "--chart", "b.svg").out)["errors"] == 0
+
+
+def test_another_size_and_theme_than_the_decks_can_be_checked(deckgen, write):
+    note = "Two of them walked around for two hours while the third one waited"
+    write("deck.csv", f"code,date,title,note\n1,1969,Humans walk on the Moon,{note}\n")
+    assert "note-dropped" not in deckgen("check", "deck.csv").out
+    assert "note-dropped" in deckgen("check", "deck.csv", "--theme", "large-print", "--card", "mini-us").out
