@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+from contextlib import suppress
 from typing import Any, Protocol
 
 from deckgen.errors import SourceLocation, UserError
@@ -29,7 +31,7 @@ class _Rows(Protocol):
 
 
 def read_csv_log(file: str, text: str) -> LogContent:
-    lines = text.splitlines(keepends=True)
+    lines = io.StringIO(text).readlines()  # which ends lines where an editor does, not at U+0085 or U+2028
     above = 0
     while above < len(lines) and (lines[above].startswith(_HEADER_MARKS) or not lines[above].strip(" \t\n,;")):
         above += 1
@@ -90,9 +92,15 @@ def _record(line: int, columns: list[str], cells: list[str]) -> Record:
 
 
 def _cell(key: str, cell: str) -> Value:
-    """Lists are codes separated by spaces, grid rows by `/`; a list of names with spaces is in brackets."""
+    """Lists are codes separated by spaces, grid rows by `/`; a list of names with spaces is in brackets.
+
+    A text in quotes of its own may have escapes, as in YAML; a text that only begins with a quote is left as it is.
+    """
     if key == "note" and cell == EMPTY_NOTE:
         return ""
+    if len(cell) > 1 and cell[0] == cell[-1] == '"':
+        with suppress(YamlError):
+            return plain_value(parse_yaml(cell))
     if key != "grid" and key not in LIST_KEYS:
         return cell
     if cell.startswith("["):
@@ -137,6 +145,9 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _as_text(value: Any) -> Any:
+    if isinstance(value, str):
+        value.encode()  # a ValueError for half of a surrogate pair, which is no character
+        return value
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

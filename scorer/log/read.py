@@ -24,10 +24,15 @@ _READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_
 
 def read_log(path: Path) -> Log:
     """The log, or UserError if it cannot be read; a torn last line is dropped with a caution."""
-    file = str(path)
     if path.is_dir():
-        raise UserError.at(SourceLocation(file), say("log.empty-folder"), say("log.empty-folder.fix"))
-    text, cautions = _decode(file, read_bytes(path))
+        raise UserError.at(SourceLocation(str(path)), say("log.empty-folder"), say("log.empty-folder.fix"))
+    return parse_log(path, read_bytes(path))
+
+
+def parse_log(path: Path, data: bytes) -> Log:
+    """The log with this content; `path` says its format and stands in messages."""
+    file = str(path)
+    text, cautions = _decode(file, data)
     reader = _READERS.get(path.suffix.lower(), read_yaml_log)
     content = reader(file, text)
     header, about_header = read_header(file, content.keys, content.lines)

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,8 +34,14 @@ from scorer.log.records import (
 
 KeyValue = str | list[str] | list[list[str]] | dict[str, str]
 
+_NOT_LITERAL = re.compile("[^\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+"""What YAML does not allow in a text or takes for the end of a line: control characters, U+0085, U+2028, the BOM."""
+
 _PLAIN = re.compile(r"[\w.][\w./'-]*(?: [\w./'-]+)*")
 _NOT_TEXT = frozenset({"null", "~", "y", "n", "yes", "no", "on", "off", "true", "false"})
+_FORMULA = re.compile(r"(?:^|;)\s*[=+\-@]")
+"""What a spreadsheet would calculate; where it separates cells by semicolons, also what stands behind one."""
+
 _COLUMN_ORDER = (
     "by", "place", "after", "before", "row", "column", "space", "table", "draw", "discard", "effect", "of", "with",
     "card", "give", "take", "start", "grid", "pool", "pile", "deal", "cards", "undo", "note", "end", "winners",
@@ -123,17 +130,40 @@ def _flow(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     text = str(value)
-    plain = _PLAIN.fullmatch(text) and text.lower() not in _NOT_TEXT
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    plain = _PLAIN.fullmatch(text) and text.lower() not in _NOT_TEXT and _is_composed(text)
+    return text if plain else _quote(text)
+
+
+def _quote(text: str) -> str:
+    """The text in quotes, for YAML; what would not be read back as it is becomes an escape such as `\\u0085`."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    if quoted.isascii() and quoted.isprintable():
+        return quoted
+    return re.sub(_NOT_LITERAL if _is_composed(text) else r"[^\x20-\x7e]", _escape, quoted)
+
+
+def _escape(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def _is_composed(text: str) -> bool:
+    """Whether the text stays as it is when a log is read: accents that are typed apart are then composed."""
+    return unicodedata.is_normalized("NFC", text)
 
 
 def _jsonl(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
-    return "".join(json.dumps(keys, ensure_ascii=False) + "\n" for keys in (header, *records))
+    return "".join(_json_line(keys) + "\n" for keys in (header, *records))
+
+
+def _json_line(keys: dict[str, KeyValue]) -> str:
+    line = json.dumps(keys, ensure_ascii=False)
+    return line if _is_composed(line) else json.dumps(keys)
 
 
 def _csv(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
     out = io.StringIO()
-    out.writelines(f"# {key}: {_flow(value)}\n" for key, value in header.items())
+    out.writelines(f"# {key}: {_disarm(_flow(value), ',;')}\n" for key, value in header.items())
     used = {key for record in records for key in record}
     columns = [key for key in _COLUMN_ORDER if key in used] or ["by", "place"]
     writer = csv.writer(out, lineterminator="\n")
@@ -144,14 +174,28 @@ def _csv(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str
 
 
 def _cell(value: KeyValue) -> str:
-    """Codes separated by spaces, grid rows by a slash; in brackets if a name has spaces."""
+    """Codes separated by spaces, grid rows by a slash; in brackets if a name has spaces.
+
+    A text that would not be read back as it is, or that a spreadsheet would calculate, is in quotes of its own.
+    """
     if isinstance(value, str):
-        return value if value.strip() else EMPTY_NOTE
+        return value if _is_plain_cell(value) else _disarm(_quote(value)) if value else EMPTY_NOTE
     rows = [[row] if isinstance(row, str) else row for row in value]
-    simple = all(_PLAIN.fullmatch(name) and not {" ", "/"} & {*name} for row in rows for name in row)
-    if not rows or not simple:
-        return _flow(value)
+    names = [name for row in rows for name in row]
+    if not rows or any(not _PLAIN.fullmatch(name) or not _is_composed(name) or {" ", "/"} & {*name} for name in names):
+        return _disarm(_flow(value))
     return (" " if isinstance(next(iter(value)), str) else " / ").join(map(" ".join, rows))
+
+
+def _is_plain_cell(text: str) -> bool:
+    if not text or text != text.strip() or text == EMPTY_NOTE or text.startswith('"'):
+        return False
+    return _is_composed(text) and not _NOT_LITERAL.search(text) and not _FORMULA.search(text)
+
+
+def _disarm(quoted: str, separators: str = ";") -> str:
+    """Quoted text in which nothing behind a separator begins a formula."""
+    return re.sub(rf"([{separators}]\s*)([=+\-@])", lambda found: f"{found[1]}\\u{ord(found[2]):04x}", quoted)
 
 
 WRITERS: dict[str, Callable[[dict[str, KeyValue], list[dict[str, KeyValue]]], str]] = {
