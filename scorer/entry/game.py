@@ -31,6 +31,7 @@ from scorer.log.records import (
     Record,
     Undo,
 )
+from scorer.log.unnamed import read_unnamed, unnamed_note
 from scorer.log.write import deck_reference, format_record, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay
@@ -157,8 +158,15 @@ class Game:
         return next_offer(self.state, self.skipped)
 
     def skip(self) -> None:
-        """Leave the question open; it is asked again when new cards come up."""
-        self.skipped |= {self.offer.key}
+        """Leave the question open; it is asked again when new cards come up.
+
+        That hands or the pool stay unnamed is noted in the log, so that nobody is asked again after a restart.
+        """
+        offer = self.offer
+        if note := unnamed_note(offer.wants):
+            self._append((Note(0, note),))
+        else:
+            self.skipped |= {offer.key}
 
     def stop(self) -> None:
         """The player stops after one card; a refill that stays unnamed needs no record."""
@@ -277,10 +285,14 @@ class Game:
             self.skipped = keep_skipped(self.skipped, record)
             if isinstance(record, Undo):
                 if record.count <= len(self.steps):
-                    self.taken_back.append(tuple(step.record for step in self.steps[-record.count :]))
+                    gone = tuple(step.record for step in self.steps[-record.count :])
+                    self.taken_back.append(gone)
+                    self.skipped -= set(map(_left_unnamed, gone))
                     del self.steps[-record.count :]
                 continue
             self._update_taken_back(record)
+            if unnamed := _left_unnamed(record):
+                self.skipped |= {unnamed}
             before = self.state
             number = self._last_number() + 1 if _is_move(record) else None
             self.steps.append(Step(record, before, apply(before, record), number))
@@ -337,6 +349,11 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise write_error(folder, error, say("entry.folder.fix")) from None
+
+
+def _left_unnamed(record: Record) -> str:
+    """The kind of cards that a record leaves unnamed."""
+    return read_unnamed(record.text) if isinstance(record, Note) else ""
 
 
 def _is_move(record: Record) -> bool:

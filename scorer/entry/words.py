@@ -8,6 +8,7 @@ from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OVER, Offer
 from scorer.log.doubts import read_doubt
 from scorer.log.records import Placement
+from scorer.log.unnamed import read_unnamed
 from scorer.messages import catalogue, say
 from scorer.report.text import describe_record, explain_fault
 from scorer.rules.board import Board, Line, Rows, cards_of, find_spot, neighbours, right_slots
@@ -116,6 +117,8 @@ def describe_changes(plan: Correction) -> list[str]:
 
 def describe_note(note: str, cards: CardIndex) -> str:
     """A note as people read it; a doubt about a date names the card."""
+    if unnamed := read_unnamed(note):
+        return say(f"entry.unnamed.{unnamed}")
     doubt = read_doubt(note)
     code = cards.find(doubt.card) if doubt else None
     if doubt is None or not isinstance(code, str):

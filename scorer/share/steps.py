@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from deckgen.deck import Card
 from scorer.log.read import apply_undo
 from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
+from scorer.log.unnamed import read_unnamed
 from scorer.messages import say
 from scorer.replay import NumberedMove, apply_records
 from scorer.report.text import describe_record, explain_fault, format_signed
@@ -68,7 +69,8 @@ def make_steps(log: Log, table: Table) -> list[ReplayStep]:
 def _add_to_step(step: ReplayStep, record: Record, played: Played, table: Table) -> None:
     """Add what happened after a move to its step."""
     if isinstance(record, Note):
-        step.notes.append(record.text)
+        if not read_unnamed(record.text):
+            step.notes.append(record.text)
     elif isinstance(record, Draw):
         name = record.by if step.seat is None or record.by != table.players[step.seat] else ""
         step.more.append(f"{name} {describe_record(record, table.cards)}".strip())

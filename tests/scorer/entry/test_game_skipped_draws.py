@@ -1,4 +1,4 @@
-"""A drawn card that was left unnamed is not asked for again after every record."""
+"""Cards that were left unnamed, drawn or dealt, are not asked for again after every record or a restart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.log.records import Deal, Placement, Start
+from scorer.entry.words import describe_note
+from scorer.log.records import Deal, Grid, Placement, Start
 from tests.scorer.web.served_table import DECK
 
 
@@ -37,3 +38,31 @@ def test_who_named_no_hand_is_asked_for_no_draw(tmp_path: Path) -> None:
     game.enter(Placement(0, "Ana", cards[5], after=cards[60]))
     assert game.moves[-1].played.verdict == "wrong"
     assert (game.offer.wants, game.offer.by) == ("move", "Luis")
+
+
+def test_hands_left_unnamed_are_not_asked_for_again_by_another_program(tmp_path: Path) -> None:
+    game = new_game(tmp_path, DECK, "classic", ("Ana", "Luis"))
+    game.enter(Start(0, (in_time(game)[60],)))
+    game.skip()
+    again = Game(game.path)
+    assert (again.offer.wants, again.offer.by) == ("move", "Ana")
+    assert describe_note(again.steps[-1].record.text, again.table.cards) == "Hands stay unnamed."  # type: ignore[attr-defined]
+
+
+def test_taking_it_back_asks_for_the_hands_and_not_for_the_line(tmp_path: Path) -> None:
+    game = new_game(tmp_path, DECK, "classic", ("Ana", "Luis"))
+    game.enter(Start(0, (in_time(game)[60],)))
+    game.skip()
+    game.undo()
+    assert (game.offer.wants, Game(game.path).offer.wants) == ("deal", "deal")
+    game.redo()
+    assert (game.offer.wants, Game(game.path).offer.wants) == ("move", "move")
+
+
+def test_a_pool_left_unnamed_is_not_asked_for_again(tmp_path: Path) -> None:
+    game = new_game(tmp_path, DECK, "chrono-coop", ("Ana", "Luis"))
+    cards = in_time(game)
+    game.enter(Grid(0, tuple(cards[row : row + 5] for row in range(0, 25, 5))))
+    assert game.offer.wants == "pool"
+    game.skip()
+    assert (game.offer.wants, Game(game.path).offer.wants) == ("move", "move")

@@ -17,7 +17,7 @@ def test_undo_and_redo(play):
 def test_back_takes_back_several_entries_and_redo_brings_all_of_them(play):
     result = play(*START, "45 1", "30 3", "108 3", "back 2", "redo")
     assert result.cards == ["045", "030", "108"]
-    assert "only 4 entries can be taken back" in play("17", "", "45 1", "30 3", "108 3", "back 9").out
+    assert "only 5 entries can be taken back" in play("17", "", "45 1", "30 3", "108 3", "back 9").out
 
 
 def test_nothing_to_take_back_or_to_do_again(play):
@@ -50,13 +50,13 @@ def test_a_full_disk_is_reported_and_the_move_can_be_entered_again(play, monkeyp
 
 def test_a_note_goes_into_the_log(play):
     result = play(*START, 'note "pizza" <b>: # ü', "note", "second")
-    notes = [step.record.text for step in result.game.steps if isinstance(step.record, Note)]
+    notes = [step.record.text for step in result.game.steps[2:] if isinstance(step.record, Note)]
     assert notes == ['"pizza" <b>: # ü', "second"]
 
 
 def test_lists_and_refused_commands_change_nothing(play):
     result = play(*START, "45 1", "score", "moves", "table", "help", "again", "stop", "d 8", "e1")
-    assert len(result.game.steps) == 2
+    assert len(result.game.steps) == 3  # the line, hands unnamed, a card
     assert "Cards left: Ana 1, Luis 2" in result.out and "  1  Ana  045 Enheduanna" in result.out
     assert "undo, u" in result.out and "the game is not over yet" in result.out
     assert "nothing can be discarded now" in result.out
@@ -94,6 +94,6 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(play):
 
 def test_the_date_of_a_card_is_doubted_with_a_reason(play):
     result = play("17", "", "doubt 45: it was later", "doubt", "30", "quit")
-    notes = [step.record.text for step in result.game.steps if isinstance(step.record, Note)]
+    notes = [step.record.text for step in result.game.steps[2:] if isinstance(step.record, Note)]
     assert notes == ["doubt 045: it was later", "doubt 030"]
     assert "for the author of the deck" in result.out

@@ -180,8 +180,12 @@ def test_undo_redo_correct_remove_and_doubt(served: Served, phone: Phone) -> Non
 def test_a_killed_server_goes_on_where_it_was(phones_of: BrowserContext, tmp_path: Path) -> None:
     served = Served(tmp_path).start()
     try:
-        game, address = begun(served.games)
+        unnamed = new_game(served.games, DECK, "classic", PLAYERS)
+        unnamed.enter(Start(0, in_time(unnamed)[60:61]))
         phone = Phone(phones_of, served)
+        phone.go(address_of(unnamed))
+        phone.tap("button:has-text('Leave hands unnamed')")
+        game, address = begun(served.games)
         phone.go(address)
         tap_place(phone, right_place(game, "Ana", in_time(game)[5]))
         served.end(signal.SIGKILL)
@@ -193,6 +197,9 @@ def test_a_killed_server_goes_on_where_it_was(phones_of: BrowserContext, tmp_pat
         assert len(Game(game.path).moves) == 2
         phone.go("/")
         assert "Ana, Luis" in phone.text(".games")
+        phone.go(address_of(unnamed))
+        assert "Leave hands unnamed" not in phone.text("#table")
+        assert "Which card?" in phone.text(".hand")
         phone.ignore_lost_requests()
         phone.close()
     finally:

@@ -81,6 +81,7 @@ def rows_game(served: Served) -> tuple[Game, tuple[str, ...]]:
 
 
 def set_up(phone: Phone) -> tuple[int, int]:
+    phone.begin("classic", PLAYERS)  # whatever was played on this server before, the form offers Classic now
     phone.go()
     fingers = Fingers(phone)
     fingers.touch("a[href$='/new']")
@@ -88,8 +89,6 @@ def set_up(phone: Phone) -> tuple[int, int]:
         fingers.touch(f".who .field:nth-of-type({number + 1}) input")
         phone.page.keyboard.press("Control+a")  # names of the last game are replaced
         phone.page.keyboard.type(name)
-    if not phone.page.locator("[name=rules][value=classic]").is_checked():
-        fingers.touch(".choice:has([value=classic])")
     fingers.touch(".start button")
     phone.page.locator("#table").wait_for()
     fingers.touch("#find")
