@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output, replace_file
-from deckgen.findings import DeckError, Finding, Severity
+from deckgen.findings import DeckError, Finding, Severity, findings_about
 from deckgen.messages import say
 from deckgen.sheets.choices import LIMITS, PPI, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
 from deckgen.sheets.geometry import Page, card_size, paper_size
@@ -166,14 +166,13 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     if changes is not None:
         groups = [[index for index in group if proof.deck.cards[index].code in changes.to_print] for group in groups]
     pages = tuple(make_pages(plan, imposition, groups))
-    chosen = {deck.cards[index].code for group in groups for index in group}
     made = BuildResult(
         path=targets.pdf,
         record=targets.record,
         pages=len(pages),
         sheets=pages[-1].sheets if pages else 0,
         cards=sum(map(len, groups)),
-        findings=tuple(each for each in findings if each.card is None or each.card in chosen),
+        findings=findings_about(findings, {deck.cards[index].code for group in groups for index in group}),
         plan=plan,
         imposition=imposition,
         printer=options.printer,

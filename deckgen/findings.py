@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -68,6 +68,11 @@ def make_finding(code: str, location: SourceLocation, card: str | None = None, /
         say(f"checks.{code}", **values),
         say(f"checks.{code}.fix", **values),
     )
+
+
+def findings_about(findings: Iterable[Finding], cards: Collection[str]) -> tuple[Finding, ...]:
+    """The findings of the deck as a whole and of the cards with these codes."""
+    return tuple(finding for finding in findings if finding.card is None or finding.card in cards)
 
 
 def column_name(field: str) -> str:

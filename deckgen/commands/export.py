@@ -28,7 +28,7 @@ from deckgen.exports.tabletop_simulator import export_tts
 from deckgen.faces.proof import Proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output
-from deckgen.findings import Finding
+from deckgen.findings import Finding, findings_about
 from deckgen.messages import format_number, say
 from deckgen.reading.table import NO_OPTIONS, TableOptions
 from deckgen.sheets.choices import PPI, ExportTarget
@@ -115,7 +115,8 @@ def export_deck(name: Path, options: ExportOptions) -> None:
             safe_line=_describe_safe_line(proof, beyond),
         )
         _run_job(options.target, job)
-    _report(options.target, proof, folder, findings, beyond, time.perf_counter() - started)
+    told = findings_about(findings, {card.code for card in proof.deck.cards})
+    _report(options.target, proof, folder, told, beyond, time.perf_counter() - started)
 
 
 def _shops() -> tuple[ExportTarget, ...]:
@@ -188,7 +189,7 @@ def _run_job(target: ExportTarget, job: ExportJob) -> None:
 
 
 def _report(
-    target: ExportTarget, proof: Proof, folder: Path, findings: list[Finding], beyond: list[str], seconds: float
+    target: ExportTarget, proof: Proof, folder: Path, findings: tuple[Finding, ...], beyond: list[str], seconds: float
 ) -> None:
     deck = proof.deck
     others = print_spoilers(findings)

@@ -43,7 +43,8 @@ def export_mbprint(job: ExportJob) -> dict[str, object]:
 
 def export_press(job: ExportJob) -> dict[str, object]:
     """Any other shop: pages alternate front and back, fonts are embedded; on fronts the die line, if it is wanted."""
-    return _export_pdf(job, ("title", "date"), outlines=False)
+    cut = say("export.press-corners" if job.die_line is None else "export.press-die-line")
+    return _export_pdf(job, ("title", "date"), outlines=False) | {"cut": cut}
 
 
 def _export_pdf(job: ExportJob, sides: tuple[Side, Side], *, outlines: bool) -> dict[str, object]:

@@ -191,3 +191,18 @@ def test_homes_with_pixels_of_their_own_refuse_others(deckgen, write, home):
     ran = deckgen("export", write("mine.csv", "code,date,title\n1,1969,Moon\n"), "--to", home, "--ppi", "600")
     assert ran.code == 2
     assert "--ppi belongs to --to png, drivethru, mbprint, press" in ran.err
+
+
+def test_a_checklist_says_what_this_export_has_and_nothing_is_told_of_cards_that_are_left_out(deckgen, write, tmp_path):
+    notes = f"1,1969,Moon,short\n2,1789,Bastille,{'long ' * 60}\n"
+    write("mine.csv", "code,date,title,note\n" + notes)
+    plain = deckgen("export", "mine.csv", "--to", "press", "--only", "1", "-o", "plain")
+    assert "note-dropped" not in plain.out
+    checklist = (tmp_path / "plain" / "checklist.txt").read_text("utf-8")
+    assert "rounded corners" in checklist
+    assert "CutContour" not in checklist
+    lined = deckgen("export", "mine.csv", "--to", "press", "--only", "2", "--die-line", "3mm", "-o", "lined")
+    assert "note-dropped" in lined.out
+    checklist = (tmp_path / "lined" / "checklist.txt").read_text("utf-8")
+    assert "CutContour" in checklist
+    assert "rounded corners" not in checklist
