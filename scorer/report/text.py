@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from deckgen.messages import FALLBACK, current_language
 from deckgen.rulesets import Rank, ruleset_name
@@ -142,10 +142,12 @@ def format_result(report: Report) -> Iterator[str]:
 
 def describe_ending(report: Report) -> str:
     """Why the game is over and who has won it, in one sentence."""
-    if report.ending is None:
-        return say("report.unfinished")
-    key = f"{PLAYED}.won" if report.ending == PLAYED and report.winners else report.ending
-    return say(f"report.ending.{key}", n=len(report.winners), winners=", ".join(report.winners))
+    return say("report.unfinished") if report.ending is None else explain_ending(report.ending, report.winners)
+
+
+def explain_ending(ending: str, winners: Sequence[str]) -> str:
+    key = f"{PLAYED}.won" if ending == PLAYED and winners else ending
+    return say(f"report.ending.{key}", n=len(winners), winners=", ".join(winners))
 
 
 # Faults and cautions in words.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from statistics import median_low
 from typing import NamedTuple, TypeVar
 
@@ -36,7 +36,10 @@ class PlayerDay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """`contests` are the competitive games that were played to their end: those that could be won."""
+    """`contests` are the competitive games that were played to their end: those that could be won.
+
+    `streak` is the most right placements in a row, `wins_in_a_row` how many of the last contests were all won.
+    """
 
     name: str
     games: int
@@ -45,6 +48,7 @@ class PlayerStats:
     placed: int
     right: int
     streak: int
+    wins_in_a_row: int
     best: Mapping[str, int]  # cooperative ruleset → best team score
     favourite: CardName | None
     hardest: CardName | None
@@ -74,14 +78,16 @@ def _player_stats(name: str, key: str, played: list[tuple[GameFacts, list[Judged
     games = [game for game, _ in played]
     placements = [placed for _, theirs in played for placed in theirs]
     contests = [game for game in games if game.finished and not game.cooperative]
+    won = [key in map(player_key, game.winners) for game in contests]
     return PlayerStats(
         name=name,
         games=len(games),
         contests=len(contests),
-        wins=sum(key in map(player_key, game.winners) for game in contests),
+        wins=sum(won),
         placed=len(placements),
         right=sum(placed.right for placed in placements),
         streak=find_longest_streak(placements),
+        wins_in_a_row=next((at for at, one in enumerate(reversed(won)) if not one), len(won)),
         best=_best_scores(games),
         favourite=_most_common(placed.card for placed in placements if placed.right),
         hardest=_most_common(placed.card for placed in placements if not placed.right),
@@ -291,6 +297,18 @@ def collect_doubts(games: Iterable[GameFacts], decks: Sequence[DeckName]) -> tup
     return tuple(sorted(cards, key=lambda card: (-card.doubts, card.deck, card.card)))
 
 
+_NOON = time(12)
+
+
+def sort_games(games: Iterable[GameFacts]) -> list[GameFacts]:
+    """The games in the order of their last moves; where only the day is known they lie at noon, undated ones first."""
+
+    def last_move(game: GameFacts) -> datetime:
+        return game.ended or datetime.combine(game.played or date.min, _NOON)
+
+    return sorted(games, key=lambda game: (last_move(game), game.log))
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
     total: GamesSummary
@@ -304,8 +322,8 @@ class Statistics:
 
 
 def compute_statistics(games: Iterable[GameFacts]) -> Statistics:
-    """Statistics of the games in the order of their days; undated ones come first, by the names of their logs."""
-    ordered = sorted(games, key=lambda game: (game.played or date.min, game.log))
+    """Statistics of the games in the order in which they were played."""
+    ordered = sort_games(games)
     days = [game.played for game in ordered if game.played is not None]
     decks = compute_deck_stats(ordered)
     cooperative = sorted({game.rules for game in ordered if game.cooperative}, reverse=True)

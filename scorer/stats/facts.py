@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.text import fold_case
@@ -76,7 +78,10 @@ class DoubtedDate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game; `finished` if not abandoned, with a score if it is cooperative and was not lost."""
+    """One game; `finished` if not abandoned, with a score if it is cooperative and was not lost.
+
+    `ended` is when the last move was entered, as far as it is known; `round` is the one in which the game stands.
+    """
 
     log: str
     rules: str
@@ -89,6 +94,8 @@ class GameFacts:
     score: int | None = None
     placements: tuple[JudgedPlacement, ...] = ()
     doubts: tuple[DoubtedDate, ...] = ()
+    ended: datetime | None = None
+    round: int = 1
 
     @property
     def cooperative(self) -> bool:
@@ -120,18 +127,21 @@ def collect_facts(log: Log) -> GameFacts:
         state = following
     ended = outcome(state)
     finished = ended is not None and ended.ending != ABANDONED
+    played = _day(log.header.played)
     return GameFacts(
         log=str(log.path),
         rules=table.ruleset.id,
         deck=_deck_name(table.cards),
         players=table.players,
-        played=_day(log.header.played),
+        played=played,
         finished=finished,
         ending=ended.ending if ended else None,
         winners=ended.winners if ended else (),
         score=score_of(state)[0] if finished and state.ending != "defeat" else None,
         placements=tuple(placements),
         doubts=tuple(_find_doubts(records, table.cards)),
+        ended=_last_entry(log.path, played),
+        round=state.round,
     )
 
 
@@ -162,6 +172,18 @@ def _day(written: str) -> date | None:
         return date.fromisoformat(written.strip()[:10])
     except ValueError:
         return None
+
+
+def _last_entry(path: Path, played: date | None) -> datetime | None:
+    """When the log was last written to, if that was on the day of the game or in the night after it.
+
+    A log that was copied or edited later does not tell any more.
+    """
+    with suppress(OSError):
+        written = datetime.fromtimestamp(path.stat().st_mtime)
+        if played is not None and played <= written.date() <= played + timedelta(days=1):
+            return written
+    return None
 
 
 @cache

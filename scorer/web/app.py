@@ -23,8 +23,9 @@ from deckgen.web import (
     security_headers,
 )
 from scorer.web.answers import error_text
+from scorer.web.evening_routes import EveningRoutes
 from scorer.web.forms import text_fields
-from scorer.web.home import home_page, new_game_page, start_game
+from scorer.web.home import new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
 from scorer.web.security import KeyRequired, OwnOrigin, RequestLimits
 from scorer.web.table_photos import TablePhotos, can_read_tables
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _ASSETS = frozenset(
-    ("page.css", "table.css", "cards.css", "photo.css", "table.js", "photo.js", "new.js", "icon.svg"),
+    ("page.css", "home.css", "table.css", "cards.css", "photo.css", "table.js", "photo.js", "new.js", "icon.svg"),
 )
 PREFERRED_PORT = 1969
 """The port tried first: always the same one, so that a firewall needs to be configured only once."""
@@ -49,9 +50,6 @@ _MOST_FIELDS = 60
 def table_app(tables: Tables, root: str, key: str) -> Starlette:
     """The whole application; `root` begins every address, and contains the key if there is one."""
     pages = Pages(root)
-
-    async def home(_: Request) -> Response:
-        return HTMLResponse(await run_in_threadpool(home_page, tables, pages))
 
     async def new(_: Request) -> Response:
         return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages))
@@ -83,13 +81,13 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
         return picture_response(request.path_params["key"], tables.pictures)
 
     routes = [
-        Route("/", home),
         Route("/new", new, methods=["GET"]),
         Route("/new", start, methods=["POST"]),
         Route("/deck.css", deck_css),
         Route("/assets/{name}", asset),
         Route("/fonts/{name}", font),
         Route("/pictures/{key}", picture),
+        *EveningRoutes(tables, pages).routes(),
         *TableRoutes(tables, pages).routes(),
     ]
     if can_read_tables():

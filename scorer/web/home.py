@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 
-from deckgen.messages import current_language
-from deckgen.rulesets import ruleset_name
-from scorer.entry.games_folder import SavedGame, find_games, load_last_table
-from scorer.messages import say
-from scorer.replay import Report, open_deck
-from scorer.report.text import describe_ending, format_signed
+from scorer.entry.games_folder import load_last_table
+from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
-from scorer.share.result import format_day
+from scorer.web.evening import list_days, tally_last_evening
 from scorer.web.forms import Fields, last_value
+from scorer.web.game_actions import list_deleted
 from scorer.web.table_photos import can_read_tables
-from scorer.web.tables import LOG_SUFFIX, Tables
+from scorer.web.tables import Tables
 from scorer.web.view import Pages
 
 _MOST_LISTED = 24
@@ -22,27 +20,22 @@ _MOST_PLAYERS = 30  # teams of a class
 _LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A game in the list: who played what and when, and how it stands."""
-
-    name: str
-    rules: str
-    players: tuple[str, ...]
-    standing: str
-    is_unfinished: bool
-    day: str = ""
-    error: str = ""
-
-
-def home_page(tables: Tables, pages: Pages) -> str:
-    games = [
-        _list_game(game) for game in find_games(tables.folder, _MOST_LISTED) if game.path.name.endswith(LOG_SUFFIX)
-    ]
+def home_page(tables: Tables, pages: Pages, *, notice: str = "", deleted: str = "", whole: bool = False) -> str:
+    """The games evening by evening, the last ones or all; `deleted` is the file of the game just deleted."""
+    now, games = datetime.now(), tables.games.games()
+    ended = [game for game in games if game.ending is not None]
+    going_on = [game for game in games if game.ending is None]
+    removed = list_deleted(tables.folder)
     return pages.render(
         "home.html",
-        unfinished=[game for game in games if game.is_unfinished],
-        ended=[game for game in games if not game.is_unfinished],
+        notice=notice,
+        unfinished=list_days(going_on[-_MOST_LISTED:], tables.folder, now),
+        days=list_days(ended if whole else ended[-_MOST_LISTED:], tables.folder, now),
+        more=0 if whole else max(0, len(ended) - _MOST_LISTED),
+        unreadable=[(Path(found.log).name, found.error) for found in tables.games.unreadable()],
+        tally=tally_last_evening(ended, now),
+        deleted=removed,
+        just_deleted=next((game for game in removed if game.file == deleted), None),
         deck=_deck_title(tables),
         photos=can_read_tables(),
     )
@@ -83,31 +76,6 @@ def _options(rules: str, hand: str, level: str) -> dict[str, str]:
     if find_ruleset(rules).levels and level:
         return {"level": level}
     return {"hand": hand} if hand else {}
-
-
-def _list_game(game: SavedGame) -> ListedGame:
-    name = game.path.name.removesuffix(LOG_SUFFIX)
-    if game.report is None:
-        error = game.error.replace(str(game.path), game.path.name)
-        return ListedGame(name, "", (), "", is_unfinished=False, error=error)
-    table = game.report.state.table
-    rules = ruleset_name(table.ruleset.id)
-    is_unfinished = game.report.ending is None
-    day = format_day(game.played, current_language()) if game.played else ""
-    return ListedGame(name, rules, table.players, _standing_text(game.report), is_unfinished=is_unfinished, day=day)
-
-
-def _standing_text(report: Report) -> str:
-    """How a game stands or ended, in few words."""
-    if report.ending is None:
-        return say("web.list.round", n=report.state.round)
-    if report.winners:
-        return say("web.list.won", n=len(report.winners), winners=", ".join(report.winners))
-    if report.ending == "abandoned":
-        return say("web.list.abandoned")
-    if report.score is None:
-        return describe_ending(report)
-    return say("web.list.points", n=abs(report.score or 0), points=format_signed(report.score or 0))
 
 
 def _deck_title(tables: Tables) -> str:

@@ -16,6 +16,7 @@ from scorer.log.read import read_log
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
 from scorer.web.deck_faces import DeckFaces, draw_faces
+from scorer.web.games_list import GamesList
 
 LOG_SUFFIX = ".game.yaml"
 _NAME = re.compile(r"[\w-][\w.-]{0,120}")
@@ -87,6 +88,7 @@ class Tables:
 
     def __init__(self, folder: Path, deck: Path, pictures_folder: str) -> None:
         self.folder, self.deck = folder, deck
+        self.games = GamesList(folder)
         self._pictures_folder = pictures_folder
         self.sent_forms = SentForms()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
@@ -102,14 +104,24 @@ class Tables:
         with self._lock:
             if name in self._open:
                 return self._open[name]
-            path = self.folder / f"{name}{LOG_SUFFIX}"
-            if not _NAME.fullmatch(name) or not path.is_file():
+            path = self.find_log(name)
+            if path is None:
                 return None
             table = OpenTable(name, path, self.faces(_deck_path(path)))
             self._open[name] = table
             while len(self._open) > _MOST_OPEN:
                 self._open.popitem(last=False)
             return table
+
+    def find_log(self, name: str) -> Path | None:
+        """The log of this name in the folder, if there is one."""
+        path = self.folder / f"{name}{LOG_SUFFIX}"
+        return path if _NAME.fullmatch(name) and path.is_file() else None
+
+    def close(self, name: str) -> None:
+        """Forget an open table, whose log is about to be moved."""
+        with self._lock:
+            self._open.pop(name, None)
 
     def start_game(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
         """Start a new game and return its name."""

@@ -153,7 +153,7 @@ async function act(work) {
 
 place.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.matches("[data-leave]")) { form.elements.id.value ||= newId(); return; }
+  if (form.matches("[data-leave]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
   if (form.method === "get") {

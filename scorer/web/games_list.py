@@ -1,0 +1,61 @@
+"""The games of the folder as facts, read again only when their logs change."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from deckgen.errors import UserError
+from scorer.log.read import find_logs, read_log
+from scorer.stats.aggregate import sort_games
+from scorer.stats.facts import GameFacts, collect_facts, player_key
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A log that cannot be read, and why."""
+
+    log: str
+    error: str
+
+
+class GamesList:
+    """What the first page and the statistics know of all games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._read: dict[Path, tuple[tuple[int, int], GameFacts | Unreadable]] = {}
+        self._lock = Lock()
+
+    def games(self) -> list[GameFacts]:
+        """All games that can be read, the last one at the end."""
+        return sort_games(facts for facts in self._facts() if isinstance(facts, GameFacts))
+
+    def unreadable(self) -> list[Unreadable]:
+        return [found for found in self._facts() if isinstance(found, Unreadable)]
+
+    def began_last(self, players: tuple[str, ...]) -> str:
+        """Which of these players began the last game in which one of them did; empty if none is known."""
+        by_key = {player_key(name): name for name in players}
+        starters = (player_key(game.players[0]) for game in reversed(self.games()))
+        return next((by_key[key] for key in starters if key in by_key), "")
+
+    def _facts(self) -> list[GameFacts | Unreadable]:
+        with self._lock:
+            known, self._read = self._read, {}
+            for log in find_logs([self.folder]) if self.folder.is_dir() else ():
+                with suppress(FileNotFoundError):  # deleted in between
+                    stat = log.stat()
+                    stamp = (stat.st_mtime_ns, stat.st_size)
+                    was = known.get(log)
+                    self._read[log] = was if was and was[0] == stamp else (stamp, _read_facts(log))
+            return [facts for _, facts in self._read.values()]
+
+
+def _read_facts(log: Path) -> GameFacts | Unreadable:
+    try:
+        return collect_facts(read_log(log))
+    except UserError as error:
+        return Unreadable(str(log), str(error).replace(str(log), log.name))
