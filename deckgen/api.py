@@ -7,7 +7,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
-from deckgen.builder import BuildOptions, BuildResult, Progress, build_files, no_progress
+from deckgen.build_options import BuildOptions
+from deckgen.builder import BuildResult, Progress, build_files, no_progress
 from deckgen.checks import check_proof
 from deckgen.deck import Deck
 from deckgen.faces.proof import draw_proof

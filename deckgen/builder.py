@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.build_options import BuildOptions, check_options
 from deckgen.checks import check_proof
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import Deck
 from deckgen.deck.selection import group_by_period, repeat_cards, select_cards
 from deckgen.errors import SourceLocation, UserError
+from deckgen.extras import ExtraFile, draw_extra, extra_path, write_extra
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity, findings_about
 from deckgen.messages import say
-from deckgen.sheets.choices import LIMITS, PPI, Cut, CutFile, Extra, Flip, Guides, GuidesOn, Layout, Registration, Sides
+from deckgen.sheets.choices import PPI, CutFile
 from deckgen.sheets.geometry import Page, card_size, paper_size
 from deckgen.sheets.guides import GuideStyle
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
-from deckgen.sheets.tuck_box import BoxContents, divider_size
-from deckgen.svg.colours import parse_colour
-from deckgen.svg.errors import SvgError
 from deckgen.theme import find_theme, pictures_reach_edge, shown_columns
 from deckgen.writers.print_record import (
     Changes,
@@ -44,59 +42,6 @@ Progress = Callable[[str, int, int], None]
 
 def no_progress(step: str, done: int, total: int) -> None:
     """Report nothing."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildOptions:
-    """How a deck is printed; None leaves a choice to the deck, or to what suits it. In millimetres, paper in g/m²."""
-
-    card: str | None = None
-    paper: str | None = None
-    theme: str | None = None
-    layout: Layout = Layout.DUPLEX
-    sides: Sides = Sides.INTERLEAVED
-    flip: Flip = Flip.LONG
-    reverse: bool = False
-    cut: Cut | None = None
-    bleed: float | None = None
-    margin: float = 5.0
-    corners: float | None = None
-    guides: Guides = Guides.MARKS
-    guides_on: GuidesOn = GuidesOn.BOTH
-    guide_colour: str | None = None
-    cut_file: CutFile | None = None
-    registration: Registration | None = None
-    printer: str | None = None
-    changed: bool = False
-    only: str | None = None
-    sample: int | None = None
-    copies: int = 1
-    per_period: bool = False
-    extras: tuple[Extra, ...] = ()
-    rules: str = "classic"
-    paper_weight: float = 300.0
-    ppi: int = PPI
-    strict: bool = False
-
-    def __post_init__(self) -> None:
-        for name, (low, high) in LIMITS.items():
-            value = getattr(self, name)
-            if value is not None and not low <= value <= high:
-                raise ValueError(f"{name} must be from {low} to {high}, not {value:g}")
-
-    @property
-    def by_machine(self) -> bool:
-        """Whether a machine cuts the cards."""
-        return bool(self.cut_file or self.registration)
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraFile:
-    """A file beside the deck's, and how many pages, cards, boxes or dividers it has."""
-
-    kind: Extra
-    path: Path
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +91,8 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     Nothing is written unless everything can be drawn: DeckError if the deck has errors, UserError for a name that does
     not exist, a size that does not fit, or an output that is not a PDF or is read itself.
     """
-    _check_ruleset(options)
-    _check_guides(options)
-    _check_changed(options)
-    _check_order(options)
-    guides = _guide_style(options)
+    check_options(options)
+    guides = options.guide_style
     printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     targets = _choose_targets(deck, output, options)
@@ -182,10 +124,10 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
         return made
     sheets = _draw_sheets(proof, pages, plan, options, printer, progress)
     cards = [deck.cards[index] for group in groups for index in group]
-    extras = {kind: _draw_extra(kind, proof, cards, plan, options, printer) for kind in options.extras}
+    extras = {kind: draw_extra(kind, proof, cards, plan, options, printer) for kind in options.extras}
 
     _write_sheets(targets.pdf, deck, sheets)
-    extra_files = tuple(_write_extra(targets.pdf, kind, content, count) for kind, (content, count) in extras.items())
+    extra_files = tuple(write_extra(targets.pdf, kind, content, count) for kind, (content, count) in extras.items())
     if targets.cut_file:
         _write_cut_file(targets.cut_file, imposition)
     if not options.changed:
@@ -214,7 +156,7 @@ def _choose_targets(deck: Deck, output: Path, options: BuildOptions) -> _Targets
     pdf = output.with_name(f"{output.stem}-changed.pdf") if options.changed else output
     targets = _Targets(pdf, record_path(output), _choose_cut_file(pdf, options))
     cut_files = [targets.cut_file.path] if targets.cut_file else []
-    for file in (pdf, targets.record, *cut_files, *(_extra_path(pdf, kind) for kind in options.extras)):
+    for file in (pdf, targets.record, *cut_files, *(extra_path(pdf, kind) for kind in options.extras)):
         check_output(file, inputs=deck.files())
     return targets
 
@@ -251,62 +193,6 @@ def proofread(
     if not deck.cards:
         raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
     return proof, findings
-
-
-def _check_ruleset(options: BuildOptions) -> None:
-    """UserError for an unknown ruleset, before anything is drawn; the default is looked up only if it is printed."""
-    if options.rules != BuildOptions().rules or {Extra.LEAFLET, Extra.REFERENCE} & set(options.extras):
-        from deckgen.leaflets.texts import find_plan
-
-        find_plan(options.rules)
-
-
-def _check_guides(options: BuildOptions) -> None:
-    """UserError for guides on pages for a shop or beside registration marks, and for machines that would cut folds."""
-    corners = ("--corners", bool(options.corners))
-    by_hand = (
-        ("--guides", options.guides in (Guides.LINES, Guides.CORNERS)),
-        ("--guides-on", options.guides_on is GuidesOn.FRONTS),
-        ("--guide-colour", options.guide_colour is not None),
-    )
-    by_machine = (("--cut-file", options.cut_file is not None), ("--registration", options.registration is not None))
-    if options.layout is Layout.SINGLE:
-        _refuse_options("not-cut", corners, *by_hand, *by_machine)
-    if options.layout is Layout.FOLD:
-        _refuse_options("not-folded", *by_machine)
-    if options.registration:
-        _refuse_options("not-by-machine", *by_hand)
-
-
-def _check_changed(options: BuildOptions) -> None:
-    """UserError for a box or dividers, which would be made for the changed cards alone."""
-    if options.changed and options.extras:
-        raise UserError.at(None, say("build.changed-extras"), say("build.changed-extras.fix"))
-
-
-def _check_order(options: BuildOptions) -> None:
-    """UserError for a reverse order of backs where all backs do not come together."""
-    if options.reverse and not (options.layout is Layout.DUPLEX and options.sides is Sides.SEPARATE):
-        raise UserError.at(None, say("build.nothing-to-reverse"), say("build.nothing-to-reverse.fix"))
-
-
-def _refuse_options(reason: str, *options: tuple[str, bool]) -> None:
-    """UserError for the first option that is given."""
-    for option, given in options:
-        if given:
-            raise UserError.at(None, say(f"build.{reason}", option=option), say("build.not-cut.fix", option=option))
-
-
-def _guide_style(options: BuildOptions) -> GuideStyle:
-    """The guides of a build; UserError for a colour that is none."""
-    if options.guide_colour is None:
-        return GuideStyle(options.guides, on=options.guides_on)
-    try:
-        colour, _ = parse_colour(options.guide_colour)
-    except SvgError:
-        message = say("build.bad-colour", text=options.guide_colour)
-        raise UserError.at(None, message, say("build.bad-colour.fix")) from None
-    return GuideStyle(options.guides, colour, options.guides_on)
 
 
 def _make_plan(proof: Proof, options: BuildOptions, guides: GuideStyle) -> Plan:
@@ -360,68 +246,11 @@ def _distance_to_edge(page: Page, plan: Plan, printer: PrinterProfile | None) ->
     return distance_to_edge(page.trim, page.size, correction)
 
 
-def _draw_extra(
-    kind: Extra, proof: Proof, cards: Sequence[Card], plan: Plan, options: BuildOptions, printer: PrinterProfile | None
-) -> tuple[bytes, int]:
-    """The PDF of what goes with the cards that are printed, in a file of its own because it goes on other paper.
-
-    Also how many pages, cards, boxes or dividers it has.
-    """
-    file = BytesIO()
-    if kind is Extra.BOX:
-        from deckgen.writers.tuck_box import write_tuck_box
-
-        contents = fill_box(proof, cards, options)
-        count = write_tuck_box(file, proof, contents, plan.paper, options.paper_weight, printer)
-    elif kind is Extra.DIVIDERS:
-        from deckgen.writers.tuck_box import divide_cards, write_dividers
-
-        count = write_dividers(file, proof, divide_cards(proof.deck, cards), plan.paper, plan.margin, printer)
-    elif kind is Extra.LEAFLET:
-        from deckgen.leaflets.content import prepare_content
-        from deckgen.leaflets.leaflet import write_leaflet
-        from deckgen.leaflets.texts import find_plan
-
-        count = write_leaflet(file, find_plan(options.rules), prepare_content(proof.deck, proof.deck.language))
-    else:
-        from deckgen.leaflets.reference import write_reference
-        from deckgen.leaflets.texts import find_plan
-
-        count = write_reference(file, proof.deck.language, find_plan(options.rules), plan, printer)
-    return file.getvalue(), count
-
-
-def fill_box(proof: Proof, cards: Sequence[Card], options: BuildOptions) -> BoxContents:
-    """What the box must hold: the cards that are printed, and the dividers and reference cards of the same build."""
-    others, size = 0, proof.size
-    if Extra.REFERENCE in options.extras:
-        from deckgen.leaflets.reference import count_reference_cards
-        from deckgen.leaflets.texts import find_plan
-
-        others += count_reference_cards(find_plan(options.rules))
-    if Extra.DIVIDERS in options.extras:
-        from deckgen.writers.tuck_box import divide_cards
-
-        others, size = others + len(divide_cards(proof.deck, cards)), divider_size(size)
-    return BoxContents(size, len(cards), others)
-
-
 def _write_sheets(output: Path, deck: Deck, sheets: DrawnSheets) -> None:
     from deckgen.writers.pdf import write_pdf
 
     with replace_file(output) as file:
         write_pdf(file, deck, sheets)
-
-
-def _extra_path(output: Path, kind: Extra) -> Path:
-    return output.with_name(f"{output.stem}-{kind}.pdf")
-
-
-def _write_extra(output: Path, kind: Extra, content: bytes, count: int) -> ExtraFile:
-    path = _extra_path(output, kind)
-    with replace_file(path) as file:
-        file.write(content)
-    return ExtraFile(kind, path, count)
 
 
 _MACHINE_CORNERS = 3.0  # mm, as most cards in shops have them

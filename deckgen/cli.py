@@ -97,7 +97,7 @@ def build(
     font: Fonts = None,
 ) -> None:
     """Deck → PDF, and what goes with it."""
-    from deckgen.builder import BuildOptions
+    from deckgen.build_options import BuildOptions
     from deckgen.commands.build import build_deck, parse_extras, parse_option_length, parse_paper_weight
 
     options = BuildOptions(

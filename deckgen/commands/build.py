@@ -13,7 +13,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from deckgen.api import build, load_deck
-from deckgen.builder import BuildOptions, BuildResult, Progress
+from deckgen.build_options import BuildOptions
+from deckgen.builder import BuildResult, Progress
 from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import UserError

@@ -12,7 +12,7 @@ from pypdfium2 import PdfDocument
 
 import deckgen
 from deckgen import _MODULES
-from deckgen.builder import BuildOptions
+from deckgen.build_options import BuildOptions
 from deckgen.sheets.choices import Layout
 
 GOOD = "code,date,title,source\nB7,1969,Moon landing,NASA\nB8,c. 900,First castles,Book\n"

@@ -9,8 +9,9 @@ import pypdfium2
 import pytest
 
 from deckgen import build, load_deck
-from deckgen.builder import BuildOptions, fill_box
+from deckgen.build_options import BuildOptions
 from deckgen.deck.selection import select_by_code
+from deckgen.extras import fill_box
 from deckgen.faces.proof import draw_proof
 from deckgen.sheets.choices import Extra
 
