@@ -6,17 +6,17 @@ records in the log like all others; as states are frozen, the earlier ones are s
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import write_error
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.rulesets import ruleset_name
 from scorer.entry.corrections import Correction, Refused, Step, judge_entry, plan_correction
-from scorer.entry.log_file import LogFile, WrittenElsewhereError
+from scorer.entry.log_file import LogFile, NotReadBackError, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, keep_skipped, next_offer
 from scorer.log.read import read_log
 from scorer.log.records import (
@@ -32,12 +32,12 @@ from scorer.log.records import (
     Undo,
 )
 from scorer.log.unnamed import read_unnamed, unnamed_note
-from scorer.log.write import deck_reference, format_record, write_log
+from scorer.log.write import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay
 from scorer.rules.board import Board
 from scorer.rules.engine import apply, begin, board, cards_needed, legal, score_of
-from scorer.rules.family import CardQuestion, GameState, Legal, Played, Table
+from scorer.rules.family import CardQuestion, GameState, Legal, Played
 from scorer.rules.faults import fault
 from scorer.rules.rulesets import choose_options, find_ruleset
 
@@ -47,8 +47,9 @@ class VersionConflict(Exception):  # noqa: N818 - not an error of the program: p
 
 
 class Game:
-    """One open log. `version` counts the records of the file and only ever rises.
+    """One open log. `version` counts the records of the file.
 
+    `rewritten` counts how often the file was found to be another than before, by more than records at its end.
     Reading goes by `turn`, `question`, `legal`, `board` and `score`; playing by `name`, `place`, `discard` and `stop`,
     or by `enter` with any record of the log.
     """
@@ -56,10 +57,12 @@ class Game:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self.version = 0
+        self.rewritten = 0
         self.steps: list[Step] = []
         self.taken_back: list[tuple[Record, ...]] = []
         self.cautions: tuple[Caution, ...] = ()
         self.skipped: frozenset[str] = frozenset()
+        self._file = LogFile(self.path)
         self._read()
 
     @classmethod
@@ -81,8 +84,8 @@ class Game:
         written = {
             name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
         }
-        header = _new_header(log.parent, file, rules, tuple(players), written)
-        _make_folder(log.parent)
+        names = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
+        header = _new_header(log.parent, file, rules, names, written)
         LogFile.create(log, write_log(Log(log, header, ()), "yaml"))
         return cls(log)
 
@@ -182,7 +185,7 @@ class Game:
 
     def refresh(self) -> bool:
         """Read what another program has written to the log; returns whether there was anything."""
-        if not self._file.has_grown():
+        if not self._file.has_changed():
             return False
         self._read()
         return True
@@ -256,28 +259,27 @@ class Game:
             raise VersionConflict
 
     def _append(self, records: Sequence[Record]) -> None:
-        lines = [format_record(record) for record in records]
         try:
-            self._file.append(lines)
+            self._file.append(records)
         except WrittenElsewhereError:
             self._read()
             raise VersionConflict from None
+        except NotReadBackError:
+            raise Refused(fault("broken-record", "not-read-back")) from None
         self._add_steps(records)
 
     def _read(self) -> None:
-        """Read the whole log; a torn last record is cut off, so that the next one begins on a new line."""
-        log, length, ends_line = _read_complete(self.path)
-        self._log = log
-        self.table: Table = open_table(log)
-        self._file = LogFile(self.path, length)
-        torn = next((caution for caution in log.cautions if caution.code == "torn-line"), None)
-        if torn is not None and torn.line is not None:
-            self._file.cut(_offset(self.path.read_bytes(), torn.line))
-        elif not ends_line:
-            self._file.cut(length, "\n")
-        self.cautions = (*log.cautions, *find_deck_changes(log, self.table), *find_deck_errors(self.table.cards))
+        """Read the whole log; if that fails, nothing can be entered before it has been read."""
+        file = LogFile(self.path)
+        log = file.read()
+        table = open_table(log)
+        cautions = (*log.cautions, *find_deck_changes(log, table), *find_deck_errors(table.cards))
+        if not file.continues(self._file):
+            self.rewritten += 1
+        self._log, self.table, self.cautions = log, table, cautions
         self.steps, self.taken_back, self.version = [], [], 0
         self._add_steps(log.records)
+        self._file = file
 
     def _add_steps(self, records: Iterable[Record]) -> None:
         for record in records:
@@ -337,18 +339,11 @@ def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], 
 
 
 def _check_players(players: tuple[str, ...]) -> None:
-    if not players:
+    if not players or not all(players):
         raise UserError.at(None, say("entry.no-players"), say("entry.no-players.fix"))
     twice = next((name for name in players if players.count(name) > 1), None)
     if twice is not None:
         raise UserError.at(None, say("log.player-twice", player=twice), say("log.player-twice.fix"))
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise write_error(folder, error, say("entry.folder.fix")) from None
 
 
 def _left_unnamed(record: Record) -> str:
@@ -358,21 +353,3 @@ def _left_unnamed(record: Record) -> str:
 
 def _is_move(record: Record) -> bool:
     return getattr(record, "by", None) is not None
-
-
-def _read_complete(path: Path) -> tuple[Log, int, bool]:
-    """The log, its length in bytes and whether it ends with a newline; read again if it grows meanwhile."""
-    while True:
-        length = path.stat().st_size
-        log = read_log(path)
-        data = path.read_bytes()
-        if len(data) == length:
-            return log, length, data.endswith(b"\n")
-
-
-def _offset(data: bytes, line: int) -> int:
-    """The byte at which a line begins."""
-    at = 0
-    for _ in range(line - 1):
-        at = data.index(b"\n", at) + 1
-    return at

@@ -56,7 +56,7 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
     game, (action, arguments) = table.game, read_button(fields)
     game.refresh()
     edition = last_value(fields, "base")
-    version = read_number(edition.partition(".")[0])
+    version = _seen_version(table, edition)
     if action in ("skip", "pass"):
         return _skip(table, action, edition)
     if action == "redo":
@@ -80,9 +80,17 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
     return _about_order(record, tuple(fields.get("have", ())))
 
 
+def _seen_version(table: OpenTable, edition: str) -> int:
+    """The version that a form was sent from; VersionConflict if the log has been rewritten since."""
+    version, *rest = edition.split(".")
+    if "".join(rest[1:]) != (str(table.game.rewritten) if table.game.rewritten else ""):
+        raise VersionConflict
+    return read_number(version)
+
+
 def _correct(table: OpenTable, number: int, record: Record | None, fields: Fields) -> Answer:
     """Correct or remove a move; if this changes more than the move itself, the page lists it and asks first."""
-    game, version = table.game, read_number(last_value(fields, "base").partition(".")[0])
+    game, version = table.game, _seen_version(table, last_value(fields, "base"))
     if version == game.version and not last_value(fields, "sure"):
         changes = describe_changes(game.plan_correction(number, record))
         if changes:

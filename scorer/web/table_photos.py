@@ -84,7 +84,6 @@ class TablePhotos:
 
         seen = photo.report.replay.state.table
         table = make_table(seen.ruleset, seen.options, seen.cards, players or seen.players)
-        self._folder.mkdir(parents=True, exist_ok=True)
         stem = f"{date.today().isoformat()}-{photo.report.ruleset.id}-photo"
         number = 1
         while True:

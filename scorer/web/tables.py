@@ -56,7 +56,9 @@ class OpenTable:
 
     @property
     def edition(self) -> str:
-        return f"{self.game.version}.{self._skips}"
+        """The version of the log, how often a question was left open, and how often the log was rewritten."""
+        rewritten = f".{self.game.rewritten}" if self.game.rewritten else ""
+        return f"{self.game.version}.{self._skips}{rewritten}"
 
     @cached_property
     def card_search(self) -> CardSearch:

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.errors import UserError
 from scorer.entry.corrections import Refused
 from scorer.entry.game import Game, VersionConflict
 from scorer.entry.games_folder import new_game
 from scorer.entry.words import describe_step
 from scorer.log.records import Deal, Discard, Draw, End, Note, Pile, Placement, Record, Start
 from scorer.replay import open_deck, replay_file
-from tests.scorer.entry.full_games import begin_game, play_on
+from scorer.report.text import explain_fault
+from tests.scorer.entry.full_games import WORLD, begin_game, play_on
 
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 
@@ -264,3 +266,54 @@ def test_a_deck_that_changed_since_is_told_when_the_game_goes_on(tmp_path: Path)
     deck.write_text("\n".join(["code,title,date", *rows[:-1], "019,Another event,1919"]))
     open_deck.cache_clear()
     assert [caution.code for caution in Game(game.path).cautions] == ["deck-changed"]
+
+
+def test_an_edit_by_hand_is_read_before_the_next_entry_and_counted(tmp_path: Path) -> None:
+    game = started(tmp_path)
+    game.enter(Note(0, "one"))
+    game.path.write_text(game.path.read_text().replace("note: one", "note: two"))
+    assert game.refresh()
+    assert (game.rewritten, records(game)[-1]) == (1, Note(0, "two"))
+    other = Game(game.path)
+    other.enter(Note(0, "three"))
+    assert game.refresh()
+    assert game.rewritten == 1  # records that were added rewrite nothing
+
+
+def test_while_a_log_cannot_be_read_nothing_is_entered_and_afterwards_all_is_there(tmp_path: Path) -> None:
+    """As with a disk that is pulled out and put back, or a log that is saved half-way in an editor."""
+    game = started(tmp_path)
+    whole = game.path.read_bytes()
+    for broken in (b"", b"players: [", whole.replace(b"deck: ", b"deck: no-such-"), b"\0"):
+        game.path.write_bytes(broken)
+        for _ in range(2):
+            with pytest.raises(UserError):
+                game.enter(Note(0, "lost?"))
+        assert game.path.read_bytes() == broken
+    game.path.write_bytes(whole)
+    game.enter(Note(0, "there"))
+    assert records(Game(game.path)) == [Start(0, ("017",)), Note(0, "there")]
+
+
+def test_looking_at_a_torn_log_changes_nothing_so_it_may_lie_where_nobody_can_write(tmp_path: Path) -> None:
+    game = started(tmp_path)
+    torn = game.path.read_bytes() + b"- {note: to"
+    game.path.write_bytes(torn)
+    assert records(Game(game.path)) == records(game)
+    assert game.path.read_bytes() == torn
+
+
+def test_a_text_that_no_log_can_hold_is_refused_with_the_reason(tmp_path: Path) -> None:
+    game = started(tmp_path)
+    with pytest.raises(Refused) as refused:
+        game.enter(Note(0, "half a \ud83d"))
+    assert "cannot hold" in explain_fault(refused.value.fault, game.table.cards)[0]
+    assert records(game) == records(Game(game.path)) == [Start(0, ("017",))]
+
+
+def test_names_of_players_are_kept_as_the_log_gives_them_back(tmp_path: Path) -> None:
+    game = new_game(tmp_path, WORLD, "classic", (" Jose\u0301 ", "Ana"))
+    assert game.header.players == ("José", "Ana")
+    with pytest.raises(UserError, match="player"):
+        new_game(tmp_path, WORLD, "classic", ("\u2028", "Ana"))
+    assert len(list(tmp_path.iterdir())) == 1

@@ -15,9 +15,9 @@ import pytest
 
 from deckgen.errors import UserError
 from scorer.entry.game import Game
-from scorer.entry.log_file import LogFile, WrittenElsewhereError
+from scorer.entry.log_file import LogFile, NotReadBackError, WrittenElsewhereError
 from scorer.log.read import read_log
-from scorer.log.records import Note
+from scorer.log.records import Broken, Discard, Note, Record, Start
 from tests.paths import ROOT
 from tests.scorer.entry.full_games import begin_game, play_on
 
@@ -42,27 +42,152 @@ def test_a_new_log_never_takes_the_place_of_another(tmp_path: Path) -> None:
     assert (tmp_path / "friday.game.yaml").read_text() == HEADER
 
 
+def begun_log(folder: Path, content: str = HEADER) -> LogFile:
+    """A log that has been read, so that it can be appended to."""
+    LogFile.create(folder / "a.game.yaml", content)
+    log = LogFile(folder / "a.game.yaml")
+    log.read()
+    return log
+
+
 def test_an_append_is_at_the_end_of_the_file_when_it_returns(tmp_path: Path) -> None:
-    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
-    ledger.append(["- {note: one}"])
-    assert (tmp_path / "a.game.yaml").read_text() == HEADER + "- {note: one}\n"
+    log = begun_log(tmp_path)
+    log.append([Note(0, "one")])
+    assert log.path.read_text() == HEADER + "- {note: one}\n"
 
 
 def test_nothing_is_written_over_what_another_program_wrote(tmp_path: Path) -> None:
-    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
-    other = LogFile(ledger.path, ledger.length)
-    other.append(["- {note: theirs}"])
+    mine = begun_log(tmp_path)
+    theirs = LogFile(mine.path)
+    theirs.read()
+    theirs.append([Note(0, "theirs")])
+    assert mine.has_changed()
     with pytest.raises(WrittenElsewhereError):
-        ledger.append(["- {note: mine}"])
-    assert ledger.path.read_text() == HEADER + "- {note: theirs}\n"
+        mine.append([Note(0, "mine")])
+    assert mine.path.read_text() == HEADER + "- {note: theirs}\n"
 
 
 def test_a_log_that_is_gone_is_reported_and_not_made_anew(tmp_path: Path) -> None:
-    ledger = LogFile.create(tmp_path / "a.game.yaml", HEADER)
-    ledger.path.unlink()
+    log = begun_log(tmp_path)
+    log.path.unlink()
     with pytest.raises(UserError):
-        ledger.append(["- {note: one}"])
-    assert not ledger.path.exists()
+        log.append([Note(0, "one")])
+    assert not log.path.exists()
+
+
+def test_a_folder_that_takes_no_file_is_an_error_that_people_can_mend(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(UserError, match="choose another folder"):
+        LogFile.create(tmp_path / "file" / "a.game.yaml", HEADER)
+    with pytest.raises(UserError, match="choose another folder"):
+        LogFile.create(
+            tmp_path / ("x" * 300), HEADER
+        )  # no file may have such a name: nor may any in a read-only folder
+
+
+def test_an_edit_that_keeps_the_length_is_noticed_by_the_content(tmp_path: Path) -> None:
+    """Even if it is so quick that the clock of the disk does not tell, or if somebody sets the clock back."""
+    log = begun_log(tmp_path, HEADER + "- {note: one}\n")
+    before = log.path.stat()
+    log.path.write_text(log.path.read_text().replace("one", "two"))
+    os.utime(log.path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert log.has_changed()
+    with pytest.raises(WrittenElsewhereError):
+        log.append([Note(0, "three")])
+    assert "three" not in log.path.read_text()
+
+
+def test_a_log_at_rest_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = begun_log(tmp_path)
+    monkeypatch.setattr("scorer.entry.log_file._COARSEST_CLOCK", -1)  # as if it had been written long ago
+    assert not log.has_changed()
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("read again"))
+    assert not log.has_changed()
+
+
+LOST = "- {note: first}\n- {note: no line end}"
+TORN = "- {note: first}\n- {note: to"
+
+
+@pytest.mark.parametrize("tail", [LOST, TORN])
+@pytest.mark.parametrize("failing", ["open", "ftruncate", "write", "fsync", "lock"])
+@pytest.mark.parametrize("truncates", [True, False])
+def test_after_any_failure_the_next_entry_stands_on_its_own_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tail: str, failing: str, truncates: bool
+) -> None:
+    """The disk fails at any step of an append, and maybe also when what was written is taken back."""
+    log = begun_log(tmp_path, HEADER + tail)
+    with monkeypatch.context() as disk:
+        break_disk(disk, failing, truncates=truncates)
+        with pytest.raises(UserError):
+            log.append([Note(0, "refused")])
+    if log.has_changed():
+        log.read()
+    log.append([Note(0, "next")])
+    written = [record.text for record in read_log(log.path).records if isinstance(record, Note)]
+    whole = ["first", "no line end"] if tail == LOST else ["first"]
+    assert written in ([*whole, "next"], [*whole, "refused", "next"])
+    assert not read_log(log.path).cautions
+
+
+def break_disk(disk: pytest.MonkeyPatch, failing: str, *, truncates: bool) -> None:
+    """One call of the system fails; a write does a part of its work first."""
+    if failing == "lock":
+        disk.setattr("scorer.entry.log_file._LOCK_TIMEOUT", 0.02)
+        disk.setattr("scorer.entry.log_file._try_lock", lambda handle: False)
+        return
+    write, truncate, calls = os.write, os.ftruncate, []
+
+    def fail(handle: object, *arguments: object, **options: object) -> int:
+        calls.append(failing)
+        if failing == "write" and len(calls) == 1:
+            return write(handle, bytes(arguments[0])[:7])  # type: ignore[arg-type, call-overload]
+        raise OSError(28, "No space left on device")
+
+    def truncate_once(handle: int, length: int) -> None:
+        if calls and not truncates:
+            raise OSError(5, "Input/output error")
+        truncate(handle, length)
+
+    disk.setattr(os, "ftruncate", truncate_once)
+    disk.setattr(os, failing, fail)
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("moves:\n  - {start: 17}\n", "  - {note: more}\n"),
+        ("moves:\n  -  start: 17\n", "  - {note: more}\n"),
+        ("moves:\r\n- {start: 17}\r\n", "- {note: more}\n"),
+        ("moves:\r- {start: 17}\r", "- {note: more}\n"),
+        ("moves:\n- {start: 17}\n# a comment", "\n- {note: more}\n"),
+    ],
+)
+def test_a_log_written_by_hand_goes_on_as_it_is_indented(tmp_path: Path, moves: str, line: str) -> None:
+    content = HEADER.replace("moves:\n", moves)
+    log = begun_log(tmp_path, content)
+    log.append([Note(0, "more")])
+    assert log.path.read_bytes().decode() == content + line
+    assert read_log(log.path).records == (Start(5, ("17",)), Note(7 if "#" in moves else 6, "more"))
+
+
+@pytest.mark.parametrize(
+    "moves", ["moves: [{start: 17}]\n", "moves: []\n", "", "moves:\n- {start: 17}\nplayed: 2026\n"]
+)
+def test_a_log_to_which_no_line_can_be_added_is_left_as_it_is(tmp_path: Path, moves: str) -> None:
+    content = HEADER.replace("moves:\n", moves)
+    log = begun_log(tmp_path, content)
+    with pytest.raises(UserError, match="one record a line"):
+        log.append([Note(0, "more")])
+    assert log.path.read_text() == content
+
+
+@pytest.mark.parametrize("record", [Note(0, "half \ud83d"), Broken(0, "bad-json"), Discard(0, "", "17"), Start(0, ())])
+def test_a_record_that_would_be_read_back_as_another_is_refused(tmp_path: Path, record: Record) -> None:
+    log = begun_log(tmp_path)
+    with pytest.raises(NotReadBackError):
+        log.append([record])
+    assert log.path.read_text() == HEADER
 
 
 WRITER = """

@@ -37,11 +37,11 @@ def test_a_full_disk_is_reported_and_the_move_can_be_entered_again(play, monkeyp
 
     append, refused = LogFile.append, []
 
-    def full_once(self, lines):
-        if "045" in lines[0] and not refused:
-            refused.append(lines)
+    def full_once(self, records):
+        if getattr(records[0], "card", "") == "045" and not refused:
+            refused.append(records)
             raise UserError.at(None, "this was not recorded: No space left on device")
-        append(self, lines)
+        append(self, records)
 
     monkeypatch.setattr(LogFile, "append", full_once)
     result = play(*START, "45 1", "45 1", "30 3")

@@ -175,6 +175,16 @@ def test_a_stale_tap_gets_the_table_as_it_is(lan: Served) -> None:
     assert len(game.moves) == 1
 
 
+def test_a_tap_from_before_an_edit_by_hand_gets_the_table_as_it_is(lan: Served) -> None:
+    game, address = a_game(lan)
+    assert f'data-edition="{game.version}.0"' in ask(lan, lan.root + address).text
+    game.path.write_text(game.path.read_text().replace("[051, 052]", "[051, 053]"))
+    seen = ask(lan, f"{lan.root}{address}/state?since={game.version}.0")
+    assert (seen.status, seen.headers["X-Edition"]) == (200, f"{game.version}.0.1")
+    assert send(lan, address, a_tap(game)).status == 409
+    assert send(lan, address, a_tap(game) | {"base": seen.headers["X-Edition"]}).status == 200
+
+
 def test_a_repeated_tap_is_counted_once_even_without_its_id(lan: Served) -> None:
     game, address = a_game(lan)
     tap = a_tap(game)
