@@ -8,13 +8,14 @@ from typing import IO, TYPE_CHECKING
 
 from deckgen.dates import format_date
 from deckgen.deck.model import Card, Deck, Period
+from deckgen.faces.cover import Cover, make_cover
 from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, Layout
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.sheets.layout import Plan, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile
-from deckgen.sheets.tuck_box import MARGIN, TAB, BoxContents, Panel, TuckBox, divider_size, hatch, place_boxes
+from deckgen.sheets.tuck_box import BLEED, MARGIN, TAB, BoxContents, Panel, TuckBox, divider_size, hatch, place_boxes
 from deckgen.svg.write import (
     break_text,
     dashed_line,
@@ -51,9 +52,10 @@ def write_tuck_box(
     """Write the box for these contents; returns how many boxes, one a page, it needs on this paper."""
     boxes = place_boxes(paper, contents, paper_weight)
     language = proof.deck.language
+    cover = make_cover(proof)
     pages = []
     for number, placed in enumerate(boxes, 1):
-        drawn = _TuckBoxDrawer(proof, placed.box, number, len(boxes), paper_weight).draw()
+        drawn = _TuckBoxDrawer(proof, placed.box, number, len(boxes), paper_weight, cover).draw()
         ruler = ruler_svg(placed.page, placed.area, language, _PLAIN)
         pages.append(correct_page(placed.page, group(drawn, placed.x, placed.y) + ruler, printer))
     write_svg_pages(file, pages, say("box.title", language, title=proof.deck.title), language, "Simplex")
@@ -69,10 +71,11 @@ class _TuckBoxDrawer:
     number: int
     boxes: int
     paper_weight: float
+    cover: Cover | None
 
     @property
     def colours(self) -> dict[str, str]:
-        return self.proof.theme.colours("title")
+        return self.cover.colours if self.cover else self.proof.theme.colours("title")
 
     def draw(self) -> str:
         floods = "".join(filled_path(_rectangle_path(flood), self.colours["ground"]) for flood in self.box.floods)
@@ -80,28 +83,32 @@ class _TuckBoxDrawer:
         return "\n".join((floods, faces, self._glue(), _draw_lines(self.box), self._legend()))
 
     def _front(self) -> str:
-        """A medal of ornament, the title below it, and the number of cards."""
+        """The picture, the title below it, and the number of cards."""
         panel = self.box.panel("front").frame
-        notch = min(9.0, panel.width * 0.2)
-        radius = min(panel.width * 0.36, panel.height * 0.23)
-        x, y = panel.x + panel.width / 2, panel.y + notch + 3 + radius
-        below = y + radius + 2
-        room = panel.bottom - _EDGE - 5 - below
         count = say("box.cards", self.proof.deck.language, n=self.box.cards)
         if self.boxes > 1:
             count += f" · {self.number}/{self.boxes}"
-        return (
-            self._medal(x, y, radius)
-            + self._title(panel.width - 2 * _EDGE, room, panel.width * 0.45, x, below + room / 2)
-            + text_line(
-                count, x, panel.bottom - _EDGE, self.proof.typefaces["label"], 8, self.colours["quiet"], "middle"
-            )
-        )
+        x, y, label = panel.x + panel.width / 2, panel.bottom - _EDGE, self.proof.typefaces["label"]
+        picture = self._picture(panel, "front", above=BLEED, free=min(9.0, panel.width * 0.2))
+        return picture + text_line(count, x, y, label, 8, self.colours["quiet"], "middle")
 
     def _back(self) -> str:
-        panel = self.box.panel("back").frame
-        x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
-        return self._medal(x, y, min(panel.width, panel.height) / 2 - _EDGE)
+        return self._picture(self.box.panel("back").frame, "back")
+
+    def _picture(self, panel: Rectangle, name: str, *, above: float = 0.0, free: float = 0.0) -> str:
+        """The picture of the cover, or a medal in a theme without scenes, with the title below it.
+
+        The picture runs over the upper edge by `above`, and what matters stays `free` below that edge.
+        """
+        x = panel.x + panel.width / 2
+        if self.cover:
+            drawn, below = self.cover.draw(panel, name=name, above=above, free=free), self.cover.title_top(panel)
+        else:
+            radius = min(panel.width * 0.36, panel.height * 0.23)
+            y = panel.y + free + 3 + radius
+            drawn, below = self._medal(x, y, radius), y + radius + 2
+        room = panel.bottom - _EDGE - 5 - below
+        return drawn + self._title(panel.width - 2 * _EDGE, room, panel.width * 0.45, x, below + room / 2)
 
     def _sides(self) -> str:
         """The title along both sides, as on the spine of a book."""

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from deckgen.deck import Deck
+from deckgen.faces.cover import make_cover
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
@@ -77,7 +78,9 @@ def test_colour_covers_the_panels_and_keeps_off_the_papers_edge(tmp_path: Path) 
     proof = draw_proof(deck(tmp_path, 110))
     _, (page,) = box_pages(proof)
     picture = page.render(scale=100 / 72).to_pil().convert("RGB")
-    ground = tuple(int(proof.theme.colours("title")["ground"][start : start + 2], 16) for start in (1, 3, 5))
+    cover = make_cover(proof)
+    assert cover
+    ground = tuple(int(cover.colours["ground"][start : start + 2], 16) for start in (1, 3, 5))
     dark = [(x, y) for x in range(picture.width) for y in range(picture.height) if picture.getpixel((x, y)) == ground]
     edge = 5 * 100 / 25.4 - 1
     assert len(dark) > 0.2 * picture.width * picture.height
@@ -115,3 +118,9 @@ def test_hatching_stays_inside_its_shape() -> None:
     for start, end in lines:
         assert sum(start) == pytest.approx(sum(end))
         assert all(0 <= x <= 10 and 0 <= y <= 4 for x, y in (start, end))
+
+
+def test_a_theme_without_scenes_has_a_medal_instead(tmp_path: Path) -> None:
+    proof = draw_proof(deck(tmp_path, 30))
+    _, (page,) = box_pages(replace(proof, theme=replace(proof.theme, hues={})))
+    assert "<Small>" in page.get_textpage().get_text_bounded()
