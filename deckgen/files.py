@@ -16,17 +16,9 @@ from pathlib import Path
 from typing import IO
 
 from deckgen.errors import SourceLocation, UserError
+from deckgen.limits import MAX_FILE_BYTES
 from deckgen.messages import say
 from deckgen.text import find_nearest
-
-# Limits against malicious decks; all are far above what a real deck needs.
-MAX_FILE_BYTES = 20_000_000
-MAX_UNPACKED_BYTES = 200_000_000
-MAX_ROWS = 20_000
-MAX_CELLS = 2_000_000
-MAX_CELL_CHARACTERS = 5_000
-MAX_YAML_DEPTH = 20
-MAX_YAML_NODES = 500_000
 
 PART = ".deckgen.part"
 """The end of the names of temporary files and folders, which no other program uses."""

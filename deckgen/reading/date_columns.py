@@ -14,11 +14,10 @@ from deckgen.dates.vocabulary import languages, load_words
 from deckgen.dates.web import TimeParts, has_signed_time, is_first_of_year, split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
+from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import Column, Header, RawRow, extra_column, find_field
 from deckgen.text import fold_signs
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-"""Names that are read in every language."""
 PARTS = ("day", "month", "era", "end", "end_era")
 _KNOWN_PRECISIONS = [str(number) for number in range(6, 15)]
 _YEAR = re.compile(r"(?P<sign>[-−–]?)(?P<year>\d{1,4})")

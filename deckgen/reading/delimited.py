@@ -6,7 +6,7 @@ import csv
 import io
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.table import RawRow, RawTable, count_fields
 

@@ -29,8 +29,8 @@ from deckgen.deck.model import (
 )
 from deckgen.deck.title_icons import NO_ICON, choose_icon
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import Finding, make_finding
+from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns

@@ -48,7 +48,10 @@ def _find_packed_kind(content: bytes) -> str | None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
             names = set(package.namelist())
-            mimetype = package.read("mimetype")[:80] if "mimetype" in names else b""
+            mimetype = b""
+            if "mimetype" in names:
+                with package.open("mimetype") as part:
+                    mimetype = part.read(80)
     except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError):
         return None  # a spreadsheet may be read all the same
     found = [kind for part, kind in _PARTS if part in names]

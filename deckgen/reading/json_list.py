@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.findings import make_finding
+from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject, read_json

@@ -12,7 +12,7 @@ import re
 from typing import Any
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import MAX_YAML_DEPTH
+from deckgen.limits import MAX_YAML_DEPTH
 from deckgen.messages import say
 from deckgen.reading.encoding import decode
 

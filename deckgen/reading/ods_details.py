@@ -6,7 +6,7 @@ import re
 import zipfile
 from datetime import date
 
-from deckgen.files import MAX_ROWS
+from deckgen.limits import MAX_ROWS
 from deckgen.reading.sheet_details import (
     MOST_COLUMNS,
     NO_VALUE,

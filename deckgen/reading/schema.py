@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import SourceLocation
-from deckgen.files import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.findings import Finding, make_finding
+from deckgen.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.messages import catalogue, say
 from deckgen.reading.table import find_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from deckgen.dates.web import split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import make_finding
-from deckgen.reading.date_columns import MONTHS
+from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import RawRow, RawTable, find_field
 
 _ENTITY = re.compile(r"https?://www\.wikidata\.org/entity/(?P<id>[QLP]\d+)")

@@ -11,9 +11,6 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from deckgen.dates.web import to_julian
-from deckgen.reading.date_columns import MONTHS
-
 
 class CellDetail(NamedTuple):
     """What a cell shows, as a person would type it, and the code of the finding if something is wrong with it."""
@@ -31,6 +28,8 @@ class SheetDetails(NamedTuple):
 NO_DETAILS = SheetDetails(frozenset(), frozenset(), {})
 NO_VALUE = CellDetail("", "formula-without-value")
 MOST_COLUMNS = 20_000
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+"""Names that are read in every language."""
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _YEARS_TYPED = range(1000, 2101)  # as days since 1900: from September 1902 to September 1905
@@ -73,6 +72,8 @@ def describe_date(day: date, parts: frozenset[str], shown: str = "") -> CellDeta
         return None
     moment = (day.year, day.month, day.day)
     if day < _GREGORIAN_FROM:
+        from deckgen.dates.web import to_julian
+
         julian = to_julian(moment)
         moment = julian if _fits(shown, julian) or not _fits(shown, moment) else moment
     year, month, number = moment

@@ -14,10 +14,9 @@ from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
+from deckgen.reading import OLD_EXCEL, PACKED
 from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold, make_name
-
-PACKED, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
 class TableOptions(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import MAX_YAML_DEPTH, MAX_YAML_NODES
+from deckgen.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
 from deckgen.messages import say
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen import files
+from deckgen import limits
 
 LIST = """\
 id: MOON
@@ -186,13 +186,13 @@ def test_too_many_values_are_refused(refused, monkeypatch):
 
 
 def test_a_huge_file_is_refused_before_it_is_read(refused):
-    assert "MB" in refused(b"#" * (files.MAX_FILE_BYTES + 1), "deck.yaml")
+    assert "MB" in refused(b"#" * (limits.MAX_FILE_BYTES + 1), "deck.yaml")
 
 
 def test_a_huge_text_is_an_error_and_does_no_harm(read):
     deck = read(f"events:\n  - {{date: 1969, title: {'x' * 200_000}}}\n", "deck.yaml")
     assert [finding.code for finding in deck.findings] == ["value-too-long"]
-    assert len(deck.cards[0].title) == files.MAX_CELL_CHARACTERS
+    assert len(deck.cards[0].title) == limits.MAX_CELL_CHARACTERS
 
 
 def test_tags_that_would_run_code_elsewhere_are_plain_text(read):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen import files
+from deckgen import limits
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
@@ -72,8 +72,8 @@ def test_a_list_without_a_needed_column_is_refused_with_the_columns_it_has(refus
 
 
 def test_too_many_rows_are_refused(refused):
-    assert str(files.MAX_ROWS) in refused("date,title\n" + "1969,Moon\n" * (files.MAX_ROWS + 1))
+    assert str(limits.MAX_ROWS) in refused("date,title\n" + "1969,Moon\n" * (limits.MAX_ROWS + 1))
 
 
 def test_an_enormous_cell_is_refused(refused):
-    assert "limit" in refused(f"date,title\n1969,{'x' * (files.MAX_CELL_CHARACTERS + 1)}\n")
+    assert "limit" in refused(f"date,title\n1969,{'x' * (limits.MAX_CELL_CHARACTERS + 1)}\n")

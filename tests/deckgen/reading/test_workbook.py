@@ -95,18 +95,6 @@ def test_a_damaged_workbook_is_refused(refused, content):
     assert "cannot be opened" in refused(content, "deck.xlsx")
 
 
-def test_two_cells_a_terabyte_apart_are_refused_before_the_sheet_is_opened(refused):
-    book = Workbook()
-    book.active["A1"], book.active["XFD1048576"] = "date", "title"
-    stream = io.BytesIO()
-    book.save(stream)
-    assert "rows" in refused(stream.getvalue(), "deck.xlsx")
-
-
-def test_a_row_repeated_a_million_times_is_refused(refused):
-    assert "rows" in refused(ods(("1969", "Moon landing"), repeated=1_000_000), "deck.ods")
-
-
 def test_empty_cells_to_the_end_of_the_sheet_do_no_harm(read):
     book = Workbook()
     book.active.append(("date", "title"))
