@@ -1,73 +1,103 @@
-"""Call a function many times in as many processes as there are cores, if the deck is large enough to gain by it."""
+"""Call a function many times in several processes, if the deck is large enough to gain by it.
+
+The processes are forked and each has a pipe to the first: that starts in a few milliseconds, where the pools of the
+standard library take longer than they save on the decks that people usually print.
+"""
 
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from contextlib import ExitStack, suppress
+from itertools import cycle
+from typing import Any, BinaryIO, TypeVar, cast
 
 from deckgen.errors import UserError
 from deckgen.messages import say
 
 _Result = TypeVar("_Result")
-MANY_CARDS = 500
-"""Below this, starting processes takes about as long as they save."""
-_CHUNKS = 16  # per process: few messages, but no long wait for the last chunk
-
-_function: Callable[[int], Any]
-"""What a worker process calls; set when it starts, and never set in the first process."""
+CARDS_PER_PROCESS = 50
+"""With fewer, starting a process takes about as long as it saves."""
 
 
 def map_in_processes(function: Callable[[int], _Result], count: int, *, cards: int) -> Iterator[_Result]:
-    """Yield `function(0)` to `function(count - 1)` in order, from several processes if there are MANY_CARDS cards.
+    """Yield `function(0)` to `function(count - 1)` in order, from a process for each core.
 
+    There are fewer if a process would have fewer than CARDS_PER_PROCESS cards to draw, and one for a small deck.
     The processes are forked, so the function may be a closure over anything; only its results are pickled. The first
     call is made here, so that the processes have what it loads and remembers. What the function raises is raised here.
     One process does all the work where others cannot be forked safely: on Windows, and where other threads run.
     """
-    processes = min(os.cpu_count() or 1, count)
-    if cards < MANY_CARDS or processes < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
+    processes = min(os.cpu_count() or 1, count - 1, cards // CARDS_PER_PROCESS)
+    if processes < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
         yield from map(function, range(count))
     else:
-        yield from _map_in_pool(function, count, processes)
+        yield function(0)
+        yield from _map_in_workers(function, range(1, count), processes)
 
 
-def _map_in_pool(function: Callable[[int], _Result], count: int, processes: int) -> Iterator[_Result]:
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    yield function(0)
-    pool = ProcessPoolExecutor(processes, get_context("fork"), _start_worker, (function,))
-    try:
-        yield from pool.map(_call, range(1, count), chunksize=-(-count // (processes * _CHUNKS)))
-    except BrokenProcessPool:
-        raise UserError.at(None, say("build.worker-ended"), say("build.worker-ended.fix")) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _map_in_workers(function: Callable[[int], _Result], numbers: range, processes: int) -> Iterator[_Result]:
+    """The results of workers that take turns, so that each finds its next result soon read and none runs far ahead."""
+    with ExitStack() as workers:
+        pipes: list[BinaryIO] = []
+        for first in range(processes):
+            pipes.append(_start_worker(function, numbers[first::processes], pipes, workers))
+        for number, pipe in zip(numbers, cycle(pipes), strict=False):
+            result = _read_result(pipe)
+            yield result[0] if result else function(number)  # which raises the same here, with its traceback
 
 
-def _start_worker(function: Callable[[int], Any]) -> None:
-    """Ctrl-C is for the first process, which then ends the workers; if it is killed, they end by themselves.
+def _start_worker(
+    function: Callable[[int], object], numbers: range, others: list[BinaryIO], workers: ExitStack
+) -> BinaryIO:
+    """Fork a process that calls the function with each number; the pipe that its results come from.
 
-    TERM and HUP end a worker at once: what the first process does then is not for it.
+    As the stack is left, the pipe is closed, which ends the process, and the process is waited for.
     """
-    global _function
-    _function = function
+    reading, writing = os.pipe()
+    process = os.fork()
+    if not process:
+        try:
+            for end in (reading, *(pipe.fileno() for pipe in others)):  # if all are closed, nobody reads any more
+                os.close(end)
+            _work(function, numbers, writing)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    workers.callback(_await, process)
+    return workers.enter_context(os.fdopen(reading, "rb"))
+
+
+def _work(function: Callable[[int], object], numbers: range, writing: int) -> None:
+    """Write each result to the pipe; nothing in place of one that cannot be made.
+
+    Ctrl-C is for the first process, which then ends the workers. TERM and HUP end a worker at once: what the first
+    process does then is not for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with os.fdopen(writing, "wb") as pipe:
+        for number in numbers:
+            try:
+                result = pickle.dumps((function(number),))
+            except Exception:
+                result = pickle.dumps(())
+            pipe.write(result)
+            pipe.flush()
 
 
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process
+def _read_result(pipe: BinaryIO) -> tuple[Any, ...]:
+    """A result, or nothing in place of one that could not be made."""
+    try:
+        return cast(tuple[Any, ...], pickle.load(pipe))
+    except (EOFError, pickle.UnpicklingError):
+        raise UserError.at(None, say("build.worker-ended"), say("build.worker-ended.fix")) from None
 
-    if parent := parent_process():
-        parent.join()
-        os._exit(1)
 
-
-def _call(number: int) -> Any:
-    return _function(number)
+def _await(process: int) -> None:
+    with suppress(ChildProcessError):  # where ended processes are not kept until somebody asks for them
+        os.waitpid(process, 0)

@@ -225,14 +225,21 @@ class DrawnSheets(NamedTuple):
 def draw_sheets(
     proof: Proof, pages: Iterable[Page], job: PrintJob, done: Callable[[], None] = lambda: None
 ) -> DrawnSheets:
-    """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes."""
+    """Draw every page; `done` is called after each. The pages of a large deck are drawn in several processes.
+
+    Fronts and backs are drawn by the same process, since they show the same scenes.
+    """
     drawer = SheetDrawer(proof, job)
     sheets = tuple(pages)
+    pairs = [sheets[first : first + 2] for first in range(0, len(sheets), 2)]
     drawn: list[PageContent] = []
     cards = sum(len(page.faces) for page in sheets) // 2
-    for page in map_in_processes(lambda number: drawer.draw_page(sheets[number]), len(sheets), cards=cards):
-        drawn.append(page)
-        done()
+    for pair in map_in_processes(
+        lambda number: [drawer.draw_page(page) for page in pairs[number]], len(pairs), cards=cards
+    ):
+        for page in pair:
+            drawn.append(page)
+            done()
     return DrawnSheets(job, sheets, drawn, drawer.notes.notes.has_ruler(sheets[0]))
 
 

@@ -17,7 +17,7 @@ import pytest
 from deckgen import parallel
 from deckgen.errors import UserError
 from deckgen.faces.proof import Proof, draw_proof
-from deckgen.parallel import MANY_CARDS, map_in_processes
+from deckgen.parallel import CARDS_PER_PROCESS, map_in_processes
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import card_size, paper_size
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are f
 @pytest.fixture
 def three_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even for a card; the threads of the test runner do not count."""
-    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
 
@@ -68,7 +68,7 @@ def test_results_come_in_order_from_other_processes() -> None:
     assert len({process for _, process in results} - {os.getpid()}) == 3
 
 
-@pytest.mark.parametrize("cards", [1, MANY_CARDS - 1])
+@pytest.mark.parametrize("cards", [1, 2 * CARDS_PER_PROCESS - 1])
 def test_a_deck_that_is_not_large_is_drawn_in_one_process(monkeypatch: pytest.MonkeyPatch, cards: int) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     assert set(map_in_processes(lambda _: os.getpid(), 20, cards=cards)) == {os.getpid()}
@@ -87,6 +87,22 @@ def test_an_error_is_raised_where_its_result_would_come() -> None:
     with pytest.raises(ZeroDivisionError):
         next(results)
     assert no_process_is_left()
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_what_no_process_can_send_is_made_here() -> None:
+    results = map_in_processes(lambda number: lambda: (number, os.getpid()), 8, cards=8)
+    assert [result() for result in results] == [(number, os.getpid()) for number in range(8)]
+
+
+@pytest.mark.parametrize(("cards", "cores", "expected"), [(110, 2, 2), (110, 64, 2), (1100, 4, 4), (1100, 64, 22)])
+def test_there_is_no_process_for_a_few_cards_however_many_cores_there_are(
+    monkeypatch: pytest.MonkeyPatch, cards: int, cores: int, expected: int
+) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    processes = set(map_in_processes(lambda _: os.getpid(), 70, cards=cards))
+    assert len(processes - {os.getpid()}) == expected
 
 
 @pytest.mark.usefixtures("three_processes")

@@ -29,7 +29,7 @@ def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
 def test_several_processes_draw_what_one_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = large_deck(tmp_path)
     alone = draw_proof(deck)
-    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
     monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     together = draw_proof(deck)
@@ -42,7 +42,7 @@ def test_a_broken_template_is_named_by_any_process(tmp_path: Path, monkeypatch: 
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "theme.yaml").write_text("extends: chronicle\nname: Mine\n", encoding="utf-8")
     (tmp_path / "mine" / "title.svg").write_text("{{ nothing }}", encoding="utf-8")
-    monkeypatch.setattr(parallel, "MANY_CARDS", 1)
+    monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
     monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
     with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
