@@ -151,7 +151,7 @@ def open_table(log: Log) -> Table:
     if "cards" in header.options and options.cards and options.cards > len(cards):
         message = say("log.too-many-cards", cards=options.cards, there=len(cards))
         raise UserError.at(at_options, message, say("log.too-many-cards.fix"))
-    return make_table(ruleset, options, cards, header.players)
+    return make_table(ruleset, options, cards, header.players, header.teams)
 
 
 @cache

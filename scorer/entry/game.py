@@ -73,10 +73,12 @@ class Game:
         deck: str | Path,
         rules: str = "classic",
         players: Sequence[str],
+        teams: Mapping[str, Sequence[str]] | None = None,
         **options: str | int | bool,
     ) -> Game:
         """A game that begins: its log is made at `path`, or FileExistsError if there is one.
 
+        A player may be a team: `teams` has its members, who take turns round by round.
         `deck` is a file or the name of a deck that ships; `options` are those of the ruleset, such as `hand=6`.
         UserError if the deck has too few cards for this table.
         """
@@ -84,8 +86,9 @@ class Game:
         written = {
             name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
         }
-        names = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
-        header = _new_header(log.parent, file, rules, names, written)
+        names = tuple(map(_as_written, players))
+        members = {_as_written(team): tuple(map(_as_written, named)) for team, named in (teams or {}).items() if named}
+        header = replace(_new_header(log.parent, file, rules, names, written), teams=members)
         LogFile.create(log, write_log(Log(log, header, ()), "yaml"))
         return cls(log)
 
@@ -313,6 +316,11 @@ class Game:
                 self.taken_back.append(tuple(rest))
         elif not isinstance(record, Note):
             self.taken_back.clear()
+
+
+def _as_written(name: str) -> str:
+    """A name as it will be read back from the log."""
+    return unicodedata.normalize("NFC", name.strip())
 
 
 def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> Header:

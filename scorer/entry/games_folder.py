@@ -33,7 +33,13 @@ def games_folder() -> Path:
 
 
 def new_game(
-    folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str] | None = None
+    folder: Path,
+    deck: Path,
+    rules: str,
+    players: tuple[str, ...],
+    options: Mapping[str, str] | None = None,
+    *,
+    teams: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Game:
     """A new log in the folder: the date, the rules and the players make its name, and a number if that is taken."""
     day = date.today().isoformat()
@@ -42,7 +48,7 @@ def new_game(
     while True:
         path = folder / f"{name}{'' if number == 1 else f'-{number}'}.game.yaml"
         try:
-            return Game.new(path, deck=deck, rules=rules, players=players, **(options or {}))
+            return Game.new(path, deck=deck, rules=rules, players=players, teams=teams, **(options or {}))
         except FileExistsError:
             number += 1
 
@@ -68,7 +74,7 @@ def _read_game(path: Path) -> SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """Rules and players, empty if unknown."""
+    """Rules and players, empty if unknown; a player that was a team is written with its members, `Red: Ana, Luis`."""
 
     rules: str = ""
     players: tuple[str, ...] = ()

@@ -66,8 +66,10 @@ def _describe_slot(cards: CardIndex, left: tuple[str, ...], right: tuple[str, ..
     return say("entry.before", date=before) if before else say("entry.after", date=after)
 
 
-def describe_question(offer: Offer) -> str:
-    """What players are asked for, in a short question."""
+def describe_question(offer: Offer, member: str = "") -> str:
+    """What players are asked for, in a short question; `member` plays for a team."""
+    if offer.wants == MOVE and member:
+        return say("entry.ask.member", player=offer.by, member=member)
     if offer.wants == MOVE:
         return say("entry.ask.move", player=offer.by)
     if offer.wants == OVER:

@@ -17,7 +17,7 @@ from scorer.log.records import RULES_VERSION, Broken, Caution, Header, Log, Reco
 from scorer.log.yaml_log import read_yaml_log
 from scorer.messages import say
 
-HEADER_KEYS = ("rules", "rules_version", "deck", "deck_hash", "players", "played", "options")
+HEADER_KEYS = ("rules", "rules_version", "deck", "deck_hash", "players", "teams", "played", "options")
 FOLDER_PATTERNS = ("*.game.yaml", "*.game.yml", "*.game.jsonl", "*.game.csv")
 _READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_log}
 
@@ -89,14 +89,16 @@ def read_header(file: str, keys: Mapping[str, Value], lines: Mapping[str, int]) 
         problems.append(_misshapen(file, lines, key))
         return ""
 
+    players = _players(file, keys, lines, problems)
     header = Header(
         rules=text("rules", needed=True),
         deck=text("deck", needed=True),
-        players=_players(file, keys, lines, problems),
+        players=players,
         rules_version=text("rules_version"),
         deck_hash=text("deck_hash"),
         played=text("played"),
         options=_options(file, keys, lines, problems),
+        teams=_teams(file, keys, lines, players, problems),
         lines=lines,
     )
     if problems:
@@ -128,6 +130,27 @@ def _players(
         twice = next(name for name in names if names.count(name) > 1)
         problems.append(Problem(location, say("log.player-twice", player=twice), say("log.player-twice.fix")))
     return tuple(names)
+
+
+def _teams(
+    file: str,
+    keys: Mapping[str, Value],
+    lines: Mapping[str, int],
+    players: tuple[str, ...],
+    problems: list[Problem],
+) -> Mapping[str, tuple[str, ...]]:
+    """The members of each player that is a team; what names no player or no members cannot be understood."""
+    value = keys.get("teams")
+    if value is None or value == "":
+        return {}
+    teams: dict[str, tuple[str, ...]] = {}
+    for team, members in value.items() if isinstance(value, dict) else ():
+        names = [members] if isinstance(members, str) else members
+        if isinstance(names, list) and names and all(isinstance(name, str) and name for name in names):
+            teams[unicodedata.normalize("NFC", team)] = tuple(map(str, names))
+    if not isinstance(value, dict) or len(teams) != len(value) or not teams.keys() <= set(players):
+        problems.append(_misshapen(file, lines, "teams"))
+    return teams
 
 
 def _options(

@@ -158,6 +158,8 @@ class Header:
     deck_hash: str = ""
     played: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The members of the players that are teams."""
     lines: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from scorer.log.csv_log import EMPTY_NOTE
@@ -32,7 +32,7 @@ from scorer.log.records import (
     Undo,
 )
 
-KeyValue = str | list[str] | list[list[str]] | dict[str, str]
+KeyValue = str | list[str] | list[list[str]] | dict[str, str | list[str]]
 
 _NOT_LITERAL = re.compile("[^\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 """What YAML does not allow in a text or takes for the end of a line: control characters, U+0085, U+2028, the BOM."""
@@ -114,8 +114,15 @@ def _header_keys(header: Header) -> dict[str, KeyValue]:
     for key in HEADER_KEYS:
         value = getattr(header, key)
         if value:
-            keys[key] = list(value) if key == "players" else dict(value) if key == "options" else value
+            keys[key] = _plain(value)
     return keys
+
+
+def _plain(value: str | tuple[str, ...] | Mapping[str, str | tuple[str, ...]]) -> KeyValue:
+    """The value of a header in lists and mappings of text."""
+    if isinstance(value, Mapping):
+        return {key: one if isinstance(one, str) else list(one) for key, one in value.items()}
+    return value if isinstance(value, str) else list(value)
 
 
 def _yaml(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> str:
@@ -126,7 +133,7 @@ def _yaml(header: dict[str, KeyValue], records: list[dict[str, KeyValue]]) -> st
 def _flow(value: object) -> str:
     """YAML in one line; text that is not plainly text is quoted."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     text = str(value)

@@ -25,6 +25,7 @@ from scorer.rules.board import COLUMNS, SPACES, Board, Chronologies, Line, Rows,
 from scorer.rules.engine import board, legal, shape
 from scorer.rules.family import GameState, Legal, Spot
 from scorer.rules.hands import Hand
+from scorer.rules.teams import playing_member
 
 _TWO_COLUMNS = 38  # the widest card that leaves room for another beside it in 80 columns
 
@@ -48,7 +49,7 @@ def show_turn(session: Session, offer: Offer) -> None:
     console.print_text(count_text(state, plain=console.plain))
     for line in effect_menu(state):
         console.print_text(line, "cyan")
-    console.print_text(turn_text(offer), "cyan", bold=True)
+    console.print_text(turn_text(offer, state), "cyan", bold=True)
     for line in hand_lines(state, offer.by, plain=console.plain):
         console.print_text(line)
     if first or not console.plain:
@@ -93,13 +94,13 @@ def _hand_size(table_board: Board, name: str) -> str:
     return f"{name} {table_board.hands[name].size}"
 
 
-def turn_text(offer: Offer) -> str:
+def turn_text(offer: Offer, state: GameState) -> str:
     """`It is Ana's turn`, or that she may place another card."""
     if offer.legal.may_stop:
         return say("play.goes-on", player=offer.by)
     if offer.legal.turn_is_open:
         return say("play.must-go-on", player=offer.by)
-    return describe_question(offer)
+    return describe_question(offer, playing_member(state, offer.by))
 
 
 def hand_lines(state: GameState, by: str, *, plain: bool) -> list[str]:

@@ -18,6 +18,7 @@ from deckgen.rulesets import ruleset_name
 from deckgen.text import fold_words, format_columns, read_whole_number
 from scorer.entry.game import Game
 from scorer.entry.games_folder import SavedGame, find_games, games_folder, load_last_table, new_game, save_last_table
+from scorer.entry.teams import Seats, read_seats, split_seats
 from scorer.log.read import FOLDER_PATTERNS
 from scorer.messages import say
 from scorer.play.command_input import is_answer
@@ -31,7 +32,10 @@ _MOST_OFFERED = 9
 
 @dataclass(frozen=True, slots=True)
 class PlaySetup:
-    """What the command line says about the game; what is empty is asked for."""
+    """What the command line says about the game; what is empty is asked for.
+
+    A player may be a team, `Red: Ana, Luis`.
+    """
 
     rules: str = ""
     players: tuple[str, ...] = ()
@@ -51,20 +55,21 @@ def start_game(console: Console, deck: Path, setup: PlaySetup) -> Game:
     """Ask for rules, players and hand size where they are not given, and start a log."""
     use_language(setup, deck)
     ruleset = find_ruleset(setup.rules) if setup.rules else _ask_rules(console)
-    players = setup.players or _ask_players(console, ruleset)
-    game = _make_game(console, deck, setup, ruleset, players)
-    save_last_table(ruleset.id, players)
+    seats = read_seats(setup.players or _ask_players(console, ruleset))
+    game = _make_game(console, deck, setup, ruleset, seats)
+    save_last_table(ruleset.id, seats.texts())
     return game
 
 
-def _make_game(console: Console, deck: Path, setup: PlaySetup, ruleset: Ruleset, players: tuple[str, ...]) -> Game:
+def _make_game(console: Console, deck: Path, setup: PlaySetup, ruleset: Ruleset, seats: Seats) -> Game:
     """The new game; if the deck has too few cards for the size of the hands that was typed, it is asked for again."""
     if {"hand", "level"} & setup.options.keys():
-        return new_game(games_folder(), deck, ruleset.id, players, setup.options)
+        return new_game(games_folder(), deck, ruleset.id, seats.players, setup.options, teams=seats.teams)
     while True:
         size = _ask_level(console, ruleset) if ruleset.levels else _ask_hand(console, ruleset)
         try:
-            return new_game(games_folder(), deck, ruleset.id, players, {**setup.options, **size})
+            options = {**setup.options, **size}
+            return new_game(games_folder(), deck, ruleset.id, seats.players, options, teams=seats.teams)
         except UserError as error:
             if not size:
                 raise
@@ -73,8 +78,9 @@ def _make_game(console: Console, deck: Path, setup: PlaySetup, ruleset: Ruleset,
 
 def start_rematch(game: Game) -> Game:
     """A new game with the same players, rules and deck."""
-    header = game.header
-    return new_game(game.path.parent, game.path.parent / header.deck, header.rules, header.players, header.options)
+    header, folder = game.header, game.path.parent
+    deck = folder / header.deck
+    return new_game(folder, deck, header.rules, header.players, header.options, teams=header.teams)
 
 
 def use_language(setup: PlaySetup, deck: Path) -> None:
@@ -85,8 +91,8 @@ def use_language(setup: PlaySetup, deck: Path) -> None:
 
 
 def read_players(typed: str) -> tuple[str, ...]:
-    """Names separated by commas; if there is no comma, by blanks."""
-    parts = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
+    """Names separated by commas; if there is no comma, by blanks; teams (`Red: Ana, Luis`) by semicolons."""
+    parts = split_seats(typed) if re.search(r"[,;:]", typed) else typed.split()
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
@@ -114,10 +120,12 @@ def _ask_players(console: Console, ruleset: Ruleset) -> tuple[str, ...]:
     first = ruleset.first_player
     console.print_text(f"{say('play.ask.players')} {say(f'play.first.{first}')}")
     while True:
-        prompt = say("play.default", kept=", ".join(last)) if last else say("play.names")
+        kept = ("; " if any(":" in seat for seat in last) else ", ").join(last)
+        prompt = say("play.default", kept=kept) if last else say("play.names")
         typed = console.ask(f"{prompt} ")
         players = read_players(typed) if typed else last
-        twice = next((name for name in players if players.count(name) > 1), None)
+        names = read_seats(players).players
+        twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
             console.print_text(say("log.player-twice", player=twice), "red")
         elif players:
@@ -204,7 +212,7 @@ def _fits(game: SavedGame, setup: PlaySetup) -> bool:
     """Whether a game has the rules and the players of the command line."""
     assert game.report is not None
     table = game.report.state.table
-    return setup.rules in ("", table.ruleset.id) and setup.players in ((), table.players)
+    return setup.rules in ("", table.ruleset.id) and read_seats(setup.players).players in ((), table.players)
 
 
 def ask_deck(console: Console) -> Path:

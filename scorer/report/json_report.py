@@ -25,6 +25,7 @@ def report_keys(report: Report) -> dict[str, Any]:
         "log": report.log,
         "rules": table.ruleset.id,
         "players": list(table.players),
+        "teams": {team: list(members) for team, members in table.teams.items()},
         "finished": report.finished,
         "ending": report.ending,
         "winners": list(report.winners),

@@ -13,7 +13,7 @@ from scorer.messages import catalogue, say
 from scorer.replay import NumberedMove, Report
 from scorer.report.text_board import BARE, draw_board
 from scorer.rules.cards import CardIndex
-from scorer.rules.family import PLAYED
+from scorer.rules.family import PLAYED, Table
 from scorer.rules.faults import Fault
 from scorer.rules.rulesets import Ruleset
 
@@ -39,8 +39,14 @@ def _heading(report: Report) -> Iterator[str]:
     table = report.state.table
     yield colour_text(report.log, "cyan", bold=True)
     rules = ruleset_name(table.ruleset.id)
-    yield say("report.heading", rules=rules, players=", ".join(table.players), deck=table.cards.deck.title)
+    yield say("report.heading", rules=rules, players=_name_players(table), deck=table.cards.deck.title)
     yield ""
+
+
+def _name_players(table: Table) -> str:
+    """The players; those that are teams with their members."""
+    teams = {name: f"{name} ({', '.join(members)})" for name, members in table.teams.items()}
+    return ", ".join(teams.get(name, name) for name in table.players)
 
 
 def format_moves(report: Report) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.log.records import Record
@@ -36,11 +36,17 @@ def family_of(ruleset: Ruleset) -> GameFamily[Any]:
     return find_family(ruleset.family)
 
 
-def make_table(ruleset: Ruleset, options: Options, deck_cards: CardIndex, players: tuple[str, ...]) -> Table:
+def make_table(
+    ruleset: Ruleset,
+    options: Options,
+    deck_cards: CardIndex,
+    players: tuple[str, ...],
+    teams: Mapping[str, tuple[str, ...]] | None = None,
+) -> Table:
     """A table with numbered seats; the whole deck is in play unless the options say fewer cards."""
     seats = {name: seat for seat, name in enumerate(players)}
     cards = min(options.cards or len(deck_cards), len(deck_cards))
-    return Table(family_of(ruleset), ruleset, options, deck_cards, players, seats, cards)
+    return Table(family_of(ruleset), ruleset, options, deck_cards, players, seats, cards, teams or {})
 
 
 def cards_needed(ruleset: Ruleset, options: Options, players: Sequence[str]) -> int:

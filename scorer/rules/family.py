@@ -122,7 +122,7 @@ class Legal:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stays the same throughout a game: rules, cards and players."""
+    """What stays the same throughout a game: rules, cards, players, and the members of those that are teams."""
 
     family: GameFamily[Any]
     ruleset: Ruleset
@@ -131,6 +131,7 @@ class Table:
     players: tuple[str, ...]
     seats: Mapping[str, int]
     cards_in_play: int
+    teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
 from scorer.entry.deleted_games import delete_game, find_deleted, restore_game
 from scorer.entry.starter import Starter, seat_players
+from scorer.entry.teams import Seats
 from scorer.log.read import read_log
 from scorer.rules.rulesets import rulesets
 from scorer.share.result import format_day
@@ -30,7 +31,7 @@ def play_again(tables: Tables, name: str) -> str | None:
         return started
     header = read_log(path).header
     players = seat_players(header.players, Starter.ROTATING, header.players[0])
-    started = tables.start_game(header.rules, players, header.options)
+    started = tables.start_game(header.rules, Seats(players, header.teams), header.options)
     tables.sent_forms.keep(f"again {name}", started)
     return started
 

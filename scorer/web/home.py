@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorer.entry.games_folder import load_last_table
+from scorer.entry.teams import read_seats
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.evening import list_days, tally_last_evening
@@ -17,7 +18,6 @@ from scorer.web.view import Pages
 
 _MOST_LISTED = 24
 _MOST_PLAYERS = 30  # teams of a class
-_LONGEST_NAME = 40
 
 
 def home_page(tables: Tables, pages: Pages, *, notice: str = "", deleted: str = "", whole: bool = False) -> str:
@@ -64,9 +64,9 @@ def start_game(tables: Tables, fields: Fields) -> str:
     if (started := tables.sent_forms.result(form_id)) is not None:
         return started
     rules = last_value(fields, "rules")
-    players = tuple(" ".join(name.split())[:_LONGEST_NAME] for name in fields.get("player", ())[:_MOST_PLAYERS])
+    seats = read_seats(fields.get("player", ())[:_MOST_PLAYERS])
     options = _options(rules, last_value(fields, "hand"), last_value(fields, "level"))
-    name = tables.start_game(rules, tuple(filter(None, players)), options)
+    name = tables.start_game(rules, seats, options)
     tables.sent_forms.keep(form_id, name)
     return name
 

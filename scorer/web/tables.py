@@ -12,6 +12,7 @@ from threading import Lock
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game, save_last_table
+from scorer.entry.teams import Seats
 from scorer.log.read import read_log
 from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
@@ -125,10 +126,10 @@ class Tables:
         with self._lock:
             self._open.pop(name, None)
 
-    def start_game(self, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> str:
+    def start_game(self, rules: str, seats: Seats, options: Mapping[str, str]) -> str:
         """Start a new game and return its name."""
-        game = new_game(self.folder, self.deck, rules, players, dict(options))
-        save_last_table(rules, players)
+        game = new_game(self.folder, self.deck, rules, seats.players, dict(options), teams=seats.teams)
+        save_last_table(rules, seats.texts())
         return game.path.name.removesuffix(LOG_SUFFIX)
 
     def faces(self, deck: Path) -> DeckFaces:

@@ -29,6 +29,7 @@ from scorer.rules.board import Board
 from scorer.rules.engine import board, hand_sizes, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
+from scorer.rules.teams import playing_member
 from scorer.web.answers import Answer
 from scorer.web.forms import PageState, button_value
 from scorer.web.tables import OpenTable
@@ -52,6 +53,8 @@ class Seat:
     cards: int | None
     is_playing: bool
     is_out: bool
+    member: str = ""
+    """Who plays for a team now."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,14 @@ class TableView:
         current = self.offer.by if self.offer.wants in (MOVE, DRAW, DEAL) else ""
         sizes = hand_sizes(self.state)
         return tuple(
-            Seat(name, sizes.get(name), name == current, name in self.board.out) for name in self.state.table.players
+            Seat(
+                name,
+                sizes.get(name),
+                name == current,
+                name in self.board.out,
+                playing_member(self.state, name) if name == current else "",
+            )
+            for name in self.state.table.players
         )
 
     @property
@@ -286,7 +296,7 @@ class Pages:
             "cards": table.cards.by_code,
             "faces": table.faces,
             "here": f"{self.root}/g/{table.name}",
-            "question": describe_question(view.offer),
+            "question": describe_question(view.offer, playing_member(view.state, view.offer.by)),
             "found": found,
             "codes_are_digits": all(map(str.isdigit, table.cards.by_code)),
             "certain": table.card_search.find_certain(page.find) if page.find else None,
