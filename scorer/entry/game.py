@@ -87,8 +87,9 @@ class Game:
             name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
         }
         names = tuple(map(_as_written, players))
-        members = {_as_written(team): tuple(map(_as_written, named)) for team, named in (teams or {}).items() if named}
-        header = replace(_new_header(log.parent, file, rules, names, written), teams=members)
+        members = {_as_written(team): tuple(map(_as_written, named)) for team, named in (teams or {}).items()}
+        header = _new_header(log.parent, file, rules, names, written)
+        header = replace(header, teams={name: members[name] for name in names if members.get(name)})
         LogFile.create(log, write_log(Log(log, header, ()), "yaml"))
         return cls(log)
 

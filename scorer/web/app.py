@@ -23,6 +23,7 @@ from deckgen.web import (
     security_headers,
 )
 from scorer.web.answers import error_text
+from scorer.web.class_list import make_teams, wants_teams
 from scorer.web.evening_routes import EveningRoutes
 from scorer.web.forms import text_fields
 from scorer.web.home import new_game_page, start_game
@@ -56,6 +57,8 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
 
     async def start(request: Request) -> Response:
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
+        if wants_teams(fields):
+            return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages, "", make_teams(fields)))
         try:
             name = await run_in_threadpool(start_game, tables, fields)
         except UserError as error:

@@ -9,6 +9,7 @@ from scorer.entry.games_folder import load_last_table
 from scorer.entry.teams import read_seats
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
+from scorer.web.class_list import MOST_TEAMS, team_number
 from scorer.web.evening import list_days, tally_last_evening
 from scorer.web.forms import Fields, last_value
 from scorer.web.game_actions import list_deleted
@@ -54,6 +55,9 @@ def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields
         names=[*names, *[""] * _MOST_PLAYERS][:_MOST_PLAYERS],
         hand=last_value(fields, "hand"),
         level=last_value(fields, "level"),
+        class_list=last_value(fields, "class"),
+        teams=team_number(fields),
+        most_teams=MOST_TEAMS,
         deck=_deck_title(tables),
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Pile, Start
 from scorer.rules.rulesets import rulesets
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 SMALL_PHONE = {"width": 360, "height": 640}
+PUPILS = (*(f"Pupil {number}" for number in range(1, 29)), "Maximiliane Wilhelmina-Charlotte", "Bo")
 OTHER_SCREENS = ((320, 568), (390, 844), (640, 360), (768, 1024), (1024, 768))
 
 UNREACHABLE = """() => {
@@ -27,7 +29,7 @@ UNREACHABLE = """() => {
     const failed = [];
     for (const found of controls) {
         const control = found.matches("[type=radio], [type=file]") ? found.closest("label") : found;
-        if (control.closest("[inert]") || !control.getClientRects().length) continue;
+        if (control.closest("[inert]") || !control.checkVisibility()) continue;
         control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const shape = control.getBoundingClientRect();
         const [x, y] = [shape.left + shape.width / 2, shape.top + shape.height / 2];
@@ -93,6 +95,32 @@ def test_thirty_teams_fit_and_the_one_that_plays_is_in_sight(small_phone: Phone,
 def test_thirty_teams_are_entered_one_field_after_another(small_phone: Phone) -> None:
     game = small_phone.begin("classic", names(30), hand="3")
     assert game.table.players == names(30)
+
+
+def test_a_class_of_thirty_is_dealt_into_eight_teams_and_its_game_fits(small_phone: Phone, served: Served) -> None:
+    page = small_phone.page
+    small_phone.go("/new")
+    page.locator("summary").click()
+    page.locator("textarea").fill("\n".join(f"{n}. {name}" for n, name in enumerate(PUPILS, 1)))
+    page.locator("[name=teams]").fill("8")
+    page.locator("button[value=teams]").click()
+    page.locator("details[open]").wait_for()
+    check_controls(small_phone)
+    page.locator(".choice:has([value=classic])").click()
+    page.locator("[name=hand]").fill("3")
+    page.locator(".start button").click()
+    page.locator("#table").wait_for()
+    game = Game(served.newest())
+    assert sorted(name for members in game.table.teams.values() for name in members) == sorted(PUPILS)
+    assert [len(members) for members in game.table.teams.values()] == [4, 4, 4, 4, 4, 4, 3, 3]
+    small_phone.name(game.table.cards.by_date(game.table.cards.by_code)[60])
+    small_phone.tap("button:has-text('Leave hands unnamed')")
+    assert small_phone.text(".seat.plays .member") == game.table.teams["Team 1"][0]
+    assert f"{game.table.teams['Team 1'][0]} plays" in small_phone.text("#asked")
+    check_controls(small_phone)
+    small_phone.go("/g/" + game.path.name.removesuffix(".game.yaml") + "?sheet=more")
+    assert PUPILS[-1] in small_phone.text(".teams")
+    check_controls(small_phone)
 
 
 def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_phone: Phone, served: Served) -> None:
