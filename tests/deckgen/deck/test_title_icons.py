@@ -6,16 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.deck import title_icons
 from deckgen.deck.title_icons import LANGUAGES, choose_icon
 from deckgen.faces import icons
+from deckgen.resources import read_data
 
 WORDS = Path(title_icons.__file__).with_name("title_words")
-DATA = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in WORDS.glob("*.yaml")}
+DATA = {file.stem: read_data(file) for file in WORDS.glob("*.yaml")}
 SUBJECTS = DATA.pop("subjects")
 NAMES = ("names", "persons", "leaders")
 TELLS_A_DATE = re.compile(r"\d|calendar|numeric|roman-numeral|hours|history|timeline|timetable")

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-import yaml
 from PIL import Image, ImageChops, ImageStat
 
 from deckgen.exports.inks import Separation
 from deckgen.exports.press_pdf import OutlineDrawer, export_drivethru, export_mbprint, write_press_pdf
 from deckgen.reading.deck_file import load_deck
+from deckgen.resources import read_data
 from deckgen.writers.pdf import PdfCanvas
 from deckgen.writers.pdf_drawing import PdfDrawer
 from tests.deckgen.exports.export_jobs import expected, export_job, qr_text, small_deck
@@ -182,7 +182,7 @@ def test_own_pictograms_keep_their_transparency(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["letters", "the edges of letters", "clipped to letters", "opacity of a group"])
 def test_letters_as_outlines_are_painted_and_clip_as_letters_do(name):
-    drawings = yaml.safe_load((ROOT / "tests" / "deckgen" / "writers" / "drawings.yaml").read_text("utf-8"))
+    drawings = read_data(ROOT / "tests" / "deckgen" / "writers" / "drawings.yaml")
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">{drawings[name]}</svg>'
     with_font, without = (rendered(drawn(drawer, svg), 0, 5) for drawer in (PdfDrawer(), OutlineDrawer()))
     assert share_that_differs(with_font, without) < 0.002

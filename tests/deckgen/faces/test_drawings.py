@@ -7,13 +7,12 @@ import re
 
 import pypdfium2
 import pytest
-import yaml
 from PIL import Image, ImageChops, ImageFilter
 
 from deckgen.faces import icons
 from deckgen.faces.icon_files import flatten_groups, read_drawing
 from deckgen.faces.pictogram import draw_pictogram
-from deckgen.resources import resource_folder
+from deckgen.resources import read_data, resource_folder
 from deckgen.sheets.geometry import Size
 from deckgen.svg.paths import path_segments
 from deckgen.svg.write import document
@@ -22,7 +21,7 @@ from deckgen.writers.pdf import write_svg_pages
 LANGUAGES = {"en", "es", "fr", "pl", "de", "it", "pt"}
 FOLDER = resource_folder("templates/icons")
 NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))
-WORDS = yaml.safe_load((FOLDER / "icons.yaml").read_text("utf-8"))
+WORDS = read_data(FOLDER / "icons.yaml")
 
 
 def hundredths(value: float) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.faces import icons
+from deckgen.resources import read_data
 
 
 def test_listing() -> None:
@@ -79,7 +79,7 @@ def test_similar_names_for_one_that_does_not_exist() -> None:
 
 
 def test_every_pictogram_of_the_word_list_exists() -> None:
-    entries = yaml.safe_load(Path(icons.__file__).with_name("icon_words.yaml").read_text("utf-8"))
+    entries = read_data(Path(icons.__file__).with_name("icon_words.yaml"))
     assert len(entries) >= 80
     for entry in entries:
         assert set(entry) == {"icons", "en", "es", "fr", "pl"}, entry

@@ -6,12 +6,11 @@ import string
 from dataclasses import replace
 
 import pytest
-import yaml
 
 from deckgen.leaflets.content import prepare_content
 from deckgen.leaflets.texts import add_no_break_spaces, leaflet_plans, load_texts, text_languages
 from deckgen.reading.deck_file import load_deck
-from deckgen.resources import resource_folder
+from deckgen.resources import read_data, resource_folder
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content
 from tests.paths import DECKS
 
@@ -36,7 +35,7 @@ def leaves(value):
 
 
 def read(language):
-    return yaml.safe_load((FOLDER / f"{language}.yaml").read_text("utf-8"))
+    return read_data(FOLDER / f"{language}.yaml")
 
 
 def test_there_are_four_languages():

@@ -7,12 +7,11 @@ import random
 from pathlib import Path
 
 import pytest
-import yaml
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.reading.encoding import decode, find_encoding
 from deckgen.reading.table import TableOptions
-from deckgen.resources import resource_folder
+from deckgen.resources import read_data, resource_folder
 
 FILE = SourceLocation("list.csv")
 HEADINGS = {
@@ -38,7 +37,7 @@ def load_titles() -> dict[str, list[str]]:
     with (resource_folder("decks") / "events.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     ours = {language: [row[f"title_{language}"] for row in rows] for language in ("es", "fr", "pl")}
-    return ours | yaml.safe_load(Path(__file__).with_name("lists.yaml").read_text("utf-8"))
+    return ours | read_data(Path(__file__).with_name("lists.yaml"))
 
 
 TITLES = load_titles()

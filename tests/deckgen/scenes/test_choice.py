@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 import deckgen.scenes.choice
+from deckgen.resources import read_data
 from deckgen.scenes.catalogue import SCENES
 from deckgen.scenes.choice import choose_scene
 
-CLUES = yaml.safe_load(Path(deckgen.scenes.choice.__file__).with_suffix(".yaml").read_text("utf-8"))
+CLUES = read_data(Path(deckgen.scenes.choice.__file__).with_suffix(".yaml"))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-import yaml
 
 from deckgen.api import check, load_deck
 from deckgen.dates.limits import PLAIN_BLANKS
@@ -19,10 +18,11 @@ from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.findings import Severity
 from deckgen.reading.table import TableOptions, split_column
+from deckgen.resources import read_data
 from tests.paths import STRANGERS
 
 FILES = STRANGERS
-EXPECTED = yaml.safe_load(Path(__file__).with_name("expected.yaml").read_text("utf-8"))
+EXPECTED = read_data(Path(__file__).with_name("expected.yaml"))
 ABOUT_THE_GAME = {
     "too-few-cards",
     "no-source",

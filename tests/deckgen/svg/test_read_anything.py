@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckgen.resources import read_data
 from deckgen.svg.clean import clean_svg
 from deckgen.svg.errors import SvgError
 from deckgen.svg.plain import write_plain
@@ -16,7 +16,7 @@ from deckgen.svg.read import read_svg
 from deckgen.writers.pdf_drawing import PdfDrawer
 from tests.paths import ROOT
 
-DRAWINGS = tuple(yaml.safe_load((ROOT / "tests" / "deckgen" / "writers" / "drawings.yaml").read_text("utf-8")).values())
+DRAWINGS = tuple(read_data(ROOT / "tests" / "deckgen" / "writers" / "drawings.yaml").values())
 VALUES = (
     *("", "0", "-1", "1e999", "nan", "inf", "abc", "100%", "5em", "calc(1px)", "1 2 3", ",", "auto", "none", "inherit"),
     *("url(#a)", "url(#zz)", "#", "#a", "rgb(", "hsl(1)", "M", "M0", "M0 0A1", "M0 0C1", "hidden", "evenodd", "🦊"),

@@ -10,9 +10,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import yaml
 from PIL import Image
 
+from deckgen.resources import read_data
 from deckgen.sheets.geometry import Size
 from deckgen.svg.clean import clean_svg
 from deckgen.svg.plain import write_plain
@@ -24,7 +24,7 @@ from tests.deckgen.writers.pixels import as_image, in_browser, in_page, share_th
 
 WIDTH, HEIGHT, SCALE = 60, 40, 4
 ALLOWED = 0.005
-DRAWINGS: dict[str, str] = yaml.safe_load(Path(__file__).with_name("drawings.yaml").read_text("utf-8"))
+DRAWINGS: dict[str, str] = read_data(Path(__file__).with_name("drawings.yaml"))
 
 
 @pytest.fixture(scope="module")
