@@ -20,8 +20,8 @@ import uvicorn
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from deckgen.connections import Connection
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.type.font_files import extract_font, is_collection
@@ -29,14 +29,12 @@ from deckgen.type.fonts import Font, font
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 
 THIS_MACHINE, ALL_INTERFACES = "127.0.0.1", "0.0.0.0"
 OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
 """The fonts of our pages, so that they look the same on every machine."""
 
-_MAX_CONNECTIONS = 200
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
@@ -91,9 +89,8 @@ async def serve(
         access_log=False,
         lifespan="off",
         ws="none",
-        http=IdleTimeoutProtocol,
+        http=Connection,
         server_header=False,
-        limit_concurrency=_MAX_CONNECTIONS,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=1,
     )
@@ -108,27 +105,6 @@ def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.
         return
     finally:
         listening.close()
-
-
-class IdleTimeoutProtocol(H11Protocol):
-    """Closes a connection on which no request was completed for a while, so that idle ones cannot use up all."""
-
-    idle_timeout = 20.0  # seconds; our pages send requests more often
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._schedule_check(None)
-
-    def _schedule_check(self, before: RequestResponseCycle | None) -> None:
-        if not self.transport.is_closing():
-            self.loop.call_later(self.idle_timeout, self._close_if_idle, before)
-
-    def _close_if_idle(self, before: RequestResponseCycle | None) -> None:
-        busy = self.cycle is not None and not self.cycle.response_complete
-        if busy or self.cycle is not before:
-            self._schedule_check(self.cycle)
-        elif not self.transport.is_closing():
-            self.transport.close()
 
 
 class AllowedHosts:

@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from deckgen.connections import Guests
 from deckgen.preview.edition import Edition
 from deckgen.preview.live import LivePreview
 from deckgen.preview.page import render_changes, render_css, render_page
@@ -74,6 +75,7 @@ def preview_app(live: LivePreview, follows: bool) -> Starlette:
     middleware = [
         Middleware(SecurityHeaders, headers=security_headers()),
         Middleware(AllowedHosts, network=False),
+        Middleware(Guests),
     ]
     follow_routes = [Route("/news", events), Route("/looking", visible)] if follows else []
     return Starlette(routes=[*routes, *follow_routes], middleware=middleware)

@@ -10,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from deckgen.connections import Guests
 from deckgen.errors import UserError
 from deckgen.resources import resource_folder
 from deckgen.web import (
@@ -99,6 +100,7 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
         Middleware(AllowedHosts, network=True),
         *([Middleware(KeyRequired, key=key)] if key else []),
+        Middleware(Guests),
         Middleware(OwnOrigin),
         Middleware(RequestLimits),
     ]

@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from hmac import compare_digest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MOST_FORM_BYTES = 64 * 1024
 MOST_CARD_PHOTO_BYTES = 16 * 1024 * 1024
 MOST_TABLE_PHOTO_BYTES = 32 * 1024 * 1024  # up to four pictures
+_LARGE_AT_ONCE = 4
 REQUEST_SECONDS = 20.0  # in which a whole request must have been received
 _WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -63,23 +64,30 @@ class OwnOrigin:
 
 
 class RequestLimits:
-    """Receives the whole body of a form before it is handled; one too large or too slow is refused."""
+    """Receives the whole body of a form before it is handled; one too large or too slow is refused.
+
+    One that breaks off is not handled at all. Few large ones are received at a time, since they are kept in memory.
+    """
 
     def __init__(self, app: ASGIApp, seconds: float = REQUEST_SECONDS) -> None:
         self.app = app
         self._seconds = seconds
+        self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in _WRITING_METHODS:
             await self.app(scope, receive, send)
             return
-        try:
-            async with asyncio.timeout(self._seconds):
-                body = await _read_body(receive, _most_bytes(scope["path"]))
-        except TimeoutError:
-            await _refuse(408, scope, receive, send)
-        else:
-            if body is None:
+        most = _most_bytes(scope["path"])
+        async with self._large if most > MOST_FORM_BYTES else nullcontext():
+            try:
+                async with asyncio.timeout(self._seconds):
+                    body = await _read_body(receive, most)
+            except TimeoutError:
+                await _refuse(408, scope, receive, send)
+            except _BrokenOffError:
+                return
+            except _TooLargeError:
                 await _refuse(413, scope, receive, send)
             else:
                 await self.app(scope, _receive_from(body), send)
@@ -91,14 +99,23 @@ def _most_bytes(path: str) -> int:
     return MOST_CARD_PHOTO_BYTES if path.endswith("/photo") else MOST_FORM_BYTES
 
 
-async def _read_body(receive: Receive, most: int) -> bytes | None:
-    """The whole body, or None if it is longer than `most` bytes."""
+class _BrokenOffError(Exception):
+    """The connection ended before the whole body had come."""
+
+
+class _TooLargeError(Exception):
+    """The body has more bytes than are allowed."""
+
+
+async def _read_body(receive: Receive, most: int) -> bytes:
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _BrokenOffError
         body += message.get("body", b"")
         if len(body) > most:
-            return None
+            raise _TooLargeError
         if not message.get("more_body"):
             return bytes(body)
 

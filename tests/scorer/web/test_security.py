@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-import uvicorn
 from PIL import Image
 
-from deckgen.web import IdleTimeoutProtocol
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
@@ -280,30 +278,6 @@ def test_a_thousand_malformed_requests_leave_the_server_well_and_the_log_unharme
     assert ask(lan, f"{lan.root}{address}").status == 200
     assert game.path.read_bytes() == before
     assert send(lan, address, a_tap(game)).status == 200
-
-
-def test_a_connection_without_a_request_is_closed() -> None:
-    class Impatient(IdleTimeoutProtocol):
-        idle_timeout = 0.1
-
-    async def nothing(scope: object, receive: object, send: object) -> None:
-        raise AssertionError("nothing was asked")
-
-    async def connected(said: bytes) -> bytes:
-        config = uvicorn.Config(nothing, http=Impatient, interface="asgi3", lifespan="off")
-        server = uvicorn.Server(config)
-        listening = socket.create_server(("127.0.0.1", 0))
-        running = asyncio.create_task(server.serve(sockets=[listening]))
-        reader, writer = await asyncio.open_connection("127.0.0.1", listening.getsockname()[1])
-        writer.write(said)
-        heard = await asyncio.wait_for(reader.read(), 5)
-        writer.close()
-        server.should_exit = True
-        await running
-        return heard
-
-    assert asyncio.run(connected(b"")) == b""
-    assert asyncio.run(connected(b"GET / HTTP/1.1\r\nHost: 127")) == b""
 
 
 def test_a_request_that_never_ends_is_refused() -> None:

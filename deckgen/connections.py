@@ -1,0 +1,116 @@
+"""Connections of a web server: how many there may be, for how long, and who stays when it gets crowded.
+
+A connection is a stranger's until a request on it has passed all guards; then it is a guest's. Strangers have few
+places and little time, and when more come those go that have waited longest, from the address that has the most. So
+they cannot take the places of guests, and a phone that comes is heard even while hundreds of strangers hold the line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+    from uvicorn.config import Config
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+    from uvicorn.server import ServerState
+
+
+class Connection(H11Protocol):
+    """One connection to the server, which is closed when it is idle, when it is stuck, or to make room."""
+
+    most_strangers = 60
+    most_strangers_of_an_address = 20
+    most_guests = 160  # together below 256, the number of open files that some systems allow
+    stranger_seconds = 5.0  # in which a stranger must have shown the key
+    idle_seconds = 20.0  # without a request, or without any progress of an answer
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
+        super().__init__(config, server_state, {**app_state, _IN_SCOPE: self}, **more)
+        self.is_guest = False
+        self.last_used = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.last_used = self.loop.time()
+        self.loop.call_later(self.stranger_seconds, self._check_stranger)
+        self._make_room()
+
+    def become_guest(self) -> None:
+        """A request on this connection has passed all guards."""
+        self.last_used = self.loop.time()
+        if not self.is_guest:
+            self.is_guest = True
+            self._make_room()
+
+    def on_response_complete(self) -> None:
+        """The answer is complete; the rest of a request that nobody wants to read is not waited for."""
+        has_more = self.cycle.more_body
+        super().on_response_complete()
+        if has_more:
+            self.transport.close()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _make_room(self) -> None:
+        """Close a connection if there are too many of its kind: a stranger's, or an idle one of a guest."""
+        others = [one for one in self.connections if isinstance(one, Connection) and not one.transport.is_closing()]
+        if self.is_guest:
+            idle = [one for one in others if one.is_guest and one is not self and not one.is_busy]
+            if sum(one.is_guest for one in others) > self.most_guests and idle:
+                min(idle, key=_last_used).transport.close()
+            return
+        strangers = [one for one in others if not one.is_guest]
+        addresses = Counter(one.address for one in strangers)
+        crowd, number = addresses.most_common(1)[0]
+        if len(strangers) > self.most_strangers or number > self.most_strangers_of_an_address:
+            min((one for one in strangers if one.address == crowd), key=_last_used).transport.close()
+
+    @property
+    def address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _check_stranger(self) -> None:
+        if self.is_guest:
+            self._schedule_check()
+        else:
+            self.transport.close()
+
+    def _schedule_check(self) -> None:
+        if not self.transport.is_closing():
+            unsent = self.transport.get_write_buffer_size()
+            self.loop.call_later(self.idle_seconds, self._check_guest, self.cycle, unsent)
+
+    def _check_guest(self, before: RequestResponseCycle | None, unsent: int) -> None:
+        """Close the connection if since the last check no request came, or nothing of an answer went out."""
+        is_stuck = unsent > 0 and self.transport.get_write_buffer_size() >= unsent
+        if self.cycle is not before or (self.is_busy and not is_stuck):
+            self._schedule_check()
+        else:
+            self.transport.abort()
+
+
+class Guests:
+    """The innermost guard: what comes so far makes its connection a guest's."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = scope.get("state", {}).get(_IN_SCOPE)
+        if isinstance(connection, Connection):
+            connection.become_guest()
+        await self.app(scope, receive, send)
+
+
+_IN_SCOPE = "connection"
+
+
+def _last_used(connection: Connection) -> float:
+    return connection.last_used
