@@ -26,14 +26,17 @@ def play_again(tables: Tables, name: str) -> str | None:
     path = tables.find_log(name)
     if path is None:
         return None
-    started = tables.sent_forms.result(f"again {name}")
-    if started is not None and (again := tables.find_log(started)) is not None and not read_log(again).records:
-        return started
     header = read_log(path).header
-    players = seat_players(header.players, Starter.ROTATING, header.players[0])
-    started = tables.start_game(header.rules, Seats(players, header.teams), header.options)
-    tables.sent_forms.keep(f"again {name}", started)
-    return started
+
+    def start() -> str:
+        players = seat_players(header.players, Starter.ROTATING, header.players[0])
+        return tables.start_game(header.rules, Seats(players, header.teams), header.options)
+
+    def is_empty(started: str) -> bool:
+        again = tables.find_log(started)
+        return again is not None and not read_log(again).records
+
+    return tables.sent_forms.once(f"again {name}", start, stands=is_empty)
 
 
 @dataclass(frozen=True, slots=True)

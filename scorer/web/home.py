@@ -64,15 +64,14 @@ def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields
 
 def start_game(tables: Tables, fields: Fields) -> str:
     """Start the game of a form and return its name; a form sent twice starts one game."""
-    form_id = last_value(fields, "id")
-    if (started := tables.sent_forms.result(form_id)) is not None:
-        return started
+    return tables.sent_forms.once(last_value(fields, "id"), lambda: _start_new_game(tables, fields))
+
+
+def _start_new_game(tables: Tables, fields: Fields) -> str:
     rules = last_value(fields, "rules")
     seats = read_seats(fields.get("player", ())[:_MOST_PLAYERS])
     options = _options(rules, last_value(fields, "hand"), last_value(fields, "level"))
-    name = tables.start_game(rules, seats, options)
-    tables.sent_forms.keep(form_id, name)
-    return name
+    return tables.start_game(rules, seats, options)
 
 
 def _options(rules: str, hand: str, level: str) -> dict[str, str]:

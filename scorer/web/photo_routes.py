@@ -47,7 +47,7 @@ class PhotoRoutes:
             Route("/photo", self.upload, methods=["POST"]),
             Route("/photo/{name}", self.page, methods=["GET"]),
             Route("/photo/{name}", self.answer, methods=["POST"]),
-            Route("/photo/{name}/{number:int}.jpg", self.picture),
+            Route("/photo/{name}/{number}.jpg", self.picture),
         ]
 
     async def form(self, _: Request) -> Response:
@@ -85,8 +85,10 @@ class PhotoRoutes:
 
     async def picture(self, request: Request) -> Response:
         photo = self.photos.get(request.path_params["name"])
-        number = request.path_params["number"]
-        if photo is None or not 1 <= number <= len(photo.pictures):
+        if photo is None:
+            return empty_response(404)
+        number = read_whole_number(request.path_params["number"], 1, len(photo.pictures))
+        if number is None:
             return empty_response(404)
         return Response(photo.pictures[number - 1], media_type="image/jpeg")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -23,7 +23,7 @@ LOG_SUFFIX = ".game.yaml"
 _NAME = re.compile(r"[\w-][\w.-]{0,120}")
 _MOST_OPEN = 40
 _MOST_IDS = 500
-_LONGEST_ID = 64
+_LONGEST_ID = 200
 
 
 class SentForms:
@@ -31,13 +31,26 @@ class SentForms:
 
     def __init__(self) -> None:
         self._results: OrderedDict[str, str] = OrderedDict()
+        self._lock = Lock()
+
+    def once(self, form_id: str, enter: Callable[[], str], *, stands: Callable[[str], bool] = bool) -> str:
+        """Enter a form and return its result, once for each id, even if it is sent many times at once.
+
+        It is entered again if the earlier result no longer `stands`.
+        """
+        with self._lock:
+            result = self.result(form_id)
+            if result is None or not stands(result):
+                result = enter()
+                self.keep(form_id, result)
+            return result
 
     def result(self, form_id: str) -> str | None:
-        return self._results.get(form_id) if form_id else None
+        return self._results.get(form_id)
 
     def keep(self, form_id: str, result: str) -> None:
-        if form_id:
-            self._results[form_id[:_LONGEST_ID]] = result
+        if 0 < len(form_id) <= _LONGEST_ID:
+            self._results[form_id] = result
         while len(self._results) > _MOST_IDS:
             self._results.popitem(last=False)
 

@@ -8,12 +8,13 @@ import re
 import socket
 import stat
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from io import BytesIO
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import pytest
 from PIL import Image
@@ -194,6 +195,33 @@ def test_a_repeated_tap_is_counted_once_even_without_its_id(lan: Served) -> None
 def test_a_new_game_sent_twice_begins_once(lan: Served) -> None:
     form = {"rules": "classic", "player": ["Eva", "Leo"], "hand": "2", "id": "once"}
     assert len({send(lan, "/new", form).headers["Location"] for _ in range(2)}) == 1
+
+
+def test_a_new_game_sent_many_times_at_once_begins_once_too(lan: Served) -> None:
+    form = {"rules": "classic", "player": ["Eva", "Leo"], "hand": "2", "id": "all at once"}
+    with ThreadPoolExecutor(8) as phones:
+        answers = list(phones.map(lambda _: send(lan, "/new", form), range(8)))
+    assert len({answer.headers["Location"] for answer in answers}) == 1
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0", "x", "-1", "٣"])
+def test_a_picture_that_no_photograph_has_is_not_found(lan: Served, number: str) -> None:
+    assert ask(lan, f"{lan.root}/photo/x/{quote(number)}.jpg").status == 404
+
+
+@pytest.mark.parametrize("cut", [1, 20, 40])
+def test_a_form_cut_short_changes_nothing(lan: Served, cut: int) -> None:
+    game, address = a_game(lan)
+    body = urlencode(a_tap(game) | {"edit": ""}).encode()
+    head = f"POST {lan.root}{address} HTTP/1.1\r\nHost: 127.0.0.1:{lan.port}\r\nOrigin: http://127.0.0.1:{lan.port}\r\n"
+    kind = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    with closing(socket.create_connection(("127.0.0.1", lan.port), 5)) as line:
+        line.sendall((head + kind).encode() + body[:-cut])
+        line.shutdown(socket.SHUT_WR)
+        line.recv(100)
+    assert ask(lan, lan.root + address).status == 200
+    assert game.refresh() is False
+    assert send(lan, address, a_tap(game)).status == 200
 
 
 def upload(served: Served, address: str, data: bytes) -> Answer:
