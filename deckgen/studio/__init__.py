@@ -1,0 +1,1 @@
+"""The studio: a page on which a deck is made, checked and printed."""

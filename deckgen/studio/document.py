@@ -1,0 +1,81 @@
+"""A deck as the studio edits it: its header, its list of events, and the files they are written in."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.messages import say
+from deckgen.reading.encoding import decode
+from deckgen.reading.table import TableOptions, is_workbook
+from deckgen.reading.yaml_tree import read_yaml
+from deckgen.studio.csv_text import read_csv_text
+from deckgen.studio.event_list import EventList
+from deckgen.studio.storage import DeckFolder
+from deckgen.studio.yaml_text import YamlEvents, YamlText
+
+_LISTS = (".csv", ".tsv", ".txt")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The texts of a deck. Every change gives a new document; nothing is written before its files are saved."""
+
+    file: str
+    header: YamlText
+    list_file: str  # empty if the events are in the header's file
+    events: EventList
+    list_encoding: str = "utf-8"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The files that the deck is written in."""
+        return (self.file, self.list_file) if self.list_file else (self.file,)
+
+    def files(self) -> dict[str, bytes]:
+        """The content of each file."""
+        if not self.list_file:
+            return {self.file: self.events.text.encode()}
+        return {self.file: self.header.text.encode(), self.list_file: self.events.text.encode(self.list_encoding)}
+
+    def with_events(self, events: EventList) -> Document:
+        """With another list of events; a list of its own is written in UTF-8, whatever it was read in."""
+        if isinstance(events, YamlEvents):
+            return replace(self, header=events.document, events=events)
+        return replace(self, header=self.header.with_value("encoding", ""), events=events)
+
+    def with_choice(self, key: str, value: str) -> Document:
+        """With another choice in the header, such as the theme; an empty one leaves it to deckgen."""
+        header = self.header.with_value(key, value)
+        return replace(self, header=header, events=self.events if self.list_file else YamlEvents(header))
+
+
+def open_document(folder: DeckFolder, file: str) -> Document:
+    """The deck of a YAML file; UserError if its events are in a file that cannot be edited as text."""
+    text = _decode(folder.read(file), file)
+    read_yaml(text, file)  # which refuses what is broken, too deep or too large
+    header = YamlText(text)
+    name = header.value("events")
+    if not name:
+        return Document(file, header, "", YamlEvents(header))
+    content = folder.read(name)
+    if is_workbook(content) or PurePosixPath(name).suffix.lower() not in _LISTS:
+        raise UserError.at(SourceLocation(name), say("studio.not-editable"), say("studio.not-editable.fix"))
+    options = TableOptions(encoding=header.value("encoding"), columns=header.pairs("columns"))
+    text = _decode(content, name, options.encoding, header.value("language"))
+    return Document(file, header, name, read_csv_text(text, options), _encoding_to_write(content))
+
+
+def _encoding_to_write(content: bytes) -> str:
+    """UTF-8 as the file has it; anything else gets a byte order mark, without which Excel garbles accents."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return "utf-8-sig"
+    return "utf-8-sig" if content.startswith(codecs.BOM_UTF8) else "utf-8"
+
+
+def _decode(content: bytes, file: str, encoding: str = "", language: str = "") -> str:
+    return decode(content, SourceLocation(file), encoding=encoding, language=language)

@@ -1,0 +1,92 @@
+"""The folder of a deck in the studio: files are written durably, and the last states are kept to go back to.
+
+The folder is one in Python's file system. On a computer that is the disk; in a browser it is memory, and `persist`
+keeps what is written before anybody is told that it is.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from deckgen.errors import SourceLocation
+from deckgen.files import read_bytes, replace_file, resolve_inside
+
+Changes = Mapping[str, bytes | None]
+"""The new content of files by their names in the folder, with slashes; None deletes a file."""
+
+HISTORY = ".history"
+_MOST_STATES = 20
+_PAUSE = 60.0  # seconds between two states that are kept
+_TIME = "%Y-%m-%d %H.%M.%S"
+
+
+class State(NamedTuple):
+    """An earlier state of the deck: its name in the folder of states, and when it was left."""
+
+    name: str
+    left: datetime
+
+
+class DeckFolder:
+    """Reads and writes the files of one deck."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        persist: Callable[[Changes], None] = lambda changes: None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.path = path
+        self._persist = persist
+        self._clock = clock
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; UserError if it cannot be read or is outside the folder."""
+        return read_bytes(self._find(name), SourceLocation(name))
+
+    def write(self, changes: Changes) -> None:
+        """Write files, each as a whole or not at all, in the order given; they are kept when this returns."""
+        for name, content in changes.items():
+            file = self._find(name)
+            if content is None:
+                file.unlink(missing_ok=True)
+            else:
+                with replace_file(file) as stream:
+                    stream.write(content)
+        self._persist(changes)
+
+    def keep_state(self, names: tuple[str, ...]) -> None:
+        """Keep these files as they are now, unless a state was kept a short time ago; the oldest states are deleted."""
+        now, states = self._clock(), self.states()
+        if states and now - states[0].left.timestamp() < _PAUSE:
+            return
+        folder = f"{HISTORY}/{datetime.fromtimestamp(now).strftime(_TIME)}"
+        self.write({f"{folder}/{name}": self.read(name) for name in names})
+        for state in self.states()[_MOST_STATES:]:
+            shutil.rmtree(self.path / HISTORY / state.name, ignore_errors=True)
+
+    def states(self) -> list[State]:
+        """The states that are kept, the latest first."""
+        found = []
+        folder = self.path / HISTORY
+        for entry in sorted(folder.iterdir(), reverse=True) if folder.is_dir() else ():
+            try:
+                found.append(State(entry.name, datetime.strptime(entry.name, _TIME)))
+            except ValueError:
+                continue  # something else that somebody put there
+        return found
+
+    def read_state(self, name: str) -> dict[str, bytes]:
+        """The files of a state by their names in the deck's folder."""
+        folder = self._find(f"{HISTORY}/{name}")
+        files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+        return {file.relative_to(folder).as_posix(): read_bytes(file) for file in files}
+
+    def _find(self, name: str) -> Path:
+        return resolve_inside(self.path, name, SourceLocation(name))
