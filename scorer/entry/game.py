@@ -183,6 +183,12 @@ class Game:
         else:
             self.enter(Draw(0, offer.by, ()))
 
+    def resume(self) -> bool:
+        """The player goes on who stopped last, if no record says so; returns whether there was such a player."""
+        stopped = TURN in self.skipped
+        self.skipped -= {TURN}
+        return stopped
+
     def report(self) -> Report:
         """The game so far, as `scorer replay` reports it."""
         return replay(read_log(self.path), self.table)

@@ -6,9 +6,7 @@ from deckgen.messages import FALLBACK
 from scorer.entry.corrections import Correction, Step
 from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OVER, Offer
-from scorer.log.doubts import read_doubt
 from scorer.log.records import Placement
-from scorer.log.unnamed import read_unnamed
 from scorer.messages import catalogue, say
 from scorer.report.text import describe_record, explain_fault
 from scorer.rules.board import Board, Line, Rows, cards_of, find_spot, neighbours, right_slots
@@ -115,18 +113,6 @@ def describe_changes(plan: Correction) -> list[str]:
     if bool(plan.before.ending) != bool(plan.after.ending):
         lines.append(say("entry.change.ends" if plan.after.ending else "entry.change.goes-on"))
     return lines
-
-
-def describe_note(note: str, cards: CardIndex) -> str:
-    """A note as people read it; a doubt about a date names the card."""
-    if unnamed := read_unnamed(note):
-        return say(f"entry.unnamed.{unnamed}")
-    doubt = read_doubt(note)
-    code = cards.find(doubt.card) if doubt else None
-    if doubt is None or not isinstance(code, str):
-        return note
-    said = say("entry.doubted", card=code, title=cards[code].title, date=cards[code].printed)
-    return f"{said}: {doubt.why}" if doubt.why else said
 
 
 def suit_name(suit: str) -> str:

@@ -8,7 +8,7 @@ from enum import Enum
 from deckgen.messages import FALLBACK, current_language
 from deckgen.text import format_columns, read_whole_number
 from scorer.entry.corrections import Refused
-from scorer.entry.offers import OVER, TURN
+from scorer.entry.offers import OVER
 from scorer.log.doubts import Doubt
 from scorer.log.records import End, Move, Note, Record
 from scorer.messages import catalogue, say
@@ -54,9 +54,7 @@ def _undo(session: Session, command: Command) -> None:
         remove_last_card(session)
     elif session.stopping:
         session.stopping = False
-    elif TURN in session.game.skipped:
-        session.game.skipped -= {TURN}
-    else:
+    elif not session.game.resume():
         _undo_records(session, 1)
 
 

@@ -8,7 +8,9 @@ from deckgen.messages import FALLBACK, current_language
 from deckgen.rulesets import Rank, ruleset_name
 from deckgen.terminal import colour_text
 from deckgen.text import format_columns
+from scorer.log.doubts import read_doubt
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
+from scorer.log.unnamed import read_unnamed
 from scorer.messages import catalogue, say
 from scorer.replay import NumberedMove, Report
 from scorer.report.text_board import BARE, draw_board
@@ -83,6 +85,18 @@ def describe_record(record: Record, deck_cards: CardIndex) -> str:
     if isinstance(record, Broken):
         return say("report.broken")
     return ""
+
+
+def describe_note(note: str, deck_cards: CardIndex) -> str:
+    """A note as people read it: what stays unnamed, and the card whose date is doubted."""
+    if unnamed := read_unnamed(note):
+        return say(f"report.note.unnamed.{unnamed}")
+    doubt = read_doubt(note)
+    card = deck_cards.by_code.get(_code(doubt.card, deck_cards)) if doubt else None
+    if doubt is None or card is None:
+        return note
+    said = say("report.note.doubted", card=card.code, title=card.title, date=card.printed)
+    return f"{said}: {doubt.why}" if doubt.why else said
 
 
 def _code(written: str, cards: CardIndex) -> str:

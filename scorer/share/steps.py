@@ -10,7 +10,7 @@ from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
 from scorer.log.unnamed import read_unnamed
 from scorer.messages import say
 from scorer.replay import NumberedMove, apply_records
-from scorer.report.text import describe_record, explain_fault, format_signed
+from scorer.report.text import describe_note, describe_record, explain_fault, format_signed
 from scorer.rules import begin
 from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import CardIndex, resolve_names
@@ -70,7 +70,7 @@ def _add_to_step(step: ReplayStep, record: Record, played: Played, table: Table)
     """Add what happened after a move to its step."""
     if isinstance(record, Note):
         if not read_unnamed(record.text):
-            step.notes.append(record.text)
+            step.notes.append(describe_note(record.text, table.cards))
     elif isinstance(record, Draw):
         name = record.by if step.seat is None or record.by != table.players[step.seat] else ""
         step.more.append(f"{name} {describe_record(record, table.cards)}".strip())

@@ -70,7 +70,7 @@ def _enter(table: OpenTable, fields: Fields) -> Answer:
     if _is_entered(table, version, record):
         return _DONE
     if action == "undo":
-        game.undo(seen=version)
+        table.undo(version)
     elif number := last_value(fields, "edit"):
         return _correct(table, read_number(number), record, fields)
     else:

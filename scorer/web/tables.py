@@ -98,6 +98,13 @@ class OpenTable:
         self.game.stop()
         self._skips += 1
 
+    def undo(self, version: int) -> None:
+        """Take back what was done last: that a player stopped, or the last record."""
+        if self.game.resume():
+            self._skips += 1
+        else:
+            self.game.undo(seen=version)
+
 
 class Tables:
     """Games are found by the names of their logs only, and opened when they are first asked for."""

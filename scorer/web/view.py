@@ -15,7 +15,6 @@ from scorer.entry.corrections import Step
 from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OPTIONAL, OVER, Offer, next_offer
 from scorer.entry.words import (
-    describe_note,
     describe_question,
     describe_step,
     describe_whereabouts,
@@ -24,7 +23,14 @@ from scorer.entry.words import (
 )
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
-from scorer.report.text import describe_ending, describe_rank, describe_record, format_score_sum, format_signed
+from scorer.report.text import (
+    describe_ending,
+    describe_note,
+    describe_rank,
+    describe_record,
+    format_score_sum,
+    format_signed,
+)
 from scorer.rules.board import Board
 from scorer.rules.engine import board, hand_sizes, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState

@@ -175,17 +175,31 @@ place.addEventListener("click", (event) => {
 });
 
 // While a card is chosen, a line that is longer than the screen shows all its places: as small cards, or as dates only.
+const LARGEST_TILE = 6.5; // rem
 function showAllPlaces() {
   const shown = table();
   delete shown.dataset.places;
+  shown.style.removeProperty("--tile");
   const scroller = shown.querySelector(".scroller");
   if (!shown.matches(".line") || !scroller || !shown.querySelector('.hand [name="card"]:checked')) return;
   if (scroller.scrollWidth <= scroller.clientWidth + 1) return;
   const board = shown.querySelector(".board");
   for (const size of ["titles", "dates"]) {
     shown.dataset.places = size;
-    if (board.scrollHeight <= board.clientHeight + 1) return;
+    if (board.scrollHeight <= board.clientHeight + 1) break;
   }
+  if (shown.dataset.places === "titles") useRoom(shown, board, scroller);
+}
+
+// Small cards become as high as the room above and below them allows.
+function useRoom(shown, board, scroller) {
+  const tiles = [...scroller.querySelectorAll(".lying")];
+  const rows = new Set(tiles.map((tile) => tile.getBoundingClientRect().top)).size;
+  const { paddingTop, paddingBottom } = getComputedStyle(board);
+  const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - scroller.offsetHeight;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const height = Math.min(LARGEST_TILE * rem, tiles[0].offsetHeight + Math.floor(room / rows));
+  shown.style.setProperty("--tile", `${height}px`);
 }
 place.addEventListener("change", (event) => { if (event.target.name === "card") showAllPlaces(); });
 addEventListener("resize", showAllPlaces);
@@ -255,6 +269,16 @@ place.addEventListener("change", (event) => {
   localStorage.setItem("zoom", event.target.value);
   drawOverview();
 });
+
+// The keyboard of a phone lies over the page: a sheet stands on it, not behind it.
+function standOnKeyboard() {
+  const { height, offsetTop, scale } = visualViewport;
+  const covered = scale > 1 ? 0 : Math.max(0, innerHeight - height - offsetTop);
+  document.documentElement.style.setProperty("--keyboard", `${Math.round(covered)}px`);
+}
+visualViewport.addEventListener("resize", standOnKeyboard);
+visualViewport.addEventListener("scroll", standOnKeyboard);
+
 restoreZoom();
 showSeat();
 chooseKeys(false);

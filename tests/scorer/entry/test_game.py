@@ -239,6 +239,14 @@ def test_who_stops_after_one_card_passes_the_turn_on_though_the_draw_is_not_name
     assert not replay_file(game.path).problems
 
 
+def test_who_stopped_by_mistake_goes_on(tmp_path: Path) -> None:
+    game = twist(tmp_path)
+    game.stop()
+    assert game.resume()
+    assert game.offer.by == "Ana"
+    assert not game.resume()
+
+
 def test_hands_that_were_never_named_are_not_asked_for_again(tmp_path: Path) -> None:
     game = started(tmp_path)
     assert game.offer.wants == "deal"

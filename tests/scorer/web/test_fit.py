@@ -12,12 +12,12 @@ from scorer.entry.games_folder import new_game
 from scorer.log.records import Pile, Start
 from scorer.rules.rulesets import rulesets
 from tests.scorer.web.long_games import LONG_LINE, long_game, names
-from tests.scorer.web.served_table import DECK, Phone, Served
+from tests.scorer.web.served_table import DECK, PHONE, Phone, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Locator
 
 SMALL_PHONE = {"width": 360, "height": 640}
 PUPILS = (*(f"Pupil {number}" for number in range(1, 29)), "Maximiliane Wilhelmina-Charlotte", "Bo")
@@ -47,6 +47,17 @@ def small_phone(phones_of: BrowserContext, served: Served) -> Iterator[Phone]:
     held.page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     yield held
     held.close()
+
+
+def open_game(phone: Phone, game: Game) -> None:
+    phone.go("/g/" + game.path.name.removesuffix(".game.yaml"))
+
+
+def sides(node: Locator) -> tuple[float, float]:
+    """The left and the right edge of something on the screen."""
+    box = node.bounding_box()
+    assert box is not None
+    return box["x"], box["x"] + box["width"]
 
 
 def check_controls(phone: Phone) -> None:
@@ -92,6 +103,43 @@ def test_thirty_teams_fit_and_the_one_that_plays_is_in_sight(small_phone: Phone,
     check_other_screens(small_phone)
 
 
+def test_five_players_and_the_top_of_the_discard_pile_are_in_sight_at_once(small_phone: Phone, served: Served) -> None:
+    open_game(small_phone, long_game(served.games, "twist-coop", 5))
+    seats = small_phone.page.locator(".seat").all()
+    assert len(seats) == 5 + 1
+    assert all(left >= 0 and right <= SMALL_PHONE["width"] for left, right in map(sides, seats))
+
+
+@pytest.mark.parametrize("screen", [SMALL_PHONE, PHONE])
+def test_the_whole_grid_is_in_sight_beside_the_verdict_and_the_hand(
+    small_phone: Phone, served: Served, screen: dict[str, int]
+) -> None:
+    small_phone.page.set_viewport_size(screen)  # type: ignore[arg-type]
+    open_game(small_phone, long_game(served.games, "chrono-coop", 5))
+    assert small_phone.page.locator(".verdict").is_visible()
+    board = small_phone.page.locator(".board").bounding_box()
+    unions = small_phone.page.locator(".unions").bounding_box()
+    assert board is not None
+    assert unions is not None
+    assert unions["y"] >= board["y"]
+    assert unions["y"] + unions["height"] <= board["y"] + board["height"]
+
+
+def test_the_small_cards_of_a_chosen_place_use_the_room_there_is(phone: Phone, served: Served) -> None:
+    game = new_game(served.games, DECK, "classic", names(5))
+    codes = game.table.cards.by_date(game.table.cards.by_code)
+    game.enter(Start(0, codes[0:60:5]))
+    game.skip()
+    open_game(phone, game)
+    phone.find(codes[61])
+    tiles = phone.page.locator(".lying .tile")
+    assert tiles.count() == 12
+    assert tiles.first.evaluate("tile => tile.offsetHeight") > 80
+    assert phone.page.evaluate(
+        "document.querySelector('.board').scrollHeight <= document.querySelector('.board').clientHeight"
+    )
+
+
 def test_thirty_teams_are_entered_one_field_after_another(small_phone: Phone) -> None:
     game = small_phone.begin("classic", names(30), hand="3")
     assert game.table.players == names(30)
@@ -128,7 +176,7 @@ def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_p
     codes = begun.table.cards.by_date(begun.table.cards.by_code)
     begun.enter(Start(0, codes[60:61]), Pile(0, codes[100]))
     small_phone.go("/g/" + begun.path.name.removesuffix(".game.yaml"))
-    assert small_phone.text(".bar small").endswith("2 points")
+    assert small_phone.text(".bar small") == "Round 1 · 2 points · Pile: 26"
     small_phone.go()
     small_phone.page.locator(".kept", has_text="Two rows").first.get_by_text(
         re.compile("Today|This evening")
