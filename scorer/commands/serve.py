@@ -19,6 +19,7 @@ def serve_table(
     from deckgen import web
     from scorer.qr_code import draw_in_terminal, make_qr_matrix
     from scorer.web.app import PREFERRED_PORT, table_app
+    from scorer.web.deck_faces import DrawnDecks
     from scorer.web.security import table_key
     from scorer.web.tables import Tables
 
@@ -27,8 +28,9 @@ def serve_table(
     set_language(language or deck.language)
     key = table_key() if lan else ""
     root = f"/k/{key}" if key else ""
-    tables = Tables(games or games_folder(), file, f"{root}/pictures")
-    tables.faces(file)
+    decks = DrawnDecks(f"{root}/pictures")
+    decks.faces(file)
+    tables = Tables(games or games_folder(), file, decks)
     listening = web.open_port(port, web.ALL_INTERFACES if lan else web.THIS_MACHINE, preferred=PREFERRED_PORT)
     address = web.server_address(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -12,24 +13,16 @@ from starlette.routing import Route
 
 from deckgen.connections import Guests
 from deckgen.errors import UserError
-from deckgen.resources import resource_folder
-from deckgen.web import (
-    OWN_FONTS,
-    AllowedHosts,
-    SecurityHeaders,
-    asset_response,
-    font_face_css,
-    font_response,
-    picture_response,
-    security_headers,
-)
+from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
+from scorer.web.deck_faces import DeckFaces
 from scorer.web.evening_routes import EveningRoutes
 from scorer.web.forms import text_fields
 from scorer.web.home import new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
-from scorer.web.security import KeyRequired, OwnOrigin, RequestLimits
+from scorer.web.security import LARGE_AT_ONCE, KeyedApps, OwnOrigin, RequestLimits
+from scorer.web.static_routes import StaticRoutes
 from scorer.web.table_photos import TablePhotos, can_read_tables
 from scorer.web.table_routes import TableRoutes
 from scorer.web.tables import Tables
@@ -37,21 +30,35 @@ from scorer.web.view import Pages
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.types import ASGIApp
 
 
-_ASSETS = frozenset(
-    ("page.css", "home.css", "table.css", "cards.css", "photo.css", "table.js", "photo.js", "new.js", "icon.svg"),
-)
 PREFERRED_PORT = 1969
 """The port tried first: always the same one, so that a firewall needs to be configured only once."""
 
-_CACHE_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}
 _MOST_FIELDS = 60
+_PHOTOS_AT_ONCE = 2
 
 
-def table_app(tables: Tables, root: str, key: str) -> Starlette:
+class PhotoSlots:
+    """Photographs are few at a time, whatever table they come from: received, read for cards, read as whole tables."""
+
+    def __init__(self) -> None:
+        self.received = asyncio.Semaphore(LARGE_AT_ONCE)
+        self.cards = asyncio.Semaphore(_PHOTOS_AT_ONCE)
+        self.table = asyncio.Lock()
+
+
+def table_app(tables: Tables, root: str, key: str) -> ASGIApp:
     """The whole application; `root` begins every address, and contains the key if there is one."""
-    pages = Pages(root)
+    slots = PhotoSlots()
+    app = pages_app(table_routes(tables, Pages(root), slots), slots)
+    return guarded_app(KeyedApps({("k", key): app}) if key else app)
+
+
+def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]:
+    """All addresses of the games in one folder."""
+    root = pages.root
 
     async def new(_: Request) -> Response:
         return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages))
@@ -67,44 +74,36 @@ def table_app(tables: Tables, root: str, key: str) -> Starlette:
             return HTMLResponse(page, status_code=422)
         return RedirectResponse(f"{root}/g/{name}", status_code=303)
 
-    async def deck_css(request: Request) -> Response:
-        table = tables.get(request.query_params.get("of", ""))
-        faces = table.faces if table else tables.faces(tables.deck)
-        fonts = font_face_css(tables.families.union(OWN_FONTS), "fonts")
-        return Response(f"{fonts}\n:root {{ --shape: {faces.width:g} / {faces.height:g}; }}\n", media_type="text/css")
-
-    async def asset(request: Request) -> Response:
-        return asset_response(resource_folder("templates/web", package="scorer"), request.path_params["name"], _ASSETS)
-
-    async def font(request: Request) -> Response:
-        answer = font_response(request.path_params["name"], tables.families.union(OWN_FONTS))
-        answer.headers.update(_CACHE_FOR_A_DAY)
-        return answer
-
-    async def picture(request: Request) -> Response:
-        return picture_response(request.path_params["key"], tables.pictures)
+    def find_faces(name: str) -> DeckFaces:
+        table = tables.get(name)
+        return table.faces if table else tables.decks.faces(tables.deck)
 
     routes = [
         Route("/new", new, methods=["GET"]),
         Route("/new", start, methods=["POST"]),
-        Route("/deck.css", deck_css),
-        Route("/assets/{name}", asset),
-        Route("/fonts/{name}", font),
-        Route("/pictures/{key}", picture),
+        *StaticRoutes(tables.decks, find_faces).routes(),
         *EveningRoutes(tables, pages).routes(),
-        *TableRoutes(tables, pages).routes(),
+        *TableRoutes(tables, pages, slots.cards).routes(),
     ]
     if can_read_tables():
-        routes += PhotoRoutes(tables, TablePhotos(tables.folder, tables.deck), pages).routes()
-    guards = [
-        Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
-        Middleware(AllowedHosts, network=True),
-        *([Middleware(KeyRequired, key=key)] if key else []),
-        Middleware(Guests),
-        Middleware(OwnOrigin),
-        Middleware(RequestLimits),
-    ]
+        routes += PhotoRoutes(tables, TablePhotos(tables.folder, tables.deck), pages, slots.table).routes()
+    return routes
+
+
+def pages_app(routes: list[Route], slots: PhotoSlots, *, strangers: bool = False) -> Starlette:
+    """An application that accepts only its own forms, none too large or too slow.
+
+    Who comes here is a guest of the server, unless it is for `strangers`.
+    """
+    guards = [Middleware(OwnOrigin), Middleware(RequestLimits, large_slots=slots.received)]
+    guards = guards if strangers else [Middleware(Guests), *guards]
     return Starlette(routes=routes, middleware=guards, exception_handlers={UserError: _answer_error})
+
+
+def guarded_app(app: ASGIApp) -> ASGIApp:
+    """The application behind the guards that look at every request, whatever its address."""
+    headers = security_headers(forms=True, referrer="same-origin")
+    return SecurityHeaders(AllowedHosts(app, network=True), headers=headers)
 
 
 async def _answer_error(_: Request, error: Exception) -> Response:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
 
 from markupsafe import Markup
 
@@ -14,6 +16,7 @@ from deckgen.faces.proof import draw_proof
 from deckgen.svg.clean import UnreadableSvg, clean_svg
 from deckgen.theme import Theme
 from deckgen.type.fonts import Typeface
+from scorer.replay import open_deck
 
 _INK = "#14233a"
 
@@ -33,6 +36,29 @@ class DeckFaces:
 
     def drawing(self, code: str, side: str) -> Markup | None:
         return self.drawings.get((code, side))
+
+
+class DrawnDecks:
+    """Decks whose faces have been drawn, each once; `pictures_folder` is the address of their pictures."""
+
+    def __init__(self, pictures_folder: str) -> None:
+        self._pictures_folder = pictures_folder
+        self._faces: dict[Path, DeckFaces] = {}
+        self._lock = Lock()
+
+    def faces(self, deck: Path) -> DeckFaces:
+        with self._lock:
+            if deck not in self._faces:
+                self._faces[deck] = draw_faces(open_deck(deck).deck, self._pictures_folder)
+            return self._faces[deck]
+
+    @property
+    def pictures(self) -> frozenset[str]:
+        return frozenset().union(*(faces.pictures for faces in list(self._faces.values())))
+
+    @property
+    def families(self) -> frozenset[str]:
+        return frozenset().union(*(faces.families for faces in list(self._faces.values())))
 
 
 def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:

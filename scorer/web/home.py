@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from scorer.entry.games_folder import load_last_table
 from scorer.entry.teams import read_seats
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
@@ -44,7 +43,7 @@ def home_page(tables: Tables, pages: Pages, *, notice: str = "", deleted: str = 
 
 def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields | None = None) -> str:
     """The form for a new game: as it was sent, or with the rules and players of the last game."""
-    last = load_last_table()
+    last = tables.last_table()
     fields = fields or {}
     names = [name for name in fields.get("player", ()) if name] or list(last.players)
     return pages.render(

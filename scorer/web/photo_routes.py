@@ -13,7 +13,6 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
-from scorer.entry.games_folder import load_last_table
 from scorer.log.records import End
 from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
@@ -37,9 +36,9 @@ _LONGEST_NAME, _MOST_NAMES = 40, 30
 class PhotoRoutes:
     """One table is read at a time, because reading uses all cores."""
 
-    def __init__(self, tables: Tables, photos: TablePhotos, pages: Pages) -> None:
+    def __init__(self, tables: Tables, photos: TablePhotos, pages: Pages, reading: asyncio.Lock) -> None:
         self.tables, self.photos, self.pages = tables, photos, pages
-        self._reading = asyncio.Lock()
+        self._reading = reading
 
     def routes(self) -> list[Route]:
         return [
@@ -100,7 +99,7 @@ class PhotoRoutes:
         values: dict[str, Any] = {
             "report": photo.report,
             "cards": cards.by_code,
-            "faces": self.tables.faces(self.tables.deck),
+            "faces": self.tables.decks.faces(self.tables.deck),
             "ask": read_whole_number(question, 0, len(questions) - 1),
             "find": find,
             "found": CardSearch(cards).suggest(find, cards.by_code.keys()),
@@ -110,7 +109,7 @@ class PhotoRoutes:
             "question_letter": question_letter,
             "signed": format_signed,
             "here": f"{self.pages.root}/photo/{photo.name}",
-            "last_players": load_last_table().players,
+            "last_players": self.tables.last_table().players,
         }
         return self.pages.render("photo_page.html", **values)
 

@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Mapping
 from contextlib import nullcontext, suppress
 from hmac import compare_digest
 from pathlib import Path
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 MOST_FORM_BYTES = 64 * 1024
 MOST_CARD_PHOTO_BYTES = 16 * 1024 * 1024
 MOST_TABLE_PHOTO_BYTES = 32 * 1024 * 1024  # up to four pictures
-_LARGE_AT_ONCE = 4
+LARGE_AT_ONCE = 4
 REQUEST_SECONDS = 20.0  # in which a whole request must have been received
 _WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -34,19 +35,23 @@ def empty_response(status: int) -> Response:
     return PlainTextResponse("", status_code=status)
 
 
-class KeyRequired:
-    """Serves the page under /k/KEY/; every other address is not found."""
+class KeyedApps:
+    """Serves each app under its prefix and key, as in /k/KEY/; other addresses belong to `others`, or are not found."""
 
-    def __init__(self, app: ASGIApp, key: str) -> None:
-        self.app = app
-        self._key = key.encode()
+    def __init__(self, apps: Mapping[tuple[str, str], ASGIApp], others: ASGIApp | None = None) -> None:
+        self._apps = [(prefix, key.encode(), app) for (prefix, key), app in apps.items()]
+        self._others = others or empty_response(404)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         _, prefix, key, rest = (*scope["path"].split("/", 3), "", "", "", "")[:4]
-        if prefix == "k" and compare_digest(key.encode(), self._key):
-            await self.app({**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}, receive, send)
+        found = None
+        for known, right, app in self._apps:  # all of them, so that the time tells nothing
+            if compare_digest(key.encode(), right) and known == prefix:
+                found = app
+        if found is None:
+            await self._others(scope, receive, send)
         else:
-            await empty_response(404)(scope, receive, send)
+            await found({**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}, receive, send)
 
 
 class OwnOrigin:
@@ -69,10 +74,12 @@ class RequestLimits:
     One that breaks off is not handled at all. Few large ones are received at a time, since they are kept in memory.
     """
 
-    def __init__(self, app: ASGIApp, seconds: float = REQUEST_SECONDS) -> None:
+    def __init__(
+        self, app: ASGIApp, seconds: float = REQUEST_SECONDS, large_slots: asyncio.Semaphore | None = None
+    ) -> None:
         self.app = app
         self._seconds = seconds
-        self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
+        self._large = large_slots or asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in _WRITING_METHODS:
@@ -139,8 +146,8 @@ async def _refuse(status: int, scope: Scope, receive: Receive, send: Send) -> No
 # is restarted.
 
 
-_KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two look alike
-_KEY_LENGTH = 14  # 69 bits: out of reach for guessing over a network
+KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two look alike
+KEY_LENGTH = 14  # 69 bits: out of reach for guessing over a network
 _KEY_SECONDS = 12 * 3600.0
 
 
@@ -157,14 +164,14 @@ def table_key() -> str:
 
 
 def _new_key() -> str:
-    return "".join(secrets.choice(_KEY_LETTERS) for _ in range(_KEY_LENGTH))
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
 def _read_key(file: Path) -> str:
     with suppress(OSError):
         key = file.read_text("ascii", errors="replace").strip()
         age = time.time() - file.stat().st_mtime
-        if re.fullmatch(f"[{_KEY_LETTERS}]{{{_KEY_LENGTH}}}", key) and 0 <= age < _KEY_SECONDS:
+        if re.fullmatch(f"[{KEY_LETTERS}]{{{KEY_LENGTH}}}", key) and 0 <= age < _KEY_SECONDS:
             return key
     return ""
 

@@ -24,16 +24,15 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-_PHOTOS_AT_ONCE = 2
 _MOST_FIELDS = 60
 
 
 class TableRoutes:
     """What phones ask for. Whatever reads a log or takes long runs in a thread, beside the event loop."""
 
-    def __init__(self, tables: Tables, pages: Pages) -> None:
+    def __init__(self, tables: Tables, pages: Pages, photo_slots: asyncio.Semaphore) -> None:
         self.tables, self.pages = tables, pages
-        self._photo_slots = asyncio.Semaphore(_PHOTOS_AT_ONCE)
+        self._photo_slots = photo_slots
 
     def routes(self) -> list[Route]:
         return [

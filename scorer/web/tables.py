@@ -11,12 +11,11 @@ from threading import Lock
 
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
-from scorer.entry.games_folder import new_game, save_last_table
+from scorer.entry.games_folder import LastTable, load_last_table, new_game, save_last_table
 from scorer.entry.teams import Seats
 from scorer.log.read import read_log
-from scorer.replay import open_deck
 from scorer.rules.cards import CardIndex
-from scorer.web.deck_faces import DeckFaces, draw_faces
+from scorer.web.deck_faces import DeckFaces, DrawnDecks
 from scorer.web.games_list import GamesList
 
 LOG_SUFFIX = ".game.yaml"
@@ -109,13 +108,13 @@ class OpenTable:
 class Tables:
     """Games are found by the names of their logs only, and opened when they are first asked for."""
 
-    def __init__(self, folder: Path, deck: Path, pictures_folder: str) -> None:
-        self.folder, self.deck = folder, deck
+    def __init__(self, folder: Path, deck: Path, decks: DrawnDecks, *, shares_last_table: bool = True) -> None:
+        """With `shares_last_table` the players of the last game are those of all programs, otherwise of this folder."""
+        self.folder, self.deck, self.decks = folder, deck, decks
         self.games = GamesList(folder)
-        self._pictures_folder = pictures_folder
         self.sent_forms = SentForms()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
-        self._faces: dict[Path, DeckFaces] = {}
+        self._last_table = None if shares_last_table else LastTable()
         self._lock = Lock()
 
     def get(self, name: str) -> OpenTable | None:
@@ -130,7 +129,7 @@ class Tables:
             path = self.find_log(name)
             if path is None:
                 return None
-            table = OpenTable(name, path, self.faces(_deck_path(path)))
+            table = OpenTable(name, path, self.decks.faces(_deck_path(path)))
             self._open[name] = table
             while len(self._open) > _MOST_OPEN:
                 self._open.popitem(last=False)
@@ -149,22 +148,15 @@ class Tables:
     def start_game(self, rules: str, seats: Seats, options: Mapping[str, str]) -> str:
         """Start a new game and return its name."""
         game = new_game(self.folder, self.deck, rules, seats.players, dict(options), teams=seats.teams)
-        save_last_table(rules, seats.texts())
+        if self._last_table is None:
+            save_last_table(rules, seats.texts())
+        else:
+            self._last_table = LastTable(rules, seats.texts())
         return game.path.name.removesuffix(LOG_SUFFIX)
 
-    def faces(self, deck: Path) -> DeckFaces:
-        """The faces of a deck, drawn once."""
-        if deck not in self._faces:
-            self._faces[deck] = draw_faces(open_deck(deck).deck, self._pictures_folder)
-        return self._faces[deck]
-
-    @property
-    def pictures(self) -> frozenset[str]:
-        return frozenset().union(*(faces.pictures for faces in self._faces.values()))
-
-    @property
-    def families(self) -> frozenset[str]:
-        return frozenset().union(*(faces.families for faces in self._faces.values()))
+    def last_table(self) -> LastTable:
+        """The rules and players to begin the next game with."""
+        return load_last_table() if self._last_table is None else self._last_table
 
 
 def _deck_path(log: Path) -> Path:

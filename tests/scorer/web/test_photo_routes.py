@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.writers.png import render_face
 from scorer.entry.game import Game
+from scorer.web.deck_faces import DrawnDecks
 from scorer.web.photo_routes import PhotoRoutes
 from scorer.web.table_photos import TablePhotos
 from scorer.web.tables import Tables
@@ -84,7 +86,8 @@ def test_a_card_that_could_not_be_read_is_named_with_a_tap(tmp_path: Path) -> No
     left, right = sorted((card.pose for card in taken.observation.cards), key=lambda pose: pose.x)
     between = replace(right, x=(left.x + right.x) / 2)
     doubtful = replace(taken, report=replace(taken.report, questions=(Question("unread-code", between),)))
-    page = PhotoRoutes(Tables(tmp_path, DECK, ""), photos, Pages("")).render(doubtful, "0", "086")
+    routes = PhotoRoutes(Tables(tmp_path, DECK, DrawnDecks("")), photos, Pages(""), asyncio.Lock())
+    page = routes.render(doubtful, "0", "086")
     assert 'value="settle:0:086"' in page
     settled = photos.answer_question(doubtful, 0, "086")
     assert [judged.card.code for judged in settled.report.cards] == list(IN_TIME[:3])
