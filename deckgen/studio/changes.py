@@ -1,0 +1,151 @@
+"""What a page asks the studio to change, as plain values, and the document that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from deckgen.dates import DateError, read_date
+from deckgen.deck.model import Choices
+from deckgen.errors import UserError
+from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.messages import say
+from deckgen.reading.table import find_field
+from deckgen.studio.document import Document
+from deckgen.text import fold
+
+Change = Mapping[str, Any]
+"""A request of a page: its `action`, and the values of that action."""
+
+_CHOICES = frozenset(field.name for field in fields(Choices))
+
+
+def apply_change(document: Document, change: Change) -> Document:
+    """The document after a change; UserError if the page asks for something that is not there any more."""
+    action = _ACTIONS.get(str(change.get("action")))
+    if action is None:
+        raise _stale()
+    try:
+        return action(document, change)
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise _stale() from None
+
+
+def _stale() -> UserError:
+    """Another page, or a program, changed the deck in the meantime."""
+    return UserError.at(None, say("studio.stale"), say("studio.stale.fix"))
+
+
+def _set_cells(document: Document, change: Change) -> Document:
+    """One cell or several of a row. The code that the page knows must still be there, or the row is another one."""
+    row = _row(document, change["row"])
+    if "was" in change and list(document.events.rows[row]) != list(change["was"]):
+        raise ValueError
+    return document.with_events(document.events.set_cells(row, _texts(change["cells"])))
+
+
+def _insert_rows(document: Document, change: Change) -> Document:
+    rows = [_texts(row) for row in change["rows"]]
+    if len(document.events.rows) + len(rows) > MAX_ROWS:
+        message = say("reading.too-many-rows", limit=MAX_ROWS)
+        raise UserError.at(None, message, say("reading.too-many-rows.fix"))
+    before = change["before"]
+    if not 0 <= before <= len(document.events.rows):
+        raise IndexError
+    return document.with_events(document.events.insert_rows(before, rows))
+
+
+def _delete_rows(document: Document, change: Change) -> Document:
+    return document.with_events(document.events.delete_rows({_row(document, row) for row in change["rows"]}))
+
+
+def _move_rows(document: Document, change: Change) -> Document:
+    rows = {_row(document, row) for row in change["rows"]}
+    return document.with_events(document.events.move_rows(rows, int(change["before"])))
+
+
+def _sort_rows(document: Document, change: Change) -> Document:
+    """By a column: dates in the order of time, other cells as words and numbers; empty cells are last."""
+    events = document.events
+    column = events.headings.index(change["heading"])
+    field = find_field(change["heading"])
+    language = document.header.value("language") or "en"
+    key = _time_key(language) if field and field.field == "date" else _word_key
+    cells = [row[column] for row in events.rows]
+    filled = sorted((row for row, cell in enumerate(cells) if cell), key=lambda row: key(cells[row]))
+    if change.get("reverse"):
+        filled.reverse()
+    return document.with_events(events.order_rows([*filled, *(row for row, cell in enumerate(cells) if not cell)]))
+
+
+def _paste_cells(document: Document, change: Change) -> Document:
+    """A block of cells over those that are there, from a row and a column on; rows that are missing are added."""
+    events = document.events
+    row, column = int(change["row"]), int(change["column"])
+    block: Sequence[Sequence[str]] = change["cells"]
+    headings = events.headings[column:]
+    if not headings or not 0 <= row <= len(events.rows):
+        raise IndexError
+    for line, cells in enumerate(block):
+        texts = _texts(dict(zip(headings, cells, strict=False)))
+        if row + line < len(events.rows):
+            events = events.set_cells(row + line, texts)
+        else:
+            events = events.insert_rows(row + line, [texts])
+    return document.with_events(events)
+
+
+def _add_column(document: Document, change: Change) -> Document:
+    """A column is there once a cell of it is written: an empty one in the first row of a table, nothing in YAML."""
+    heading = str(change["heading"]).strip()
+    if not heading or not document.list_file:
+        return document
+    return document.with_events(document.events.set_cells(0, {heading: ""}))
+
+
+def _choose(document: Document, change: Change) -> Document:
+    if change["key"] not in _CHOICES:
+        raise KeyError
+    return document.with_choice(change["key"], _text(change["value"]))
+
+
+_ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
+    "cells": _set_cells,
+    "insert": _insert_rows,
+    "delete": _delete_rows,
+    "move": _move_rows,
+    "sort": _sort_rows,
+    "paste": _paste_cells,
+    "column": _add_column,
+    "choice": _choose,
+}
+
+
+def _row(document: Document, row: object) -> int:
+    if not isinstance(row, int) or not 0 <= row < len(document.events.rows):
+        raise IndexError
+    return row
+
+
+def _texts(cells: Mapping[str, object]) -> dict[str, str]:
+    return {str(heading): _text(text) for heading, text in dict(cells).items()}
+
+
+def _text(text: object) -> str:
+    """A cell on one line."""
+    return " ".join(str(text)[:MAX_CELL_CHARACTERS].split())
+
+
+def _time_key(language: str) -> Callable[[str], tuple[int, Any]]:
+    def key(cell: str) -> tuple[int, Any]:
+        try:
+            return 0, read_date(cell, language).first
+        except DateError:
+            return 1, fold(cell)
+
+    return key
+
+
+def _word_key(cell: str) -> tuple[int, Any]:
+    return (0, float(cell)) if cell.isascii() and cell.isdigit() else (1, fold(cell))
