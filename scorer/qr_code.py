@@ -6,6 +6,8 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from deckgen.leaflets.style import leaflet_style
 from deckgen.resources import resource_folder
 from deckgen.svg.write import single_line
@@ -53,6 +55,16 @@ def draw_in_terminal(modules: Matrix, *, inked: bool) -> list[str]:
     return [
         "".join(_HALVES[above is inked, below is inked] for above, below in zip(*pair, strict=True)) for pair in pairs
     ]
+
+
+def draw_qr_svg(link: str) -> Markup:
+    """The code with its quiet zone as a drawing for a page; its size and its name are those that the page gives it."""
+    modules = make_qr_matrix(link)
+    side = len(modules) + 2 * QUIET
+    return Markup(
+        f'<svg class="qr" viewBox="{-QUIET} {-QUIET} {side} {side}" aria-hidden="true" shape-rendering="crispEdges">'
+        f'<path fill="#fff" d="M{-QUIET} {-QUIET}h{side}v{side}h{-side}z"/><path d="{_path(modules)}"/></svg>'
+    )
 
 
 def draw_qr_picture(link: str, title: str, hint: str) -> bytes:

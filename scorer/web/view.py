@@ -23,6 +23,7 @@ from scorer.entry.words import (
 )
 from scorer.log.records import Discard, Draw, Effect, Note, Placement
 from scorer.messages import say
+from scorer.qr_code import draw_qr_svg
 from scorer.report.text import (
     describe_ending,
     describe_note,
@@ -262,6 +263,7 @@ class Pages:
             "say": say,
             "ruleset_name": ruleset_name,
             "button_value": button_value,
+            "draw_qr": draw_qr_svg,
             "root": root,
             "language": current_language(),
         }

@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorer.qr_code import LinkTooLongError, draw_in_terminal, draw_qr_picture, make_qr_matrix
+from scorer.qr_code import LinkTooLongError, draw_in_terminal, draw_qr_picture, draw_qr_svg, make_qr_matrix
 
 LINK = "https://example.org/play?data=" + "%7B%22name%22:%22Ana%22%7D" * 25
 DARK = {
@@ -38,3 +38,10 @@ def test_a_phone_reads_the_terminal(inked):
 def test_more_than_a_code_can_hold_is_said():
     with pytest.raises(LinkTooLongError):
         make_qr_matrix("x" * 3000)
+
+
+def test_a_phone_reads_the_drawing_of_a_page():
+    from deckgen.writers.png import render_svg
+
+    drawing = draw_qr_svg(LINK).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    assert [found.text for found in zxingcpp.read_barcodes(render_svg(drawing, 700, 700).convert("L"))] == [LINK]
