@@ -43,5 +43,5 @@ def test_more_than_a_code_can_hold_is_said():
 def test_a_phone_reads_the_drawing_of_a_page():
     from deckgen.writers.png import render_svg
 
-    drawing = draw_qr_svg(LINK).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    drawing = str(draw_qr_svg(LINK)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
     assert [found.text for found in zxingcpp.read_barcodes(render_svg(drawing, 700, 700).convert("L"))] == [LINK]
