@@ -22,8 +22,8 @@ def test_each_fault_is_reported_with_its_row_and_nothing_else(deckgen, tmp_path)
 
 
 def test_without_the_years_0_and_the_rows_in_other_scripts_the_list_builds(deckgen, tmp_path):
-    (tmp_path / "list.csv").write_text(EVENTS.printable, "utf-8")
+    (tmp_path / "list.csv").write_text(make_event_list(200).printable, "utf-8")
     ran = deckgen("build", "list.csv")
     assert ran.code == 0
-    assert "994 cards" in ran.out
+    assert "194 cards" in ran.out
     assert (tmp_path / "out" / "list.pdf").stat().st_size > 100_000

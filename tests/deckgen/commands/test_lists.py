@@ -6,17 +6,17 @@ import json
 
 import pytest
 
-LIST = json.dumps([{"code": f"{n:03}", "date": 1000 + n * 7 % 40, "title": f"Event {n}x"} for n in range(40)])
+LIST = json.dumps([{"code": f"{n:03}", "date": 1000 + n * 7 % 9, "title": f"Event {n}x"} for n in range(9)])
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("check",), "40 cards"),
-        (("build",), "40 cards"),
-        (("export", "--to", "png"), "40 cards"),
-        (("preview", "--png", "pictures"), "80 pictures"),
-        (("new", "mine", "--from"), "40 events"),
+        (("check",), "9 cards"),
+        (("build",), "9 cards"),
+        (("export", "--to", "png"), "9 cards"),
+        (("preview", "--png", "pictures"), "18 pictures"),
+        (("new", "mine", "--from"), "9 events"),
     ],
     ids=["check", "build", "export", "preview", "new"],
 )

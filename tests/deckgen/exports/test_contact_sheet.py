@@ -39,19 +39,33 @@ def test_it_has_about_the_shape_of_a_screen(cards, faces):
     assert max(across, down) > 4800
 
 
-@pytest.mark.parametrize(("dates", "sides"), [(False, ["title"]), (True, ["title", "date"])])
-def test_every_card_can_be_read_once_and_dates_only_if_asked_for(tmp_path, dates, sides):
+@pytest.fixture(scope="module")
+def titles(tmp_path_factory):
+    """The folder with the contact sheet of seven cards."""
+    folder = tmp_path_factory.mktemp("contact") / "out"
+    export_contact(export_job(small_deck(folder.parent, 7), folder))
+    return folder
+
+
+def test_every_card_can_be_read_once_on_its_title(titles, tmp_path):
+    assert codes_of(titles) == sorted(expected(small_deck(tmp_path, 7), "title"))
+
+
+def test_dates_are_there_if_asked_for(tmp_path):
     deck = small_deck(tmp_path, 7)
-    export_contact(export_job(deck, tmp_path / "out", dates=dates))
-    with Image.open(tmp_path / "out" / "contact.jpg") as picture:
+    export_contact(export_job(deck, tmp_path / "out", dates=True))
+    assert codes_of(tmp_path / "out") == sorted(expected(deck, "title", "date"))
+
+
+def codes_of(folder):
+    with Image.open(folder / "contact.jpg") as picture:
         assert 4800 < max(picture.size) <= 5000
         found = zxingcpp.read_barcodes(picture.convert("L"), formats=zxingcpp.BarcodeFormat.QRCode)
-    assert sorted(each.text for each in found) == sorted(expected(deck, *sides))
+    return sorted(each.text for each in found)
 
 
-def test_the_pdf_is_one_page_of_at_most_a3_with_title_and_number(tmp_path):
-    export_contact(export_job(small_deck(tmp_path, 7), tmp_path / "out"))
-    (page,) = pypdfium2.PdfDocument(tmp_path / "out" / "contact.pdf")
+def test_the_pdf_is_one_page_of_at_most_a3_with_title_and_number(titles):
+    (page,) = pypdfium2.PdfDocument(titles / "contact.pdf")
     width, height = (side * 25.4 / 72 for side in page.get_size())
     assert width == pytest.approx(420, abs=0.1) or height == pytest.approx(297, abs=0.1)
     assert width <= 420.1 and height <= 297.1

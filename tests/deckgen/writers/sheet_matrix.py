@@ -81,8 +81,9 @@ def print_sheets(proof: Proof, plan: Plan, job: PrintJob | None = None) -> Print
     return Printed(plan, pages, file.getvalue(), sheets.has_ruler)
 
 
+@cache
 def find_codes(pdf: bytes) -> dict[str, FoundCode]:
-    """Every QR code of a document, by its content."""
+    """Every QR code of a document, by its content; some choices change nothing, and the same bytes are read once."""
     found = {}
     for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
         image = page.render(scale=DPI / 72, grayscale=True).to_pil()
