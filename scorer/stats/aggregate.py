@@ -202,6 +202,35 @@ def _guess_interval(misses: list[Misplacement]) -> GuessedInterval:
     )
 
 
+class CloseMiss(NamedTuple):
+    """A card that was nearly right: who put it on the wrong side of the date `beside`, so many years off."""
+
+    years: int
+    places: int | None
+    card: CardName
+    by: str | None
+    too_late: bool
+    beside: Bound
+
+
+def find_closest_misses(games: Iterable[GameFacts]) -> tuple[CloseMiss, ...]:
+    """Each card with its closest miss, the closest first; only where the date that was passed is known."""
+    closest: dict[tuple[str, str], CloseMiss] = {}
+    for game in games:
+        for placed in game.placements:
+            miss = placed.misplacement
+            beside = (miss.low if miss.too_late else miss.high) if miss else None
+            if miss is not None and beside is not None:
+                found = CloseMiss(miss.years, miss.places, placed.card, placed.by, miss.too_late, beside)
+                key = (game.deck.id, placed.card.code)
+                closest[key] = min(closest.get(key, found), found, key=_closeness)
+    return tuple(sorted(closest.values(), key=_closeness))
+
+
+def _closeness(miss: CloseMiss) -> tuple[int, int, CardName]:
+    return miss.years, miss.places or 0, miss.card
+
+
 # Decks, with each ruleset they were played with.
 
 
@@ -316,6 +345,7 @@ class Statistics:
     until: date | None
     players: tuple[PlayerStats, ...]
     cards: tuple[CardStats, ...]
+    misses: tuple[CloseMiss, ...]
     decks: tuple[DeckStats, ...]
     doubted: tuple[DoubtedCard, ...]
     scores: tuple[GamesSummary, ...]  # the cooperative rulesets, over all decks
@@ -333,6 +363,7 @@ def compute_statistics(games: Iterable[GameFacts]) -> Statistics:
         until=max(days, default=None),
         players=compute_player_stats(ordered),
         cards=compute_card_stats(ordered, [deck.deck for deck in decks]),
+        misses=find_closest_misses(ordered),
         decks=decks,
         doubted=collect_doubts(ordered, [deck.deck for deck in decks]),
         scores=tuple(

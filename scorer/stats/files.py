@@ -12,7 +12,7 @@ from typing import Any
 from deckgen.dates.historical import historians_year
 from deckgen.files import replace_file
 from deckgen.messages import current_language
-from scorer.stats.aggregate import CardStats, DoubtedCard, GamesSummary, PlayerStats, Statistics
+from scorer.stats.aggregate import CardStats, CloseMiss, DoubtedCard, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
 
 Row = dict[str, Any]
@@ -116,6 +116,25 @@ def _doubt_keys(doubted: DoubtedCard) -> dict[str, object]:
     }
 
 
+def _miss_keys(miss: CloseMiss) -> Row:
+    return {
+        "card": miss.card.code,
+        "title": miss.card.title,
+        "date": miss.card.printed,
+        "player": miss.by,
+        "put": "after" if miss.too_late else "before",
+        "beside": miss.beside.printed,
+        "years_off": miss.years,
+    }
+
+
+def _more_about_cards(statistics: Statistics) -> Row:
+    return {
+        "closest_misses": [_miss_keys(one) for one in statistics.misses],
+        "doubted": [_doubt_keys(one) for one in statistics.doubted],
+    }
+
+
 def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable: Mapping[str, str]) -> str:
     """The whole sections as one JSON object; `unreadable` maps logs to their errors."""
     keys = {
@@ -124,7 +143,7 @@ def statistics_json(statistics: Statistics, sections: Sequence[str], unreadable:
         "until": statistics.until.isoformat() if statistics.until else None,
         "unreadable": [{"log": log, "error": error} for log, error in unreadable.items()],
         **{name: list_rows(statistics, name) for name in sections},
-        **({"doubted": [_doubt_keys(one) for one in statistics.doubted]} if "cards" in sections else {}),
+        **(_more_about_cards(statistics) if "cards" in sections else {}),
     }
     return json.dumps(keys, ensure_ascii=False, separators=(",", ":"))
 

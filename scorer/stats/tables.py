@@ -15,7 +15,7 @@ from deckgen.terminal import colour_text, terminal_width
 from deckgen.text import cell_width, fit_width, format_columns
 from scorer.messages import say
 from scorer.report.text import format_signed
-from scorer.stats.aggregate import CardStats, DeckStats, GamesSummary, PlayerStats, Statistics
+from scorer.stats.aggregate import CardStats, CloseMiss, DeckStats, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import CardName
 
 NOTHING = "–"
@@ -101,6 +101,13 @@ def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
     easiest = others[::-1][:top]
     if easiest:
         yield from _section("easiest", _table(header[:5], [*map(_card_row, easiest)], "lllrr", (1, 2)))
+    nearly = [
+        (miss.card.title, miss.card.printed, describe_place(miss), miss.by or NOTHING, format_whole(miss.years))
+        for miss in statistics.misses[:top]
+    ]
+    if nearly:
+        heads = _say_heads("card", "date", "put", "player", "years-off")
+        yield from _section("misses", _table(heads, nearly, "llllr", (0, 2)))
     if statistics.doubted:
         doubted = [
             (one.card.code, one.card.title, one.card.printed, str(one.doubts), " · ".join(one.reasons) or NOTHING)
@@ -129,6 +136,17 @@ def describe_guess(card: CardStats) -> str:
         return NOTHING
     low, high = card.guessed
     return format_interval(low.printed if low else "", high.printed if high else "")
+
+
+def describe_place(miss: CloseMiss) -> str:
+    """Where the card was put: on the wrong side of this date."""
+    return say("stats.after" if miss.too_late else "stats.before", date=miss.beside.printed)
+
+
+def describe_years_off(miss: CloseMiss) -> str:
+    if not miss.years:
+        return say("stats.same-year")
+    return say("stats.years-off", n=miss.years, number=format_whole(miss.years))
 
 
 def describe_tendency(card: CardStats) -> str:

@@ -14,12 +14,13 @@ from starlette.routing import Route
 from deckgen.connections import Guests
 from deckgen.errors import UserError
 from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
+from scorer.entry.starter import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
 from scorer.web.deck_faces import DeckFaces
 from scorer.web.evening_routes import EveningRoutes
-from scorer.web.forms import text_fields
-from scorer.web.home import new_game_page, start_game
+from scorer.web.forms import last_value, text_fields
+from scorer.web.home import is_moving, new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
 from scorer.web.security import LARGE_AT_ONCE, KeyedApps, OwnOrigin, RequestLimits
 from scorer.web.static_routes import StaticRoutes
@@ -67,12 +68,15 @@ def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         if wants_teams(fields):
             return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages, "", make_teams(fields)))
+        if is_moving(fields):
+            return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages, "", fields))
         try:
             name = await run_in_threadpool(start_game, tables, fields)
         except UserError as error:
             page = await run_in_threadpool(new_game_page, tables, pages, error_text(error), fields)
             return HTMLResponse(page, status_code=422)
-        return RedirectResponse(f"{root}/g/{name}", status_code=303)
+        sheet = "?sheet=starter" if last_value(fields, "starter") == Starter.DRAWN else ""
+        return RedirectResponse(f"{root}/g/{name}{sheet}", status_code=303)
 
     def find_faces(name: str) -> DeckFaces:
         table = tables.get(name)

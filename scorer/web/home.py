@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from scorer.entry.starter import Starter, seat_players
 from scorer.entry.teams import read_seats
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.class_list import MOST_TEAMS, team_number
 from scorer.web.evening import list_days, tally_last_evening
-from scorer.web.forms import Fields, last_value
+from scorer.web.forms import Fields, last_value, read_button
 from scorer.web.game_actions import list_deleted
 from scorer.web.table_photos import can_read_tables
 from scorer.web.tables import Tables
@@ -18,6 +19,7 @@ from scorer.web.view import Pages
 
 _MOST_LISTED = 24
 _MOST_PLAYERS = 30  # teams of a class
+_STEPS = {"up": -1, "down": 1}
 
 
 def home_page(tables: Tables, pages: Pages, *, notice: str = "", deleted: str = "", whole: bool = False) -> str:
@@ -45,7 +47,7 @@ def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields
     """The form for a new game: as it was sent, or with the rules and players of the last game."""
     last = tables.last_table()
     fields = fields or {}
-    names = [name for name in fields.get("player", ()) if name] or list(last.players)
+    names = _move_player(fields) or list(last.players)
     return pages.render(
         "new.html",
         notice=notice,
@@ -57,6 +59,8 @@ def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields
         class_list=last_value(fields, "class"),
         teams=team_number(fields),
         most_teams=MOST_TEAMS,
+        starters=list(Starter),
+        starter=read_starter(last_value(fields, "starter")),
         deck=_deck_title(tables),
     )
 
@@ -69,8 +73,31 @@ def start_game(tables: Tables, fields: Fields) -> str:
 def _start_new_game(tables: Tables, fields: Fields) -> str:
     rules = last_value(fields, "rules")
     seats = read_seats(fields.get("player", ())[:_MOST_PLAYERS])
+    starter = read_starter(last_value(fields, "starter"))
+    players = seat_players(seats.players, starter, tables.games.began_last(seats.players))
     options = _options(rules, last_value(fields, "hand"), last_value(fields, "level"))
-    return tables.start_game(rules, seats, options)
+    return tables.start_game(rules, seats._replace(players=players), options)
+
+
+def read_starter(written: str) -> Starter:
+    return Starter(written) if written in list(Starter) else Starter.LISTED
+
+
+def is_moving(fields: Fields) -> bool:
+    """Whether a button of the form moves a player up or down, without starting the game."""
+    return read_button(fields)[0] in _STEPS
+
+
+def _move_player(fields: Fields) -> list[str]:
+    """The players of the form; one of them a place up or down, if that was asked for."""
+    rows = [row for row, name in enumerate(fields.get("player", ())) if name.strip()]
+    names = [fields["player"][row] for row in rows]
+    match read_button(fields):
+        case ("up" | "down") as step, [row] if row.isdecimal() and int(row) in rows:
+            at = rows.index(int(row))
+            to = min(max(at + _STEPS[step], 0), len(names) - 1)
+            names.insert(to, names.pop(at))
+    return names
 
 
 def _options(rules: str, hand: str, level: str) -> dict[str, str]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _ASSETS = frozenset(
     (
-        *("page.css", "home.css", "table.css", "cards.css", "photo.css", "icon.svg"),
-        *("table.js", "photo.js", "new.js"),
+        *("page.css", "home.css", "table.css", "cards.css", "photo.css", "celebration.css", "icon.svg"),
+        *("table.js", "photo.js", "new.js", "celebration.js"),
     ),
 )
 _CACHE_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}

@@ -57,8 +57,8 @@ class SentForms:
 class OpenTable:
     """One game with what its page needs; `edition` changes whenever the page does."""
 
-    def __init__(self, name: str, path: Path, faces: DeckFaces) -> None:
-        self.name = name
+    def __init__(self, name: str, path: Path, faces: DeckFaces, games: GamesList) -> None:
+        self.name, self.games = name, games
         self.lock = Lock()
         self.game = Game(path)
         self.faces = faces
@@ -129,7 +129,7 @@ class Tables:
             path = self.find_log(name)
             if path is None:
                 return None
-            table = OpenTable(name, path, self.decks.faces(_deck_path(path)))
+            table = OpenTable(name, path, self.decks.faces(_deck_path(path)), self.games)
             self._open[name] = table
             while len(self._open) > _MOST_OPEN:
                 self._open.popitem(last=False)

@@ -38,6 +38,7 @@ from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
 from scorer.rules.teams import playing_member
 from scorer.web.answers import Answer
+from scorer.web.celebration import celebrate, find_winning_card
 from scorer.web.forms import PageState, button_value
 from scorer.web.tables import OpenTable
 
@@ -210,6 +211,7 @@ class TableView:
             "more": True,
             "look": bool(page.have) and page.have[0] in self.state.table.cards.by_code,
             "effect": page.effect in self.offer.effects,
+            "starter": self.last is None,
         }
         return page.sheet if can_open.get(page.sheet) else ""
 
@@ -321,7 +323,9 @@ class Pages:
             "reason": explain_step(view.last) if view.last else "",
             "next_action": describe_next_action(view.last) if view.last else "",
             "move_text": _move_text,
-            "report": table.game.report() if view.is_over else None,
+            "report": (report := table.game.report() if view.is_over else None),
+            "winning_card": find_winning_card(report) if report else None,
+            "celebration": celebrate(table.games.games(), str(table.game.path)) if report else None,
             "score_sum": format_score_sum,
             "rank_words": describe_rank,
             "signed": format_signed,

@@ -59,6 +59,7 @@ function swap(html, others) {
   if (sheet && sheet.querySelector("h2")?.textContent !== hadSheet) openSheet(sheet);
   if (after.dataset.spoken !== before.dataset.spoken) spoken.textContent = after.dataset.spoken;
   drawOverview();
+  document.dispatchEvent(new CustomEvent("table-shown", { detail: { before, after, others } }));
 }
 
 // Drawings that are shown already are moved, not parsed and drawn again.

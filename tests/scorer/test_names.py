@@ -19,6 +19,7 @@ from scorer.rules.rulesets import rulesets
 from scorer.stats.aggregate import compute_statistics
 from scorer.stats.facts import collect_facts
 from scorer.stats.tables import statistics_text
+from scorer.web.deck_faces import DrawnDecks
 from scorer.web.forms import PageState
 from scorer.web.home import home_page, new_game_page
 from scorer.web.tables import Tables
@@ -75,7 +76,7 @@ def test_no_message_says_an_id(file: Path) -> None:
 
 
 def test_no_page_shows_an_id(tmp_path: Path) -> None:
-    tables, pages = Tables(tmp_path, DECKS / "en.yaml", "pictures"), Pages("")
+    tables, pages = Tables(tmp_path, DECKS / "en.yaml", DrawnDecks("pictures")), Pages("")
     for rules in rulesets():
         game = begin_game(tmp_path, rules)
         play_on(game, moves=4 if rules != "twist-coop" else 1000)

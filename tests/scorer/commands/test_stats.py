@@ -190,7 +190,17 @@ def test_two_games_without_a_move_are_two_games(tmp_path):
 
 def test_json_has_every_name(scorer, games):
     told = json.loads(scorer(games, "--json")[1])
-    assert list(told) == ["total", "since", "until", "unreadable", "players", "cards", "decks", "doubted"]
+    assert list(told) == [
+        "total",
+        "since",
+        "until",
+        "unreadable",
+        "players",
+        "cards",
+        "decks",
+        "closest_misses",
+        "doubted",
+    ]
     assert told["since"] == "2025-12-24" and told["until"] == "2026-02-01"
     assert told["players"][1] == {
         "player": "Ana", "games": 2, "contests": 1, "wins": 1, "placed": 6, "right": 5, "right_percent": 83,

@@ -24,6 +24,7 @@ from scorer.share.picture import draw_picture
 from scorer.simulate import play_games
 from scorer.web.deck_faces import draw_faces
 from scorer.web.forms import PageState
+from scorer.web.games_list import GamesList
 from scorer.web.tables import OpenTable
 from scorer.web.view import Pages
 
@@ -164,7 +165,7 @@ def test_it_is_replayed_and_reported(game: scorer.Game) -> None:
 
 
 def test_the_page_shows_it(game: scorer.Game) -> None:
-    table = OpenTable("a", game.path, draw_faces(game.table.cards.deck, "pictures"))
+    table = OpenTable("a", game.path, draw_faces(game.table.cards.deck, "pictures"), GamesList(game.path.parent))
     html = Pages("").table(table, PageState())
     assert "One row" in html and "2 points" in html and html.count('class="gap"') == 5
     finished(table.game)

@@ -105,6 +105,7 @@ class Phone:
             fields.nth(number).fill("")
         for number, name in enumerate(players):
             fields.nth(number).fill(name)
+        self.page.locator(".starters label:has([value=listed])").click()
         self.page.locator(f".choice:has([value={rules}])").click()
         if hand:
             self.page.locator("[name=hand]").fill(hand)

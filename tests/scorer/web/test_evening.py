@@ -13,6 +13,7 @@ from scorer.entry.games_folder import new_game
 from scorer.log.read import read_log
 from scorer.log.records import Start
 from scorer.stats.facts import DeckName, GameFacts
+from scorer.web.deck_faces import DrawnDecks
 from scorer.web.evening import list_days, tally_last_evening
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.tables import Tables
@@ -25,7 +26,7 @@ WORLD = DeckName("W", "World", "world.yaml")
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
     monkeypatch.setenv("DECKGEN_CONFIG", str(tmp_path))
-    return Tables(tmp_path / "games", DECK, "pictures")
+    return Tables(tmp_path / "games", DECK, DrawnDecks("pictures"))
 
 
 def begin(tables: Tables, *players: str) -> str:

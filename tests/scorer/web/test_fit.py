@@ -29,7 +29,7 @@ UNREACHABLE = """() => {
     const failed = [];
     for (const found of controls) {
         const control = found.matches("[type=radio], [type=file]") ? found.closest("label") : found;
-        if (control.closest("[inert]") || !control.checkVisibility()) continue;
+        if (control.closest("[inert], [aria-hidden=true]") || !control.checkVisibility()) continue;
         control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const shape = control.getBoundingClientRect();
         const [x, y] = [shape.left + shape.width / 2, shape.top + shape.height / 2];

@@ -8,6 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from scorer.entry.deleted_games import delete_game
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, End, Grid, Pile, Placement, Start
@@ -280,15 +281,18 @@ def test_axe_finds_nothing_to_object_to(served: Served, phone: Phone, mode: str)
     classic, address = begun(served.games)
     classic.enter(right_place(classic, "Ana", in_time(classic)[5]))
     ended, over = begun(served.games)
-    ended.enter(Placement(0, "Ana", in_time(ended)[5], after=ended.state.line.cards[0]), End(0, "abandoned"))
+    ended.enter(Placement(0, "Ana", in_time(ended)[5], after=ended.state.line.cards[0]), End(0, "played", ("Ana",)))
     others = [begun(served.games, rules)[1] for rules in ("twist-coop", "chrono-vs", "chrono-coop")]
     look = f"{address}?sheet=look&have={in_time(classic)[5]}"
     sheets = [f"{address}?sheet={sheet}" for sheet in ("moves", "more")]
     unnamed = new_game(served.games, DECK, "classic", PLAYERS)
-    naming = f"/g/{unnamed.path.name.removesuffix('.game.yaml')}?find=king"
+    naming, lots = (
+        f"/g/{unnamed.path.name.removesuffix('.game.yaml')}?{asked}" for asked in ("find=king", "sheet=starter")
+    )
     phone.page.emulate_media(color_scheme=mode)  # type: ignore[arg-type]
     rules = {"runOnly": ["color-contrast"]} if mode == "dark" else {}  # what else there is does not change with colours
-    plain = ("/", "/new", address, naming, over, *others)
+    delete_game(begun(served.games)[0].path)
+    plain = ("/", "/new", "/deleted", address, naming, lots, over, *others)
     for path in plain if mode == "dark" else (*plain, f"{address}?edit=1", look, *sheets):
         phone.go(path)
         found = axe.Axe().run(phone.page, options=rules).response["violations"]

@@ -86,7 +86,7 @@ def set_up(phone: Phone) -> tuple[int, int]:
     fingers = Fingers(phone)
     fingers.touch("a[href$='/new']")
     for number, name in enumerate(PLAYERS):
-        fingers.touch(f".who .field:nth-of-type({number + 1}) input")
+        fingers.touch(f".player:nth-of-type({number + 1}) input")
         phone.page.keyboard.press("Control+a")  # names of the last game are replaced
         phone.page.keyboard.type(name)
     fingers.touch(".start button")
