@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from deckgen.localized_cli import Program
-from deckgen.reading.table import TableOptions, split_column
+from deckgen.reading.table import TableOptions, parse_order, split_column
 from deckgen.sheets.choices import (
     LIMITS,
     PPI,
@@ -34,6 +34,7 @@ Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE")]
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME")]
 Sheet = Annotated[str, typer.Option("--sheet", metavar="NAME")]
 Columns = Annotated[list[str] | None, typer.Option("--column", metavar="NAME=HEADING")]
+OrderBy = Annotated[str, typer.Option("--order", metavar="NAME")]
 Fonts = Annotated[list[Path] | None, typer.Option("--font", metavar="FILE")]
 Length = Annotated[str, typer.Option(metavar="LENGTH")]
 OptionalLength = Annotated[str | None, typer.Option(metavar="LENGTH")]
@@ -46,10 +47,16 @@ def _within(name: str) -> Any:
 
 
 def _table_options(
-    encoding: str, sheet: str, language: str, columns: list[str] | None, fonts: list[Path] | None = None
+    encoding: str,
+    sheet: str,
+    language: str,
+    columns: list[str] | None,
+    fonts: list[Path] | None = None,
+    order: str = "",
 ) -> TableOptions:
     """The options for the table of a deck; UserError for a column that is not of the form `title=Name of event`."""
-    return TableOptions(encoding, sheet, language, tuple(map(split_column, columns or ())), tuple(fonts or ()))
+    named = tuple(map(split_column, columns or ()))
+    return TableOptions(encoding, sheet, language, named, tuple(fonts or ()), parse_order(order))
 
 
 def main() -> None:
@@ -95,6 +102,7 @@ def build(
     language: Language = "",
     column: Columns = None,
     font: Fonts = None,
+    order: OrderBy = "",
 ) -> None:
     """Deck → PDF, and what goes with it."""
     from deckgen.build_options import BuildOptions
@@ -129,7 +137,8 @@ def build(
         ppi=ppi,
         strict=strict,
     )
-    build_deck(deck, output, options, _table_options(encoding, sheet, language, column, font), open_pdf=open_pdf)
+    table = _table_options(encoding, sheet, language, column, font, order)
+    build_deck(deck, output, options, table, open_pdf=open_pdf)
 
 
 @app.command()
@@ -159,11 +168,12 @@ def preview(
     language: Language = "",
     column: Columns = None,
     font: Fonts = None,
+    order: OrderBy = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
     from deckgen.commands.preview import show_preview, write_pictures
 
-    table = _table_options(encoding, sheet, language, column, font)
+    table = _table_options(encoding, sheet, language, column, font, order)
     if png:
         write_pictures(deck, png, table)
     else:
@@ -183,11 +193,12 @@ def check(
     language: Language = "",
     column: Columns = None,
     font: Fonts = None,
+    order: OrderBy = "",
 ) -> None:
     """Decks → findings."""
     from deckgen.commands.check import check_decks
 
-    options = _table_options(encoding, sheet, language, column, font)
+    options = _table_options(encoding, sheet, language, column, font, order)
     check_decks(decks, as_json=as_json, strict=strict, chart=chart, card=card, theme=theme, options=options)
 
 
@@ -272,6 +283,7 @@ def export(
     language: Language = "",
     column: Columns = None,
     font: Fonts = None,
+    order: OrderBy = "",
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.build import parse_option_length
@@ -292,7 +304,7 @@ def export(
         sample=sample,
         copies=copies,
         strict=strict,
-        table=_table_options(encoding, sheet, language, column, font),
+        table=_table_options(encoding, sheet, language, column, font, order),
     )
     export_deck(deck, options)
 

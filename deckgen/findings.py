@@ -75,10 +75,13 @@ def findings_about(findings: Iterable[Finding], cards: Collection[str]) -> tuple
     return tuple(finding for finding in findings if finding.card is None or finding.card in cards)
 
 
-def column_name(field: str) -> str:
-    """The name of a column in the user's language; a column that only a theme knows keeps its own name."""
+def column_name(field: str, order: Any = None) -> str:
+    """The name of a column in the user's language; a column that only a theme knows keeps its own name.
+
+    `order` has the words of a deck that is not ordered by dates.
+    """
     with suppress(KeyError):
-        return say(f"columns.{field}")
+        return say(f"columns.{field}", order=order)
     return field
 
 

@@ -36,7 +36,7 @@ def group_by_period(deck: Deck) -> tuple[PeriodCards, ...]:
     return tuple(
         _make_period(deck, period, cards)
         for period, cards in sorted(
-            members.items(), key=lambda item: (not item[0], min(card.date.first for card in item[1]), item[0])
+            members.items(), key=lambda item: (not item[0], min(card.value.first for card in item[1]), item[0])
         )
     )
 

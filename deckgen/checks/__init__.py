@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from deckgen.checks import game, history, printing, text
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding
+from deckgen.order import Kind
 
 __all__ = ["check_proof"]
 
@@ -14,11 +15,25 @@ __all__ = ["check_proof"]
 def check_proof(proof: Proof) -> list[Finding]:
     """Run all checks; the findings are in the order of the rows they are about."""
     findings = list(proof.deck.findings)
-    for family in (history, text, printing, game):
-        for check in family.CHECKS:
-            findings += check(proof)
+    for check in (
+        *history.CHECKS,
+        *_checks_of_kind(proof.deck.order.kind),
+        *text.CHECKS,
+        *printing.CHECKS,
+        *game.CHECKS,
+    ):
+        findings += check(proof)
     findings = [finding for finding in findings if not _is_explained(finding, proof.deck.findings)]
     return sorted(findings, key=lambda finding: (finding.location.file, finding.location.row or 0))
+
+
+def _checks_of_kind(kind: Kind) -> Sequence[Callable[[Proof], Iterable[Finding]]]:
+    """Checks of what only decks of one kind have."""
+    if kind == "dates":
+        return history.DATE_CHECKS
+    from deckgen.checks import numbers_in_text
+
+    return numbers_in_text.CHECKS
 
 
 def _is_explained(finding: Finding, read: Sequence[Finding]) -> bool:

@@ -116,12 +116,17 @@ def _tell_needs(rulesets: Iterable[str]) -> str:
 def check_same_dates(proof: Proof) -> Iterator[Finding]:
     groups: dict[object, list[Card]] = defaultdict(list)
     for card in proof.deck.cards:
-        groups[(card.date.first, card.date.last)].append(card)
+        groups[(card.value.first, card.value.last)].append(card)
     for cards in groups.values():
         if len(cards) > 1:
             names = ", ".join(card.code for card in cards)
             yield make_finding(
-                "same-date", cards[0].location("date"), cards[0].code, printed=cards[0].printed, codes=names
+                "same-date",
+                cards[0].location("value"),
+                cards[0].code,
+                printed=cards[0].printed,
+                codes=names,
+                order=proof.deck.order.words,
             )
 
 

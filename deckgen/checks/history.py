@@ -1,4 +1,4 @@
-"""Checks of the events: dates, duplicates, sources, and titles or notes that reveal a date."""
+"""Checks of the events: dates and other values, duplicates, sources, and titles or notes that reveal a date."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from statistics import StatisticsError, correlation
 from typing import Any
 
 from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
-from deckgen.dates import DateError, HistoricalDate, format_date, read_date
-from deckgen.dates.historical import Moment
+from deckgen.dates import HistoricalDate, format_date
 from deckgen.dates.web import is_converted_day, is_first_of_year, other_year
 from deckgen.deck.model import Card, Event
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
+from deckgen.spans import Place, Span, UnreadableError
 from deckgen.text import fold_case
 
 _CARDS_TO_SHOW_ORDER = 8
@@ -33,27 +33,28 @@ _SHORT_WORD = 3  # letters: of, the, de, la
 _LONG_WORD = 5
 _MAX_EXTRA_WORDS = 2
 
-_Span = tuple[Moment, Moment]
+_Span = tuple[Place, Place]
 _TitledEvent = tuple[str, Event]
 
 
-def check_dates(proof: Proof) -> Iterator[Finding]:
+def check_values(proof: Proof) -> Iterator[Finding]:
+    order = proof.deck.order
     for event in proof.deck.events:
-        if event.date is None:
-            yield make_finding("date-missing", event.row_location, event.code)
-        elif isinstance(event.date, DateError):
+        if event.value is None:
+            yield make_finding("date-missing", event.row_location, event.code, order=order.words)
+        elif isinstance(event.value, UnreadableError):
             yield make_finding(
                 "date-unreadable",
-                event.location("date"),
+                event.location(order.field),
                 event.code,
-                reason=event.date.message(),
-                advice=event.date.fix(),
+                reason=event.value.message(),
+                advice=event.value.fix(),
             )
 
 
 def check_web_times(proof: Proof) -> Iterator[Finding]:
     """Times of web services that may mean something else than they say: one finding for all that are alike."""
-    dated = [(event, event.date) for event in proof.deck.events if isinstance(event.date, HistoricalDate)]
+    dated = [(event, event.value) for event in proof.deck.events if isinstance(event.value, HistoricalDate)]
     years = [event for event, _ in dated if is_first_of_year(event.text("date")) and not event.text("precision")]
     if years:
         location, text = years[0].location("date"), years[0].text("date")
@@ -108,10 +109,11 @@ def check_code_order(proof: Proof) -> Iterator[Finding]:
     numbered = [card for card in proof.deck.cards if card.code.isdecimal() and "code" in card.locations]
     if len(numbered) < _CARDS_TO_SHOW_ORDER:
         return
-    codes, dates = _ranks([int(card.code) for card in numbered]), _ranks([card.date.first for card in numbered])
-    with suppress(StatisticsError):  # all cards have the same date
-        if abs(correlation(codes, dates)) >= _FOLLOWS:
-            yield make_finding("codes-in-order", min(numbered, key=lambda card: int(card.code)).location("code"))
+    codes, values = _ranks([int(card.code) for card in numbered]), _ranks([card.value.first for card in numbered])
+    with suppress(StatisticsError):  # all cards have the same value
+        if abs(correlation(codes, values)) >= _FOLLOWS:
+            location = min(numbered, key=lambda card: int(card.code)).location("code")
+            yield make_finding("codes-in-order", location, order=proof.deck.order.words)
 
 
 def check_duplicates(proof: Proof) -> Iterator[Finding]:
@@ -121,14 +123,19 @@ def check_duplicates(proof: Proof) -> Iterator[Finding]:
         title = title_key(event.text("title"))
         if title and title in seen:
             earlier = seen[title]
-            code = "same-event-twice" if _same_date(event, earlier) else "title-twice"
+            code = "same-event-twice" if _same_value(event, earlier, proof.deck.order.field) else "title-twice"
             yield make_finding(
-                code, event.location("title"), event.code, title=event.text("title"), other=_describe(earlier)
+                code,
+                event.location("title"),
+                event.code,
+                title=event.text("title"),
+                other=_describe(earlier),
+                order=proof.deck.order.words,
             )
         else:
             seen[title] = event
-    for (title, earlier), (other, event) in _same_year_pairs(seen.items()):
-        if are_similar(title, other) and _same_date(earlier, event):
+    for (title, earlier), (other, event) in _near_pairs(seen.items()):
+        if are_similar(title, other) and _same_value(earlier, event, proof.deck.order.field):
             named = event.text("title")
             yield make_finding(
                 "same-event-twice", event.location("title"), event.code, title=named, other=_describe(earlier)
@@ -163,44 +170,54 @@ def check_overlaps(proof: Proof) -> Iterator[Finding]:
         more = ", …" if len(others) > _MAX_NAMED else ""
         for card in by_span[span]:
             yield make_finding(
-                "dates-overlap", card.location("date"), card.code, printed=card.printed, others=names + more
+                "dates-overlap",
+                card.location("value"),
+                card.code,
+                printed=card.printed,
+                others=names + more,
+                order=proof.deck.order.words,
             )
 
 
-def check_printed_dates(proof: Proof) -> Iterator[Finding]:
-    """A printed date that differs from the date by which the game orders the card."""
+def check_printed_values(proof: Proof) -> Iterator[Finding]:
+    """A printed date or other value that differs from the one by which the game orders the card."""
+    order = proof.deck.order
     for event in proof.deck.events:
-        if not (text := event.text("printed")) or not isinstance(event.date, HistoricalDate):
+        if not (text := event.text("printed")) or not isinstance(event.value, Span):
             continue
         try:
-            printed = read_date(text, proof.deck.language)
-        except DateError:
+            printed = order.read_bound(text)
+        except UnreadableError:
             continue
-        if (printed.first, printed.last) != (event.date.first, event.date.last):
+        if (printed.first, printed.last) != (event.value.first, event.value.last):
             yield make_finding(
-                "printed-differs", event.location("printed"), event.code, printed=text, date=event.text("date")
+                "printed-differs",
+                event.location("printed"),
+                event.code,
+                printed=text,
+                date=event.text(order.field),
+                order=order.words,
             )
 
 
 def check_sources(proof: Proof) -> Iterator[Finding]:
     for card in proof.deck.cards:
         if not card.source:
-            yield make_finding("no-source", card.location(), card.code)
+            yield make_finding("no-source", card.location(), card.code, order=proof.deck.order.words)
 
 
 CHECKS = (
-    check_dates,
-    check_web_times,
+    check_values,
     check_labels,
-    check_future_dates,
-    check_titles,
     check_code_order,
     check_duplicates,
-    check_notes,
     check_overlaps,
-    check_printed_dates,
+    check_printed_values,
     check_sources,
 )
+
+DATE_CHECKS = (check_web_times, check_future_dates, check_titles, check_notes)
+"""Those of decks that are ordered by dates."""
 
 
 def _ranks(values: Sequence[Any]) -> list[float]:
@@ -209,12 +226,12 @@ def _ranks(values: Sequence[Any]) -> list[float]:
     return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
 
 
-def _same_year_pairs(events: Iterable[_TitledEvent]) -> Iterator[tuple[_TitledEvent, _TitledEvent]]:
-    """All pairs of events of the same year; in a year with very many, only pairs next to each other by title."""
-    groups: dict[int, list[_TitledEvent]] = defaultdict(list)
+def _near_pairs(events: Iterable[_TitledEvent]) -> Iterator[tuple[_TitledEvent, _TitledEvent]]:
+    """All pairs of events of one year or number; of very many, only pairs next to each other by title."""
+    groups: dict[object, list[_TitledEvent]] = defaultdict(list)
     for title, event in events:
-        if isinstance(event.date, HistoricalDate):
-            groups[event.date.first_year].append((title, event))
+        if isinstance(event.value, Span):
+            groups[event.value.first[0]].append((title, event))
     for group in groups.values():
         if len(group) <= _MAX_COMPARED:
             yield from combinations(group, 2)
@@ -222,22 +239,22 @@ def _same_year_pairs(events: Iterable[_TitledEvent]) -> Iterator[tuple[_TitledEv
             yield from pairwise(sorted(group, key=itemgetter(0)))
 
 
-def _same_date(first: Event, second: Event) -> bool:
-    """Whether two events have the same date; dates that cannot be read are compared as written."""
-    if isinstance(first.date, HistoricalDate) and isinstance(second.date, HistoricalDate):
-        return first.date.same(second.date)
-    return first.text("date") == second.text("date")
+def _same_value(first: Event, second: Event, field: str) -> bool:
+    """Whether two events have the same value; values that cannot be read are compared as written."""
+    if isinstance(first.value, Span) and isinstance(second.value, Span):
+        return first.value.same(second.value)
+    return first.text(field) == second.text(field)
 
 
 def _span(card: Card) -> _Span:
-    return (card.date.first, card.date.last)
+    return (card.value.first, card.value.last)
 
 
-def _first(span: _Span) -> Moment:
+def _first(span: _Span) -> Place:
     return span[0]
 
 
-def _last(span: _Span) -> Moment:
+def _last(span: _Span) -> Place:
     return span[1]
 
 

@@ -47,7 +47,11 @@ def check_fit(proof: Proof) -> Iterator[Finding]:
     for error in proof.face_errors():
         location = location_of(error.card, error.field)
         yield make_finding(
-            "text-too-long", location, error.card.code, name=column_name(error.field), points=float(error.points)
+            "text-too-long",
+            location,
+            error.card.code,
+            name=column_name(error.field, proof.deck.order.words),
+            points=float(error.points),
         )
     for card, _, face in proof.drawn_faces():
         if "note" in face.dropped:

@@ -89,7 +89,7 @@ def _print_report(deck: Deck, findings: list[Finding]) -> None:
     print_findings(findings)
     if findings:
         print_text()
-    for line in histogram_lines(deck):
+    for line in histogram_lines(deck) if deck.periods else ():
         print_text(line)
     errors, warnings = count(findings, Severity.ERROR), count(findings, Severity.WARNING)
     colour = "red" if errors else "yellow" if warnings else "green"
@@ -115,6 +115,8 @@ def _print_unreadable(error: UserError, as_json: bool) -> None:
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
     from deckgen.charts.timeline import draw_timeline
 
+    if deck.order.kind != "dates":
+        raise UserError.at(SourceLocation(deck.path.name), say("check.chart-of-time"), say("check.chart-of-time.fix"))
     with replace_file(target) as file:
         file.write(draw_timeline(deck).encode())
     if not quiet:

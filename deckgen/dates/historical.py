@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from deckgen.spans import Span
+
 Moment = tuple[int, int, int]
 """Astronomical year (1 BCE is 0), month, day: tuples that sort in order of time."""
 
@@ -44,7 +46,7 @@ class Ago(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HistoricalDate:
+class HistoricalDate(Span):
     """A date for the game: cards are ordered by the dates that are printed on them."""
 
     first: Moment
@@ -70,14 +72,6 @@ class HistoricalDate:
     def last_year(self) -> int:
         """The year in which the span ends, counted as historians do."""
         return historians_year(self.last[0])
-
-    def before(self, other: HistoricalDate) -> bool:
-        """Whether all of this span is before the other."""
-        return self.last < other.first
-
-    def same(self, other: HistoricalDate) -> bool:
-        """Whether the spans overlap: neither is before the other, so in the game either order is right."""
-        return not self.before(other) and not other.before(self)
 
     def to_year(self) -> HistoricalDate:
         """The year of a day or month, for decks that print years only; dates of other precisions do not change."""

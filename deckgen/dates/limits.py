@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckgen.dates import historical
 from deckgen.dates.historical import HistoricalDate, Scale
+from deckgen.spans import UnreadableError
 
 _LONGEST_QUOTE = 40
 PLAIN_BLANKS = str.maketrans({"\u00a0": " ", "\u202f": " "})
@@ -36,7 +37,7 @@ _OWN_FIXES = {
 }
 
 
-class DateError(ValueError):
+class DateError(UnreadableError):
     """A text that is not a certain date.
 
     `code` names the reason, `text` is what was written, and `meanings` are dates that could be meant, if any is likely.

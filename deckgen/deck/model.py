@@ -9,13 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from deckgen.dates import DateError, HistoricalDate, Style, read_date
+from deckgen.dates import HistoricalDate, Style
 from deckgen.dates.web import DayOrder
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding
+from deckgen.order import DATES, Order, OrderEntry, make_order
 from deckgen.resources import read_data
+from deckgen.spans import Span, UnreadableError
 from deckgen.text import fold_words, make_name, make_slug
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
@@ -49,13 +51,13 @@ class Event(NamedTuple):
     code: str
     values: Mapping[str, Value]
     row_location: SourceLocation
-    date: HistoricalDate | DateError | None
+    value: Span | UnreadableError | None  # what it is ordered by, such as its date
     untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
 
     @property
     def is_complete(self) -> bool:
-        """Whether it has a title and a readable date."""
-        return isinstance(self.date, HistoricalDate) and bool(self.text("title"))
+        """Whether it has a title and a readable value."""
+        return isinstance(self.value, Span) and bool(self.text("title"))
 
     def text(self, field: str) -> str:
         value = self.values.get(field)
@@ -93,7 +95,7 @@ class Card:
 
     code: str
     title: str
-    date: HistoricalDate
+    value: Span  # what the deck is ordered by: its date, unless the deck says otherwise
     printed: str
     note: str = ""
     icon: str = ""
@@ -109,6 +111,13 @@ class Card:
     extra: Extra = Extra()
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def date(self) -> HistoricalDate:
+        """The value of a card in a deck of dates."""
+        if isinstance(self.value, HistoricalDate):
+            return self.value
+        raise TypeError("the cards of this deck have no dates")
+
     def location(self, column: str = "") -> SourceLocation:
         """Where the author wrote this field; without a name, or if it was not written, the location of the row."""
         return self.locations.get(column) or self.locations[""]
@@ -120,7 +129,7 @@ class Period(NamedTuple):
     id: str
     name: str
     colour: str
-    until: HistoricalDate | None
+    until: Span | None
     names: tuple[str, ...] = ()  # in all languages
 
     def is_called(self, written: str) -> bool:
@@ -152,6 +161,7 @@ class Choices:
     faces: str = "usual"
     qr: str = "both"
     photos: str = "colour"
+    order: tuple[OrderEntry, ...] = ()  # the first is played; none means dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +190,11 @@ class Deck:
         return self.choices.language
 
     @property
+    def order(self) -> Order[Any]:
+        """What the cards are ordered by."""
+        return choose_order(self.choices)
+
+    @property
     def folder(self) -> Path:
         return self.path.parent
 
@@ -203,18 +218,26 @@ class Deck:
         return self.locations.get(key) or SourceLocation(self.path.name)
 
 
-def make_period(entry: Mapping[str, str], language: str) -> Period:
-    """A period with its name in the deck's language; DateError if its last year cannot be read."""
+def choose_order(choices: Choices) -> Order[Any]:
+    """The order that is played: that of dates unless the deck chooses another."""
+    entry = choices.order[0] if choices.order else None
+    return make_order(entry, choices.language, choices.date_style, choices.precision == "year", choices.dates)
+
+
+def make_period(entry: Mapping[str, str], language: str, order: Order[Any] = DATES) -> Period:
+    """A period with its name in the deck's language; UnreadableError if its end cannot be read."""
     base = language.split("-")[0]
     name = entry.get(f"name_{language}") or entry.get(f"name_{base}") or entry.get("name") or entry.get("name_en")
-    until = read_date(entry["until"], language) if entry.get("until") else None
+    until = order.read_bound(entry["until"]) if entry.get("until") else None
     names = tuple(text for key, text in entry.items() if key.split("_")[0] == "name")
     return Period(entry["id"], name or entry["id"], entry.get("colour") or _GREY, until, names)
 
 
-def default_periods(language: str) -> tuple[Period, ...]:
+def default_periods(language: str, order: Order[Any] = DATES) -> tuple[Period, ...]:
     """The periods of a deck that names none."""
-    return tuple(make_period(entry, language) for entry in _default_period_entries())
+    if not order.has_periods:
+        return ()
+    return tuple(make_period(entry, language, order) for entry in _default_period_entries())
 
 
 @cache
@@ -228,12 +251,12 @@ def named_period(written: str, periods: Iterable[Period]) -> Period | None:
     return next((period for period in periods if period.is_called(written)), None) if written else None
 
 
-def find_period(date: HistoricalDate, periods: Iterable[Period]) -> str:
-    """The id of the first period that has not ended when the date begins; empty if no period has an end."""
+def find_period(value: Span, periods: Iterable[Period]) -> str:
+    """The id of the first period that has not ended when the value begins; empty if no period has an end."""
     known = tuple(periods)
     if not any(period.until for period in known):
         return ""
-    return next((period.id for period in known if period.until is None or not period.until.before(date)), "")
+    return next((period.id for period in known if period.until is None or not period.until.before(value)), "")
 
 
 def assign_suits(code: str, suits: tuple[str, ...]) -> tuple[str, str]:

@@ -198,8 +198,10 @@ def _respell_card(card: Card, spellers: Mapping[str, Speller], findings: list[Fi
 
 
 def location_of(card: Card, field: str) -> SourceLocation:
-    """Where a field was written; the printed date comes from the column `date` unless the author sets it."""
-    return card.location("date" if field == "printed" and "printed" not in card.locations else field)
+    """Where a field was written; what is printed comes from the card's value unless the author sets it."""
+    if field == "date" or (field == "printed" and "printed" not in card.locations):
+        return card.location("value")
+    return card.location(field)
 
 
 def _report(spelling: Spelling, location: SourceLocation, code: str | None = None) -> list[Finding]:

@@ -128,6 +128,7 @@ def _face_renderer(
     settings = FaceSettings(
         deck_id=deck.id,
         language=deck.language,
+        order=deck.order,
         theme=theme,
         side=side,
         size=size,

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.dates import split_date
 from deckgen.deck.model import Card
 from deckgen.deck.title_icons import NO_ICON
 from deckgen.faces.emblem import EmblemColours, draw_emblem
 from deckgen.faces.ornament import draw_badge
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
+from deckgen.order import Order
 from deckgen.scenes.canvas import Window
 from deckgen.scenes.catalogue import SCENES, draw_scene
 from deckgen.scenes.choice import choose_scene
@@ -69,6 +69,7 @@ class FaceSettings:
 
     deck_id: str
     language: str
+    order: Order[Any]
     theme: Theme
     side: str
     size: Size
@@ -176,7 +177,7 @@ class TemplateFunctions:
         sizes = self._type_sizes("date")
         smallest = sizes[-1]
         size = smallest if modest >= 1 else sizes[0]
-        parts = split_date(self.card.printed, self.card.date, self.settings.language)
+        parts = self.settings.order.split(self.card.printed, self.card.value)
         for share in (1 - modest, 1, *_EXTRA_HEIGHTS):
             box = TextBox(width, height * share, size, smallest, leading=1.0)
             if fitted := fit_date(parts, self.settings.typefaces["date"], box):

@@ -5,12 +5,16 @@ read when it is first needed. Another package has its own folder `messages`, whi
 
 An entry with plural forms is a mapping from CLDR categories (`one`, `few`, `many`, `other`); the value called `n`
 chooses the form. A value that is a float is written with the decimal sign of the language: `{seconds:.1f}`.
+
+A phrase that speaks of dates has a second wording for decks with another order, `[[before|{less}]] {date}`; the value
+called `order` has the words for it.
 """
 
 from __future__ import annotations
 
 import locale
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
+_WORDINGS = re.compile(r"\[\[([^|\]]*)\|([^|\]]*)\]\]")
 _current = FALLBACK
 
 
@@ -43,10 +48,14 @@ class Messages:
             chosen, entry = FALLBACK, self.catalogue(FALLBACK, section)[name]
         if isinstance(entry, dict):
             entry = entry.get(plural_category(chosen, values["n"])) or entry["other"]
+        order = values.pop("order", None)
+        entry = choose_wording(str(entry), dates=order is None)
+        if order is not None:
+            values = {**order.in_language(chosen), **values}
         if not values:
-            return str(entry)
+            return entry
         floats = {name: _LocalNumber(value, chosen) for name, value in values.items() if isinstance(value, float)}
-        return str(entry).format(**{**values, **floats})
+        return entry.format(**{**values, **floats})
 
     def add(self, language: str, key: str, text: str) -> None:
         """Add a message that is not in the files, for a program that extends this one."""
@@ -60,6 +69,11 @@ class Messages:
             file = self._folder / language / f"{section}.yaml"
             found = self._catalogues[language, section] = dict(read_data(file)) if file.is_file() else {}
         return found
+
+
+def choose_wording(text: str, *, dates: bool) -> str:
+    """The text for decks of dates or for other decks: in `[[date|value]]`, the first or the second wording."""
+    return _WORDINGS.sub(r"\1" if dates else r"\2", text) if "[[" in text else text
 
 
 @cache

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from deckgen import theme as theme_module
 from deckgen.checks import check_proof
-from deckgen.dates import DateError
 from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
@@ -22,9 +21,11 @@ from deckgen.faces.proof import Faces, Proof, draw_proof, letter_deck
 from deckgen.faces.template_functions import FaceError
 from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import say
+from deckgen.order import OrderWords
 from deckgen.reading.deck_file import load_deck
 from deckgen.reading.table import NO_OPTIONS, TableOptions
 from deckgen.sheets.geometry import Side
+from deckgen.spans import UnreadableError
 from deckgen.svg.clean import CleanSvg, UnreadableSvg, clean_svg
 
 _NOTHING: frozenset[str] = frozenset()
@@ -47,7 +48,7 @@ class CardView:
     code: str
     title: str
     date: str
-    years: tuple[int, ...]  # none if there is no date yet
+    numbers: tuple[int, ...]  # by which it is found too, such as its years
     language: str
     faces: tuple[FaceView, ...]
     findings: tuple[Finding, ...]
@@ -179,11 +180,14 @@ def view_deck(proof: Proof, findings: Iterable[Finding]) -> DeckView:
         key = f"{event.code}-{seen[event.code]}"
         found = tuple(by_card[event.code])
         if not event.is_complete:
-            cards.append(_view_incomplete(event, key, proof.deck.language, found))
+            cards.append(_view_incomplete(event, key, proof.deck, found))
             continue
         card, sides = next(drawn)
-        faces = tuple(_view_face(side, face, f"{key}-{side}", drawings) for side, face in sides.items())
-        cards.append(_view_card(card, key, proof.deck.language, faces, found))
+        faces = tuple(
+            _view_face(side, face, f"{key}-{side}", drawings, proof.deck.order.words) for side, face in sides.items()
+        )
+        numbers = proof.deck.order.search_numbers(card.value)
+        cards.append(_view_card(card, key, proof.deck.language, numbers, faces, found))
     return DeckView(
         title=proof.deck.title,
         language=proof.deck.language,
@@ -213,25 +217,35 @@ def _group_findings(findings: Iterable[Finding], codes: set[str]) -> tuple[dict[
 
 
 def _view_card(
-    card: Card, key: str, language: str, faces: tuple[FaceView, ...], findings: tuple[Finding, ...]
+    card: Card,
+    key: str,
+    language: str,
+    numbers: tuple[int, ...],
+    faces: tuple[FaceView, ...],
+    findings: tuple[Finding, ...],
 ) -> CardView:
-    years = (card.date.first_year, card.date.last_year)
-    return CardView(key, card.code, card.title, card.printed, years, language, faces, findings)
+    return CardView(key, card.code, card.title, card.printed, numbers, language, faces, findings)
 
 
-def _view_incomplete(event: Event, key: str, language: str, findings: tuple[Finding, ...]) -> CardView:
+def _view_incomplete(event: Event, key: str, deck: Deck, findings: tuple[Finding, ...]) -> CardView:
     """In place of a card that cannot be made yet: what is written, and what is wrong with it."""
     if not event.text("title"):
         reason = say("checks.title-missing")
     else:
-        reason = event.date.message() if isinstance(event.date, DateError) else say("checks.date-missing")
+        missing = say("checks.date-missing", order=deck.order.words)
+        reason = event.value.message() if isinstance(event.value, UnreadableError) else missing
     faces = tuple(FaceView(side, "", reason) for side in SIDES)
-    return CardView(key, event.code, event.text("title"), event.text("date"), (), language, faces, findings)
+    written = event.text(deck.order.field)
+    return CardView(key, event.code, event.text("title"), written, (), deck.language, faces, findings)
 
 
-def _view_face(side: Side, face: Face | FaceError, prefix: str, drawings: list[CleanSvg]) -> FaceView:
+def _view_face(
+    side: Side, face: Face | FaceError, prefix: str, drawings: list[CleanSvg], words: OrderWords | None
+) -> FaceView:
     if not isinstance(face, Face):
-        return FaceView(side, "", say("preview.does-not-fit", field=column_name(face.field), points=float(face.points)))
+        return FaceView(
+            side, "", say("preview.does-not-fit", field=column_name(face.field, words), points=float(face.points))
+        )
     try:
         drawing = clean_svg(face.svg, prefix)
     except UnreadableSvg as error:

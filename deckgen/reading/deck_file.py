@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 
-from deckgen.dates import DateError
-from deckgen.deck.model import Choices, Deck, Period, choose_suits, default_periods, make_period
+from deckgen.deck.model import Choices, Deck, Period, choose_order, choose_suits, default_periods, make_period
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, resolve_inside
 from deckgen.findings import Finding, make_finding
@@ -20,11 +19,13 @@ from deckgen.reading.events import Rows, clean_text, make_cards, make_events, re
 from deckgen.reading.file_kinds import refuse_other_kinds
 from deckgen.reading.json_list import read_json_list, require_keys
 from deckgen.reading.json_text import decode_json, is_json
+from deckgen.reading.order_header import choose_entries, read_order, value_names
 from deckgen.reading.schema import check_schema
 from deckgen.reading.service_tables import adapt_table
 from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
+from deckgen.spans import UnreadableError
 from deckgen.theme import find_theme, shown_columns, suit_names, theme_names
 from deckgen.type.font_files import load_font
 
@@ -33,6 +34,7 @@ _COLOUR = "#[0-9A-Fa-f]{6}"
 _MAX_PERIODS = 50
 _MAX_LENGTH = 120
 _LISTS = ("suits", "fonts")
+_READ_APART = ("order",)
 
 
 def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
@@ -48,8 +50,10 @@ def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
     rows = read_table_rows(read_table(content, path.name, options, language=asked))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     language = asked or rows.language or current_language()
-    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=language)
-    deck = _make_deck(path, choices, default_periods(choices.language), rows, rows.findings, {})
+    choices = Choices(
+        id=path.stem, title=title[:1].upper() + title[1:], language=language, order=choose_entries((), options.order)
+    )
+    deck = _make_deck(path, choices, default_periods(language, choose_order(choices)), rows, rows.findings, {})
     return replace(deck, fonts=_asked_fonts(options, language))
 
 
@@ -62,22 +66,22 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
-        return _map_columns(adapt_table(read_workbook(content, file, options)), options)
+        return _add_options(adapt_table(read_workbook(content, file, options)), options)
     if is_json(content, file):
         text = decode_json(content, file, options.encoding)
         table = adapt_table(read_json_list(text, file, language=language))
-        table = _map_columns(table, options)
+        table = _add_options(table, options)
         require_keys(table)
         return table
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
-    return _map_columns(adapt_table(read_delimited(text, file)), options)
+    return _add_options(adapt_table(read_delimited(text, file)), options)
 
 
-def _map_columns(table: RawTable, options: TableOptions) -> RawTable:
-    """The table with the columns that the user names, which go before those that its form tells."""
+def _add_options(table: RawTable, options: TableOptions) -> RawTable:
+    """The table with its order and the columns that the user names, which go before those that its form tells."""
     named = {field for field, _ in options.columns}
     told = tuple((field, heading) for field, heading in table.columns if field not in named)
-    return table._replace(columns=(*options.columns, *told))
+    return table._replace(columns=(*options.columns, *told), order=options.order)
 
 
 def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
@@ -86,12 +90,15 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
     tree = yaml_tree.read_yaml(text, path.name)
     if not isinstance(tree, Mapping):
         raise UserError.at(SourceLocation(path.name, 1), say("reading.not-a-deck"), say("reading.not-a-deck.fix"))
-    findings = check_schema(tree)
-    rows = _read_rows(path, tree, options.or_else(_read_table_options(tree)))
-    choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en"))
+    declared, about_order = read_order(tree, _text_of(tree, "language") or "en")
+    order = choose_entries(declared, options.order)
+    findings = [*check_schema(tree, value_names((*order, *declared))), *about_order]
+    known = options.or_else(_read_table_options(tree))._replace(order=tuple(dict.fromkeys((*order, *declared))))
+    rows = _read_rows(path, tree, known)
+    choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en", order=order))
     if asked := _asked_language(options):
         choices = replace(choices, language=asked)
-    periods = read_periods(tree, choices.language, findings)
+    periods = read_periods(tree, choices, findings)
     deck = _make_deck(path, choices, periods, rows, (*findings, *rows.findings), tree.locations)
     return replace(deck, fonts=_asked_fonts(options, choices.language))
 
@@ -126,7 +133,7 @@ def _text_of(tree: Mapping, key: str) -> str:
 def _read_rows(path: Path, tree: Mapping, options: TableOptions) -> Rows:
     events = tree.entries.get("events")
     if isinstance(events, Listing):
-        return read_list_rows(events)
+        return read_list_rows(events, options.order)
     if not isinstance(events, Scalar) or events.empty:
         return Rows((), (), None)
     location = events.location._replace(column="events")
@@ -187,7 +194,7 @@ def read_choices(tree: Mapping, default: Choices) -> Choices:
     """The choices in a header; those of `default` for keys that it does not have."""
     given: dict[str, str | tuple[str, ...]] = {}
     for field in fields(Choices):
-        node = tree.entries.get(field.name)
+        node = tree.entries.get(field.name) if field.name not in _READ_APART else None
         if isinstance(node, Scalar) and not node.empty and field.name not in _LISTS:
             given[field.name] = clean_text(node.text[:_MAX_LENGTH])
         elif isinstance(node, Listing) and field.name in _LISTS:
@@ -204,11 +211,12 @@ def read_choices(tree: Mapping, default: Choices) -> Choices:
     )
 
 
-def read_periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple[Period, ...]:
+def read_periods(tree: Mapping, choices: Choices, findings: list[Finding]) -> tuple[Period, ...]:
     """The periods in a header, or the default ones; a period whose end cannot be read is a finding."""
+    order, language = choose_order(choices), choices.language
     node = tree.entries.get("periods")
     if not isinstance(node, Listing):
-        return default_periods(language)
+        return default_periods(language, order)
     periods: dict[str, Period] = {}
     for item in node.items[:_MAX_PERIODS]:
         entry = _read_period_entry(item)
@@ -218,11 +226,11 @@ def read_periods(tree: Mapping, language: str, findings: list[Finding]) -> tuple
             findings.append(make_finding("listed-twice", _key_location(item, "id"), name="periods", value=entry["id"]))
             continue
         try:
-            periods[entry["id"]] = make_period(entry, language)
-        except DateError as error:
+            periods[entry["id"]] = make_period(entry, language, order)
+        except UnreadableError as error:
             findings.append(make_finding("period-unreadable", _key_location(item, "until"), reason=error.message()))
-            periods[entry["id"]] = make_period({**entry, "until": ""}, language)
-    return tuple(periods.values()) or default_periods(language)
+            periods[entry["id"]] = make_period({**entry, "until": ""}, language, order)
+    return tuple(periods.values()) or default_periods(language, order)
 
 
 def _read_period_entry(node: Node) -> dict[str, str]:

@@ -7,10 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from deckgen.dates import DateError, HistoricalDate, Notation, format_date, read_date
-from deckgen.dates.web import has_signed_time
 from deckgen.deck.model import (
     EFFECTS,
     EXTRA,
@@ -24,6 +22,7 @@ from deckgen.deck.model import (
     Picture,
     Value,
     assign_suits,
+    choose_order,
     find_period,
     named_period,
 )
@@ -32,6 +31,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding, make_finding
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
+from deckgen.order import VALUE, Order, OrderEntry, names_of, value_field
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.footnotes import split_footnotes
@@ -46,6 +46,7 @@ from deckgen.reading.table import (
 )
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import read_data
+from deckgen.spans import Span
 from deckgen.text import fold_words, make_name
 
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
@@ -88,11 +89,13 @@ def read_table_rows(table: RawTable, shown: frozenset[str] = frozenset()) -> Row
     return _without_footnotes(Rows(tuple(rows), tuple(findings), table.language or header.language()))
 
 
-def read_list_rows(items: Listing) -> Rows:
+def read_list_rows(items: Listing, order: Sequence[OrderEntry] = ()) -> Rows:
+    """The rows of a YAML list; its values stand under the names of what the deck is ordered by."""
     if len(items.items) > MAX_ROWS:
         fix = say("reading.too-many-rows.fix")
         raise UserError.at(items.location, say("reading.too-many-rows", limit=MAX_ROWS), fix)
-    rows = tuple(_yaml_row(item) for item in items.items if isinstance(item, Mapping))
+    named = {fold_words(name): value_field(entry.by) for entry in reversed(order) for name in names_of(entry.by)}
+    rows = tuple(_yaml_row(item, named) for item in items.items if isinstance(item, Mapping))
     return _without_footnotes(Rows(rows, (), None))
 
 
@@ -138,13 +141,14 @@ def _table_row(header: Header, row: RawRow, file: str) -> Row:
     return Row(SourceLocation(file, row.number), values)
 
 
-def _yaml_row(item: Mapping) -> Row:
+def _yaml_row(item: Mapping, named: dict[str, str] | None = None) -> Row:
     values: dict[str, Value] = {}
     for key, node in item.entries.items():
         if key == _EXTRA_KEY and isinstance(node, Mapping):
             values |= {f"{EXTRA}{make_name(name)}": value for name, value in _yaml_row(node).values.items()}
         elif text := clean_text(_text(node)[:MAX_CELL_CHARACTERS]):
-            values[normalize_field(key)] = Value(text, item.locations[key])
+            field = (named or {}).get(fold_words(key)) or normalize_field(key)
+            values[field] = Value(text, item.locations[key])
     return Row(item.location, values)
 
 
@@ -213,17 +217,19 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
 
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """The rows as events in the deck's language; those without a usable code get one that tells nothing."""
-    rows = tuple(rows)
-    year_zero = not any(has_signed_time(row.values["date"].text) for row in rows if "date" in row.values)
-    notation = Notation(order=choices.dates, year_zero=year_zero)
-    events = [_event(row, choices, notation) for row in rows]
-    codes = assign_codes(choices.id, [_code_request(event) for event in events])
+    order = choose_order(choices)
+    drafts = [_event(row, choices, order) for row in rows]
+    values = order.read([{field: value.text for field, value in event.values.items()} for event in drafts])
+    events = [event._replace(value=value) for event, value in zip(drafts, values, strict=True)]
+    codes = assign_codes(choices.id, [_code_request(event, order) for event in events])
     return tuple(event._replace(code=code) for event, code in zip(events, codes, strict=True))
 
 
-def _event(row: Row, choices: Choices, notation: Notation) -> Event:
-    """The event with the code that is written, usable or not."""
+def _event(row: Row, choices: Choices, order: Order[Any]) -> Event:
+    """The event with the code that is written, usable or not, before its value is read."""
     values = {field: value for field, value in row.values.items() if field.split("_")[0] not in TRANSLATED}
+    if VALUE in values:
+        values.setdefault(order.field, values[VALUE])
     untranslated: dict[str, str] = {}
     for field in TRANSLATED:
         value, language = _in_language(row.values, field, choices.language)
@@ -232,12 +238,12 @@ def _event(row: Row, choices: Choices, notation: Notation) -> Event:
         if value and (not language or field == "title"):
             values[field] = value
     code = values["code"].text if "code" in values else ""
-    return Event(code, values, row.location, _date(values, choices, notation), untranslated)
+    return Event(code, values, row.location, None, untranslated)
 
 
-def _code_request(event: Event) -> CodeRequest:
-    years = {event.date.first_year, event.date.last_year} if isinstance(event.date, HistoricalDate) else set()
-    revealing = numbers_in(event.text("date")) | {abs(year) for year in years}
+def _code_request(event: Event, order: Order[Any]) -> CodeRequest:
+    telling = order.telling_numbers(event.value) if isinstance(event.value, Span) else set()
+    revealing = numbers_in(event.text(order.field)) | telling
     return CodeRequest(event.code if USABLE_CODE.fullmatch(event.code) else "", event.text("title"), revealing)
 
 
@@ -260,30 +266,18 @@ def _in_language(values: dict[str, Value], field: str, language: str) -> tuple[V
     return found, there
 
 
-def _date(values: dict[str, Value], choices: Choices, notation: Notation) -> HistoricalDate | DateError | None:
-    if "date" not in values:
-        return None
-    precision, calendar = (values[field].text if field in values else "" for field in ("precision", "calendar"))
-    try:
-        date = read_date(
-            values["date"].text, choices.language, notation._replace(precision=precision, calendar=calendar)
-        )
-    except DateError as error:
-        return error
-    return date.to_year() if choices.precision == "year" else date
-
-
 def make_cards(
     events: Iterable[Event], choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
 ) -> tuple[Card, ...]:
-    """The cards of the events with a title and a readable date.
+    """The cards of the events with a title and a readable value.
 
     A period, suit or effect that does not exist is left out; a check reports it.
     """
+    order = choose_order(choices)
     return tuple(
-        _card(event, event.date, choices, periods, suits)
+        _card(event, event.value, choices.language, order, periods, suits)
         for event in events
-        if event.is_complete and isinstance(event.date, HistoricalDate)
+        if event.is_complete and isinstance(event.value, Span)
     )
 
 
@@ -312,27 +306,36 @@ def read_count(text: str) -> int | None:
 
 
 def _card(
-    event: Event, date: HistoricalDate, choices: Choices, periods: tuple[Period, ...], suits: tuple[str, ...]
+    event: Event,
+    value: Span,
+    language: str,
+    order: Order[Any],
+    periods: tuple[Period, ...],
+    suits: tuple[str, ...],
 ) -> Card:
     suit_title, suit_date = _suits(event, suits)
     return Card(
         code=event.code,
         title=event.text("title"),
-        date=date,
-        printed=event.text("printed") or format_date(date, choices.language, choices.date_style),
+        value=value,
+        printed=event.text("printed") or order.print(value),
         note=event.text("note"),
-        icon=_icon(event, choices.language),
+        icon=_icon(event, language),
         scene=event.text("scene"),
         image=_picture(event),
         suit_title=suit_title,
         suit_date=suit_date,
-        period=named.id if (named := named_period(event.text("period"), periods)) else find_period(date, periods),
+        period=named.id if (named := named_period(event.text("period"), periods)) else find_period(value, periods),
         effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
         source=event.text("source"),
         tags=split_list(event.text("tags")),
         count=read_count(event.text("count")) or 1,
         extra=_extra(event),
-        locations={"": event.row_location, **{field: value.location for field, value in event.values.items()}},
+        locations={
+            "": event.row_location,
+            **{field: value.location for field, value in event.values.items()},
+            VALUE: event.location(order.field),
+        },
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from deckgen.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.messages import catalogue, say
 from deckgen.reading.table import find_field
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
-from deckgen.text import find_nearest
+from deckgen.text import find_nearest, fold_words
 
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
 
@@ -32,14 +32,20 @@ def load_deck_schema() -> dict[str, Any]:
     return dict(json.loads(text))
 
 
-def check_schema(tree: Node) -> list[Finding]:
-    """All differences of a deck file from the schema."""
-    return list(_check_node(tree, load_deck_schema(), "", tree.location))
+def check_schema(tree: Node, values: Collection[str] = ()) -> list[Finding]:
+    """All differences of a deck file from the schema; its events may have values under these names too."""
+    header = tree.locations.values() if isinstance(tree, Mapping) else ()
+    return [
+        finding
+        for finding in _check_node(tree, load_deck_schema(), "", tree.location)
+        if finding.code != "unknown-key"
+        or finding.location in header
+        or fold_words(finding.location.column or "") not in values
+    ]
 
 
 def _check_node(node: Node, schema: dict[str, Any], name: str, location: SourceLocation) -> Iterator[Finding]:
-    if "$ref" in schema:
-        schema = load_deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
+    schema = _resolve(schema)
     if "anyOf" in schema:
         chosen = [option for option in schema["anyOf"] if isinstance(node, _TYPES[_type_of(option)])]
         if chosen:
@@ -125,8 +131,13 @@ def _match_pattern(key: str, schema: dict[str, Any]) -> dict[str, Any] | None:
     return next((inner for pattern, inner in patterns.items() if re.fullmatch(pattern, key)), None)
 
 
+def _resolve(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema itself, or the definition that it refers to."""
+    return dict(load_deck_schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]) if "$ref" in schema else schema
+
+
 def _type_of(schema: dict[str, Any]) -> str:
-    return str(schema["type"])
+    return str(_resolve(schema)["type"])
 
 
 def _wrong_type_finding(location: SourceLocation, name: str, wanted: list[str]) -> Finding:

@@ -14,6 +14,7 @@ from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
+from deckgen.order import VALUE, OrderEntry, find_kind, names_of, value_field
 from deckgen.reading import OLD_EXCEL, PACKED
 from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold, make_name
@@ -27,6 +28,7 @@ class TableOptions(NamedTuple):
     language: str = ""  # of the cards
     columns: tuple[tuple[str, str], ...] = ()  # field and heading
     fonts: tuple[Path, ...] = ()  # files for letters that the theme's fonts lack
+    order: tuple[OrderEntry, ...] = ()  # what the list may be ordered by; none means dates
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""
@@ -36,6 +38,7 @@ class TableOptions(NamedTuple):
             language=self.language or others.language,
             columns=self.columns or others.columns,
             fonts=self.fonts or others.fonts,
+            order=self.order or others.order,
         )
 
 
@@ -48,6 +51,14 @@ def split_column(text: str) -> tuple[str, str]:
     if not (field.strip() and equals and heading.strip()):
         raise UserError.at(None, say("reading.bad-column", text=text), say("reading.bad-column.fix"))
     return normalize_field(field.strip().casefold()), heading.strip()
+
+
+def parse_order(text: str) -> tuple[OrderEntry, ...]:
+    """The entries of `--order weight,lifespan`; UserError if it names nothing."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not names:
+        raise UserError.at(None, say("reading.no-order", text=text), say("reading.no-order.fix"))
+    return tuple(OrderEntry(name[:_LONGEST]) for name in names)
 
 
 class RawRow(NamedTuple):
@@ -76,6 +87,7 @@ class RawTable(NamedTuple):
     hidden_columns: tuple[str, ...] = ()  # headings of columns that are left out
     is_text: bool = False  # where a separator without quotes shifts the cells after it
     language: str = ""  # of the titles, if the file tells
+    order: tuple[OrderEntry, ...] = ()  # what it may be ordered by; none means dates
 
 
 def column_letters(number: int) -> str:
@@ -233,9 +245,9 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
     headers = [_read_header(row, table) for row in candidates]
-    best = max(headers, key=lambda header: (_has_essentials(header), len(header.columns), -header.row))
+    best = max(headers, key=lambda header: (_has_essentials(header, table), len(header.columns), -header.row))
     _require_mapped(table, best)
-    if not _has_essentials(best):
+    if not _has_essentials(best, table):
         raise _explain_missing_columns(table, candidates, candidates[headers.index(best)], best)
     if repeated := _repeated_essentials(best):
         raise UserError.at(
@@ -256,13 +268,16 @@ def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row:
             say("reading.no-header.fix"),
         )
     first_cells = RawRow(row.number, tuple(next(filter(None, each.cells)) for each in candidates))
-    if _has_essentials(on_its_side := _read_header(first_cells, table)):
+    if _has_essentials(on_its_side := _read_header(first_cells, table), table):
         names = ", ".join(column.heading for column in on_its_side.columns)
         message = say("reading.table-on-its-side", names=names)
         return UserError.at(SourceLocation(table.file, row.number), message, say("reading.table-on-its-side.fix"))
-    missing = [name for name in ("title", "date") if not _has(header, name)]
+    missing = [] if _has(header, "title") else ["title"]
+    missing += [] if _has_values(header, table) else [table.order[0].by if table.order else "date"]
     found = ", ".join(heading for heading in row.cells if heading)[:200]
     fix = say("reading.no-column.fix", missing=missing[0])
+    if missing == ["date"] and (kind := next(filter(None, map(find_kind, header.unknown)), "")):
+        fix = say("reading.no-date-column.fix", by=kind)
     if table.hidden_columns:
         fix = say("reading.no-column-hidden.fix", missing=missing[0], names=", ".join(table.hidden_columns)[:200])
     return UserError.at(
@@ -283,7 +298,7 @@ def _repeated_essentials(header: Header) -> tuple[str, ...]:
 def is_list(table: RawTable) -> bool:
     """Whether a table has a row that names its columns, among them a title and a date."""
     candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
-    return any(_has_essentials(_read_header(row, table)) for row in candidates)
+    return any(_has_essentials(_read_header(row, table), table) for row in candidates)
 
 
 def _require_mapped(table: RawTable, header: Header) -> None:
@@ -329,8 +344,26 @@ def _has(header: Header, field: str) -> bool:
     return any(column.field == field or column.field.startswith(f"{field}_") for column in header.columns)
 
 
-def _has_essentials(header: Header) -> bool:
-    return _has(header, "title") and _has(header, "date")
+def _has_essentials(header: Header, table: RawTable) -> bool:
+    return _has(header, "title") and _has_values(header, table)
+
+
+def _has_values(header: Header, table: RawTable) -> bool:
+    """Whether a header names what the list is ordered by."""
+    fields = {column.field for column in header.columns}
+    return not fields.isdisjoint(_value_fields(table.order)) if table.order else "date" in fields
+
+
+def _value_fields(order: Sequence[OrderEntry]) -> tuple[str, ...]:
+    return (VALUE, *(value_field(entry.by) for entry in order))
+
+
+def _value_headings(order: Sequence[OrderEntry]) -> dict[str, str]:
+    """The headings of columns with values, by their keys, and the field of each."""
+    if not order:
+        return {}
+    plain = {_key(name): VALUE for name in names_of(VALUE)}
+    return plain | {_key(name): value_field(entry.by) for entry in reversed(order) for name in names_of(entry.by)}
 
 
 def _read_header(row: RawRow, table: RawTable) -> Header:
@@ -339,6 +372,12 @@ def _read_header(row: RawRow, table: RawTable) -> Header:
         index: found
         for index, heading in enumerate(row.cells)
         if heading not in table.ignored and (found := find_field(heading))
+    }
+    values = _value_headings(table.order)
+    headings |= {
+        index: Heading(values[_key(heading)], (), 0)
+        for index, heading in enumerate(row.cells)
+        if _key(heading) in values
     }
     headings |= {
         index: Heading(field, (), -1)

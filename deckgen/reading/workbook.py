@@ -36,7 +36,7 @@ def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS)
 
 
 def _read_list(book: Book, file: str, options: TableOptions) -> RawTable:
-    empty = RawTable(file, (), columns=options.columns)
+    empty = RawTable(file, (), columns=options.columns, order=options.order)
     tables = {name: empty._replace(rows=_number_rows(sheet)) for name, sheet in book.sheets().items()}
     if not tables:
         return RawTable(file, ())

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from deckgen.dates import format_date
 from deckgen.deck.model import Card, Deck, Period
 from deckgen.faces.cover import Cover, make_cover
 from deckgen.faces.ornament import make_guilloche, rosette_path, wave_path
@@ -271,8 +270,7 @@ def _draw_divider(at: Rectangle, index: int, count: int, period: Period, cards: 
 
 def _describe_span(cards: list[Card], proof: Proof) -> str:
     """The first and the last date among the cards."""
-    first = min(cards, key=lambda card: card.date.first)
-    last = max(cards, key=lambda card: card.date.last)
-    style = proof.deck.choices.date_style
-    ends = [format_date(card.date.to_year(), proof.deck.language, style) for card in (first, last)]
+    first = min(cards, key=lambda card: card.value.first)
+    last = max(cards, key=lambda card: card.value.last)
+    ends = [proof.deck.order.print_end(card.value) for card in (first, last)]
     return " – ".join(dict.fromkeys(ends))

@@ -212,7 +212,7 @@ def find_changed_cards(written: str, deck: Deck) -> list[str]:
 def _hash_card(card: Card) -> str:
     """A hash of all that the rules look at in a card."""
     fields = (
-        card.code, card.title, card.date.first, card.date.last,
+        card.code, card.title, card.value.first, card.value.last,
         card.suit_title, card.suit_date, card.period, card.effects,
     )  # fmt: skip
     return sha256(repr(fields).encode()).hexdigest()[:_DIGITS]

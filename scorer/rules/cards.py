@@ -25,10 +25,10 @@ class CardIndex:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.by_code: Mapping[str, Card] = {card.code: card for card in deck.cards}
-        moments = sorted({moment for card in deck.cards for moment in (card.date.first, card.date.last)})
+        moments = sorted({moment for card in deck.cards for moment in (card.value.first, card.value.last)})
         rank = {moment: number for number, moment in enumerate(moments)}
-        self.first = {code: rank[card.date.first] for code, card in self.by_code.items()}
-        self.last = {code: rank[card.date.last] for code, card in self.by_code.items()}
+        self.first = {code: rank[card.value.first] for code, card in self.by_code.items()}
+        self.last = {code: rank[card.value.last] for code, card in self.by_code.items()}
         spans = sorted({(self.first[code], self.last[code]) for code in self.by_code})
         self.spans_overlap = any(last >= first for (_, last), (first, _) in pairwise(spans))
         self._found: dict[str, str | Fault] = {code: code for code in self.by_code}

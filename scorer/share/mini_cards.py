@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from deckgen.dates import split_date
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces.icon_files import load_icon
@@ -152,7 +151,7 @@ class MiniCards:
     def _draw_date(self, card: Card, x: float, top: float, width: float, height: float, style: CardStyle) -> Markup:
         """As on the date face: the year or figure large, the rest small around it."""
         when = single_line(card.printed)
-        parts = split_date(when, card.date, self.deck.language)
+        parts = self.deck.order.split(when, card.value)
         fits = (
             fit_date(parts, self.typefaces.date, TextBox(width, height, largest / PT, smallest / PT, 1.0))
             for largest, smallest in (style.date, *_SMALL_DATES)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.dates import split_date
 from deckgen.deck import Card, Deck
 from deckgen.errors import UserError
 from deckgen.faces import icons
@@ -162,14 +161,14 @@ class PageCard(NamedTuple):
 
 def make_page_card(card: Card, deck: Deck) -> PageCard:
     colour = next((period.colour for period in deck.periods if period.id == card.period), "")
-    above, figure, beside = _split_printed(card, deck.language)
+    above, figure, beside = _split_printed(card, deck)
     length = next((name for most, name in _LENGTHS if len(figure) <= most), "long")
     return PageCard(card.code, above, figure, beside, length, card.title, _draw_icon(card, deck), colour)
 
 
-def _split_printed(card: Card, language: str) -> tuple[str, str, str]:
+def _split_printed(card: Card, deck: Deck) -> tuple[str, str, str]:
     """What stands above the figure of a date, the figure, and what stands beside it; a range is not split."""
-    date, *other_end = split_date(card.printed, card.date, language)
+    date, *other_end = deck.order.split(card.printed, card.value)
     if other_end:
         return "", card.printed, ""
     beside = " ".join(filter(None, (date.unit, date.era)))

@@ -23,7 +23,7 @@ UNHURRIED = settings(deadline=None)
 def card(date: HistoricalDate | str, title: str = "An event", **fields: str) -> Card:
     read = read_date(date) if isinstance(date, str) else date
     given = {"printed": format_date(read, "en"), "period": find_period(read, USUAL)} | fields
-    return Card(code="001", title=title, date=read, **given)
+    return Card(code="001", title=title, value=read, **given)
 
 
 def deck(*cards: Card, language: str = "en", title: str = "A deck", periods: Iterable[Period] = USUAL) -> Deck:

@@ -123,6 +123,22 @@ CASES = [
         csv("date,title", "1969,Moon", "1924,Total is founded"),
     ),
     Case("unknown-language", yaml("language: xx"), "deck.yaml:1:language", None, yaml("language: pt-BR"), "deck.yaml"),
+    Case(
+        "unit-unknown",
+        yaml("order: {by: weight, unit: kgg}", "{code: 7, weight: 3 kg, title: Goose}"),
+        "deck.yaml:1:unit",
+        None,
+        yaml("order: {by: weight, unit: kg}", "{code: 7, weight: 3 kg, title: Goose}"),
+        "deck.yaml",
+    ),
+    Case(
+        "units-differ",
+        yaml("order: {by: weight, unit: [kg, m]}", "{code: 7, weight: 3 kg, title: Goose}"),
+        "deck.yaml:1:unit",
+        None,
+        yaml("order: {by: weight, unit: [kg, g]}", "{code: 7, weight: 3 kg, title: Goose}"),
+        "deck.yaml",
+    ),
     Case("unknown-theme", yaml("theme: chronical"), "deck.yaml:1:theme", None, yaml("theme: chronicle"), "deck.yaml"),
     Case(
         "column-not-there",

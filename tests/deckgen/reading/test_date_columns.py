@@ -11,7 +11,7 @@ from deckgen.reading.deck_file import read_table
 
 
 def first_days(deck):
-    return [event.date.first if isinstance(event.date, HistoricalDate) else None for event in deck.events]
+    return [event.value.first if isinstance(event.value, HistoricalDate) else None for event in deck.events]
 
 
 @pytest.mark.parametrize("heading", ["BC/AD", "Era", "BCE / CE", "bc or ad", "Epoch"])
@@ -75,7 +75,7 @@ def test_day_month_and_year_have_their_own_columns(read, header, row, first):
 
 def test_a_row_may_have_no_day_or_no_month(read):
     deck = read("Day,Month,Year,Event\n20,7,1969,Moon\n,11,1989,Wall\n,,1492,Columbus\n")
-    assert [event.date.precision for event in deck.events] == ["day", "month", "year"]
+    assert [event.value.precision for event in deck.events] == ["day", "month", "year"]
 
 
 @pytest.mark.parametrize("cells", ["31,2,1969", "x,7,1969", "20,Brumaire,1969"])
@@ -140,7 +140,7 @@ def test_an_end_that_is_no_end_is_refused_with_the_cell(read, cells, said):
     deck = read(f"Event,Start year,End year\nWar,1939,1945\nOther,{cells}\n")
     assert printed(deck) == ["1939–1945"]
     assert str(deck.events[1].location("date")) == "deck.csv:3:Start year"
-    assert said in deck.events[1].date.message()
+    assert said in deck.events[1].value.message()
 
 
 @pytest.mark.parametrize(

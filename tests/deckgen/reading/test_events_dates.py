@@ -31,7 +31,7 @@ def test_a_year_of_a_web_service_is_a_year(read):
 
 
 def test_a_precision_that_does_not_exist_is_refused(read):
-    date = read("date,title,precision\n1541,a,3\n").events[0].date
+    date = read("date,title,precision\n1541,a,3\n").events[0].value
     assert isinstance(date, DateError) and date.code == "unknown-precision"
 
 
@@ -45,7 +45,7 @@ def test_the_deck_file_says_whether_the_day_or_the_month_is_first(read):
 def test_an_order_that_does_not_exist_is_a_finding_and_the_date_stays_refused(read):
     deck = read("dates: us\nevents:\n  - {date: 12/10/1492, title: Landfall}\n", "deck.yaml")
     assert [finding.code for finding in deck.findings] == ["not-a-choice"]
-    assert isinstance(deck.events[0].date, DateError)
+    assert isinstance(deck.events[0].value, DateError)
 
 
 def test_german_lists_have_the_day_first_before_dots(read):

@@ -53,6 +53,6 @@ def test_a_footnote_in_a_cell_is_taken_off_with_an_info_but_not_in_a_source(read
     deck = read(content, name)
     (event,) = deck.events
     assert (event.text("title"), event.text("source")) == ("Caesar dies", "Suetonius [3]")
-    assert event.date.first == (-43, 1, 1)
+    assert event.value.first == (-43, 1, 1)
     found = [(f.code, f.severity, f.location.column) for f in deck.findings]
     assert found == [("footnote-removed", "info", "date"), ("footnote-removed", "info", "title")]

@@ -59,7 +59,7 @@ def test_everything_the_reader_understands_is_in_it(schema):
     assert {field.name for field in dataclasses.fields(Choices)} <= set(schema["properties"])
     parts_of_dates = {"day", "month", "era", "end", "end_era"}  # which only tables have
     fields = {heading.field for heading in _load_names().values()} - parts_of_dates
-    assert fields | {"extra"} == set(schema["$defs"]["event"]["properties"])
+    assert fields | {"extra", "value"} == set(schema["$defs"]["event"]["properties"])
 
 
 def test_everything_in_it_is_explained(schema):

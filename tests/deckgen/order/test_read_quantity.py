@@ -1,0 +1,115 @@
+"""Quantities as authors write them, what they mean, and why some are refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.order.quantity import Quantity, format_figure, print_quantity
+from deckgen.order.read_quantity import QuantityError, read_quantity
+
+
+def amounts(text: str, language: str = "en") -> tuple[float, float]:
+    quantity = read_quantity(text, language)
+    return float(quantity.first[0]), float(quantity.last[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "first", "last"),
+    [
+        ("320", "en", 320, 320),
+        ("3.5", "en", 3.5, 3.5),
+        ("1,2", "es", 1.2, 1.2),
+        ("1,2", "en", 1.2, 1.2),
+        ("12 000", "en", 12000, 12000),
+        ("12\u202f000", "fr", 12000, 12000),
+        ("1.234.567", "es", 1234567, 1234567),
+        ("1,234.5", "en", 1234.5, 1234.5),
+        ("1 234,5", "pl", 1234.5, 1234.5),
+        ("0.500", "en", 0.5, 0.5),
+        ("-5", "en", -5, -5),
+        ("−5", "en", -5, -5),
+        ("1.2 million", "en", 1.2e6, 1.2e6),
+        ("1,2 millones", "es", 1.2e6, 1.2e6),
+        ("3 mln", "pl", 3e6, 3e6),
+        ("7 milliards", "fr", 7e9, 7e9),
+        ("12 thousand", "en", 12000, 12000),
+        ("40–45", "en", 40, 45),
+        ("40-45", "en", 40, 45),
+        ("40 to 45", "en", 40, 45),
+        ("40 a 45", "es", 40, 45),
+        ("1.2–1.5 million", "en", 1.2e6, 1.5e6),
+        ("-5 – -2", "en", -5, -2),
+    ],
+)
+def test_numbers_are_read_in_many_forms(text, language, first, last):
+    assert amounts(text, language) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "grams"),
+    [
+        ("320 kg", "en", 320_000),
+        ("320kg", "en", 320_000),
+        ("5 t", "pl", 5_000_000),
+        ("1 lb", "en", 453.59237),
+        ("40 – 45 kg", "es", 40_000),
+        ("40 kg–45 kg", "es", 40_000),
+        ("3 kilogramos", "es", 3_000),
+        ("3 kilogrammes", "fr", 3_000),
+    ],
+)
+def test_units_are_known_by_symbol_and_by_name(text, language, grams):
+    assert amounts(text, language)[0] == pytest.approx(grams)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("c. 40", "en"), ("~40", "en"), ("about 40", "en"), ("unos 40", "es"), ("env. 40", "fr"), ("ok. 40", "pl")],
+)
+def test_what_is_approximate_is_marked_and_no_wider(text, language):
+    quantity = read_quantity(text, language)
+    assert quantity.approximate
+    assert quantity.first == quantity.last
+
+
+def test_a_limit_is_open_at_its_number():
+    below, above, one, half = (read_quantity(text, "en") for text in ("<1", "> 1", "1", "0.5"))
+    assert below.before(one)
+    assert one.before(above)
+    assert below.same(half)
+    assert not read_quantity("≤ 1", "en").before(one)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "nearest"),
+    [
+        ("1.200", "ambiguous-number", "1200 / 1.2"),
+        ("1,200", "ambiguous-number", "1200 / 1.2"),
+        ("1.125 kg", "ambiguous-number", "1125 / 1.1250"),
+        ("", "empty", ""),
+        ("heavy", "no-number", ""),
+        ("5 foo", "unknown-unit", ""),
+        ("3/4", "unknown-form", ""),
+        ("1e6", "unknown-unit", ""),
+        ("45–40", "backwards-range", ""),
+        ("40 g – 45 m", "two-units", ""),
+        ("1 2 3 4", "unknown-form", ""),
+        ("12 0000", "unknown-form", ""),
+    ],
+)
+def test_what_is_not_certain_is_refused_with_what_could_be_meant(text, code, nearest):
+    with pytest.raises(QuantityError) as refused:
+        read_quantity(text, "en")
+    assert (refused.value.code, refused.value.nearest) == (code, nearest)
+    assert refused.value.message() and refused.value.fix()
+
+
+@given(st.decimals(-(10**6), 10**6, places=2), st.sampled_from(["en", "es", "fr", "pl", "de", "it", "pt"]))
+def test_what_is_printed_reads_as_the_same_quantity(figure, language):
+    printed = print_quantity(Quantity((figure,), "kilogram"), language)
+    assert read_quantity(printed, language).first == (Fraction(figure) * 1000, 0)
+    assert format_figure(figure, language) in printed

@@ -1,0 +1,94 @@
+"""What a deck file says under `order`, and the columns and keys that hold its values."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckgen.checks import check_proof
+from deckgen.errors import UserError
+from deckgen.faces.proof import draw_proof
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import TableOptions, parse_order
+
+ORDER = "order: {by: weight, unit: kg, from: lightest, to: heaviest}\n"
+
+
+@pytest.fixture
+def load(tmp_path):
+    def load(text: str, name: str = "deck.yaml", *, order: str = "", **files: str):
+        for file, content in {name: text, **files}.items():
+            (tmp_path / file.replace("_csv", ".csv")).write_text(content, "utf-8")
+        return load_deck(tmp_path / name, TableOptions(order=parse_order(order)))
+
+    return load
+
+
+def shown(deck) -> list[str]:
+    return [card.printed.replace("\u00a0", " ") for card in deck.cards]
+
+
+@pytest.mark.parametrize("key", ["value", "weight", "Weight", "poids", "peso"])
+def test_an_event_has_its_value_under_any_of_its_names(load, key):
+    deck = load(f"{ORDER}events: [{{title: Goose, {key}: 3.5}}]\n")
+    assert shown(deck) == ["3.5 kg"]
+    assert not [finding for finding in deck.findings if finding.code == "unknown-key"]
+
+
+@pytest.mark.parametrize("heading", ["value", "Valor", "Wartość", "weight", "Gewicht", "Peso", "Waga"])
+def test_a_table_has_its_values_in_a_column_of_any_of_these_names(load, heading):
+    deck = load(f"{ORDER}events: list.csv\n", list_csv=f"title,{heading}\nGoose,3 kg\n")
+    assert shown(deck) == ["3 kg"]
+
+
+def test_a_bare_table_needs_the_option(load):
+    table = "title,weight\nGoose,3 kg\nMouse,20 g\n"
+    assert shown(load(table, "list.csv", order="weight")) == ["3 kg", "20 g"]
+    with pytest.raises(UserError, match="--order weight"):
+        load(table, "list.csv")
+
+
+def test_a_deck_of_dates_can_be_played_by_a_column_of_quantities(load):
+    table = "title,year,height\nEiffel Tower,1889,330 m\n"
+    assert shown(load(table, "list.csv")) == ["1889"]
+    assert shown(load(table, "list.csv", order="height")) == ["330 m"]
+    assert shown(load("order: height\nevents: list.csv\n", list_csv=table)) == ["330 m"]
+    assert shown(load("order: height\nevents: list.csv\n", list_csv=table, order="date")) == ["1889"]
+
+
+def test_without_dates_there_are_no_periods_but_those_of_the_author(load):
+    deck = load(f"{ORDER}events: [{{title: Goose, value: 3}}]\n")
+    assert deck.periods == ()
+    assert deck.cards[0].period == ""
+    periods = "periods: [{id: light, until: 10 kg}, {id: heavy}]\n"
+    deck = load(f"{ORDER}{periods}events: [{{title: Goose, value: 3}}, {{title: Cow, value: 700}}]\n")
+    assert [card.period for card in deck.cards] == ["light", "heavy"]
+
+
+def test_a_card_of_a_deck_of_weights_has_no_date(load):
+    (card,) = load(f"{ORDER}events: [{{title: Goose, value: 3}}]\n").cards
+    with pytest.raises(TypeError):
+        assert card.date
+
+
+def test_bad_values_are_errors_at_their_cell_with_what_to_write(load):
+    deck = load(f"{ORDER}events: list.csv\n", list_csv="title,weight\nGoose,1.200\nMouse,3 m\nCow,\n")
+    found = {f.location.row: f for f in check_proof(draw_proof(deck, draft=True)) if f.code.startswith("date-")}
+    assert {(row, f.location.column, f.code) for row, f in found.items()} == {
+        (2, "weight", "date-unreadable"),
+        (3, "weight", "date-unreadable"),
+        (4, None, "date-missing"),
+    }
+    assert "1200 / 1.2" in found[2].fix
+    assert "kg" in found[3].fix
+
+
+def test_a_title_that_tells_the_value_is_reported(load):
+    events = "[{code: 1, title: A stone of 12.5 kg, value: 12.5}, {code: 2, title: The 7 dwarfs, value: 7}]"
+    deck = load(f"{ORDER}events: {events}\n")
+    found = [f.card for f in check_proof(draw_proof(deck, draft=True)) if f.code == "date-in-title"]
+    assert found == ["1"]
+
+
+def test_no_check_of_dates_is_made(load):
+    deck = load("order: {by: goals}\nevents: [{title: Peace in 1648, value: 2100}]\n")
+    assert {"date-in-title", "date-in-future"}.isdisjoint(f.code for f in check_proof(draw_proof(deck, draft=True)))
