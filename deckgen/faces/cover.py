@@ -59,6 +59,7 @@ def make_cover(proof: Proof) -> Cover | None:
     settings = FaceSettings(
         deck_id=deck.id,
         language=deck.language,
+        order=deck.order,
         theme=proof.theme,
         side="title",
         size=proof.size,
