@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import uvicorn
 from starlette.datastructures import MutableHeaders
@@ -30,6 +31,8 @@ from deckgen.type.fonts import Font, font
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+
+_T = TypeVar("_T")
 
 THIS_MACHINE, ALL_INTERFACES = "127.0.0.1", "0.0.0.0"
 OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
@@ -95,6 +98,13 @@ async def serve(
         timeout_graceful_shutdown=1,
     )
     await _Server(config, ready, before_exit).serve(sockets=[listening])
+
+
+async def run_blocking(function: Callable[..., _T], *args: Any) -> _T:
+    """Run what takes long beside the loop; where there are no threads, as in a browser, at once."""
+    if sys.platform == "emscripten":
+        return function(*args)
+    return await asyncio.to_thread(function, *args)
 
 
 def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.socket) -> None:

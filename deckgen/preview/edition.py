@@ -168,8 +168,11 @@ def differs(old: Edition, new: Edition) -> bool:
     return (old.deck, old.problems) != (new.deck, new.problems)
 
 
-def view_deck(proof: Proof, findings: Iterable[Finding]) -> DeckView:
-    """The deck with each finding at its card; those of no card in the deck belong to the deck."""
+def view_deck(proof: Proof, findings: Iterable[Finding], *, pictures: str = "/pictures") -> DeckView:
+    """The deck with each finding at its card; those of no card in the deck belong to the deck.
+
+    Drawings name their pictures in the folder `pictures` of the server.
+    """
     by_card, of_deck = _group_findings(findings, {event.code for event in proof.deck.events})
     drawings: list[CleanSvg] = []
     cards = []
@@ -183,8 +186,10 @@ def view_deck(proof: Proof, findings: Iterable[Finding]) -> DeckView:
             cards.append(_view_incomplete(event, key, proof.deck, found))
             continue
         card, sides = next(drawn)
+        words = proof.deck.order.words
         faces = tuple(
-            _view_face(side, face, f"{key}-{side}", drawings, proof.deck.order.words) for side, face in sides.items()
+            _view_face(side, face, f"{key}-{side}", drawings, words=words, pictures=pictures)
+            for side, face in sides.items()
         )
         numbers = proof.deck.order.search_numbers(card.value)
         cards.append(_view_card(card, key, proof.deck.language, numbers, faces, found))
@@ -240,14 +245,20 @@ def _view_incomplete(event: Event, key: str, deck: Deck, findings: tuple[Finding
 
 
 def _view_face(
-    side: Side, face: Face | FaceError, prefix: str, drawings: list[CleanSvg], words: OrderWords | None
+    side: Side,
+    face: Face | FaceError,
+    prefix: str,
+    drawings: list[CleanSvg],
+    *,
+    words: OrderWords | None,
+    pictures: str,
 ) -> FaceView:
     if not isinstance(face, Face):
         return FaceView(
             side, "", say("preview.does-not-fit", field=column_name(face.field, words), points=float(face.points))
         )
     try:
-        drawing = clean_svg(face.svg, prefix)
+        drawing = clean_svg(face.svg, prefix, pictures)
     except UnreadableSvg as error:
         return FaceView(side, "", say("preview.unreadable-drawing", reason=error))
     drawings.append(drawing)

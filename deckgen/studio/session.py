@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import threading
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -45,6 +46,9 @@ class Session:
         self.findings: tuple[Finding, ...] = ()
         self.checked = 0  # the revision of the last check
         self.revision = 1
+        self.families: frozenset[str] = frozenset()  # fonts and pictures of the cards that were shown
+        self.pictures: frozenset[str] = frozenset()
+        self._lock = threading.RLock()
         self._drawn: dict[Card, Faces] = {}
         self._done: list[Step] = []
         self._undone: list[Step] = []
@@ -65,21 +69,25 @@ class Session:
 
     # What is shown.
 
-    def view(self, codes: Collection[str]) -> DeckView:
+    def view(self, codes: Collection[str], *, pictures: str = "pictures") -> DeckView:
         """The deck with these cards alone, drawn, with their findings, and with the findings of the deck."""
         events = tuple(event for event in self.deck.events if event.code in codes)
         cards = tuple(card for card in self.deck.cards if card.code in codes)
         proof = self._draw(replace(self.deck, events=events, cards=cards))
         known = {event.code for event in self.deck.events}
         told = (finding for finding in self.findings if finding.card in codes or finding.card not in known)
-        return view_deck(proof, told)
+        shown = view_deck(proof, told, pictures=pictures)
+        self.families |= shown.families
+        self.pictures |= shown.pictures
+        return shown
 
     def _draw(self, deck: Deck) -> Proof:
         """The proof of a deck; only cards that were not drawn before are drawn."""
-        missing = tuple(card for card in deck.cards if card not in self._drawn)
-        proof = draw_proof(replace(deck, cards=missing))
-        self._drawn |= zip(missing, proof.faces, strict=True)
-        return replace(proof, deck=deck, faces=tuple(self._drawn[card] for card in deck.cards))
+        with self._lock:
+            missing = tuple(card for card in deck.cards if card not in self._drawn)
+            proof = draw_proof(replace(deck, cards=missing))
+            self._drawn |= zip(missing, proof.faces, strict=True)
+            return replace(proof, deck=deck, faces=tuple(self._drawn[card] for card in deck.cards))
 
     def check(self) -> None:
         """Find the problems of the deck as it is now."""
@@ -89,45 +97,50 @@ class Session:
 
     # What is changed.
 
-    def change(self, name: str, document: Document, *, pictures: Changes | None = None) -> None:
-        """Save another document, with pictures that are new, and show it.
+    def change(self, name: str, edit: Callable[[Document], Document], *, pictures: Changes | None = None) -> None:
+        """Save what an edit makes of the document, with pictures that are new, and show it.
 
         Pictures are written first, so that no list ever names one that is not there.
         """
-        shown, files = self.document.files(), document.files()
-        after = {key: content for key, content in files.items() if shown.get(key) != content}
-        if after or pictures:
-            self._save(Step(name, {key: self._contents.get(key) for key in after}, after), pictures or {})
+        with self._lock:
+            shown, files = self.document.files(), edit(self.document).files()
+            after = {key: content for key, content in files.items() if shown.get(key) != content}
+            if after or pictures:
+                self._save(Step(name, {key: self._contents.get(key) for key in after}, after), pictures or {})
 
     def undo(self) -> None:
         """Take the last change back; pictures stay in the folder."""
-        if self._done:
-            step = self._done.pop()
-            self._write(step.before)
-            self._undone.append(step)
+        with self._lock:
+            if self._done:
+                step = self._done.pop()
+                self._write(step.before)
+                self._undone.append(step)
 
     def redo(self) -> None:
         """Do again what was undone last."""
-        if self._undone:
-            step = self._undone.pop()
-            self._write(step.after)
-            self._done.append(step)
+        with self._lock:
+            if self._undone:
+                step = self._undone.pop()
+                self._write(step.after)
+                self._done.append(step)
 
     def go_back(self, name: str, state: str) -> None:
         """Bring an earlier state back, as a change that can be undone; UserError if that state cannot be read."""
         files = self.folder.read_state(state)
-        self._save(Step(name, {key: self.folder.read(key) for key in files}, files), {})
+        with self._lock:
+            self._save(Step(name, {key: self.folder.read(key) for key in files}, files), {})
 
     def reload(self) -> bool:
         """Read the files again after somebody else changed them; returns whether there was anything new.
 
         What was done before cannot be undone any more: that would take back the other change too.
         """
-        if self._read_files() == self._contents:
-            return False
-        self._done, self._undone = [], []
-        self._show()
-        return True
+        with self._lock:
+            if self._read_files() == self._contents:
+                return False
+            self._done, self._undone = [], []
+            self._show()
+            return True
 
     def _save(self, step: Step, pictures: Changes) -> None:
         self.folder.keep_state(self.document.names)

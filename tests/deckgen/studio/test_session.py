@@ -40,8 +40,7 @@ def session(folder: DeckFolder) -> Session:
 
 
 def retitle(session: Session, row: int, title: str) -> None:
-    document = session.document
-    session.change("title", document.with_events(document.events.set_cells(row, {"title": title})))
+    session.change("title", lambda deck: deck.with_events(deck.events.set_cells(row, {"title": title})))
 
 
 def titles(session: Session) -> list[str]:
@@ -85,7 +84,7 @@ def test_only_cards_that_differ_are_drawn_again(session: Session, monkeypatch: p
     retitle(session, 1, "The fall of the Bastille")
     session.view({"1", "2", "3"})
     assert drawn == ["2"]
-    session.change("theme", session.document.with_choice("theme", "eco"))
+    session.change("theme", lambda deck: deck.with_choice("theme", "eco"))
     session.view({"1"})
     assert drawn == ["2", "1"]
 
@@ -102,8 +101,12 @@ def test_findings_are_at_their_cards(session: Session) -> None:
 def test_pictures_are_written_before_the_list_that_names_them(session: Session, folder: DeckFolder) -> None:
     order: list[str] = []
     folder._persist = lambda changes: order.extend(changes)
-    named = session.document.events.set_cells(0, {"image": "images/moon.png"})
-    session.change("picture", session.document.with_events(named), pictures={"images/moon.png": b"\x89PNG"})
+    picture = {"image": "images/moon.png"}
+    session.change(
+        "picture",
+        lambda deck: deck.with_events(deck.events.set_cells(0, picture)),
+        pictures={picture["image"]: b"\x89PNG"},
+    )
     assert [name for name in order if not name.startswith(HISTORY)] == ["images/moon.png", "events.csv"]
 
 

@@ -1,0 +1,212 @@
+// The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
+import { change, get, onState } from "./server.js";
+import { followRows, showCard } from "./cards.js";
+
+const place = document.getElementById("table");
+const hint = document.getElementById("hint");
+let current = { row: 0, column: 0 };
+let anchor = null; // the first of several chosen rows
+let editor = null;
+
+const grid = () => place.querySelector("table");
+const body = () => grid().tBodies[0];
+const rowAt = (row) => body().rows[row];
+const cellAt = (row, column) => rowAt(row)?.cells[column + 1];
+export const headings = () => [...grid().tHead.rows[0].cells].slice(1).map((cell) => cell.dataset.heading);
+const cellsOf = (row) => [...row.cells].slice(1).map((cell) => cell.textContent);
+
+export function rowsText() {
+  return [...body().rows].map((row) => fold(row.textContent));
+}
+
+export function fold(text) {
+  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function rowsOf() {
+  return [...body().rows].map((row) => ({ number: Number(row.dataset.row), code: row.dataset.code }));
+}
+
+export function select(row, column, { extend = false, focus = true } = {}) {
+  const last = body().rows.length - 1;
+  if (last < 0) return;
+  if (extend && anchor === null) anchor = current.row;
+  if (!extend) anchor = null;
+  current = { row: Math.max(0, Math.min(row, last)), column: Math.max(0, Math.min(column, headings().length - 1)) };
+  for (const old of body().querySelectorAll("[tabindex='0']")) old.tabIndex = -1;
+  const [from, to] = chosenRows();
+  for (const each of body().rows) {
+    const inside = anchor !== null && each.rowIndex - 1 >= from && each.rowIndex - 1 <= to;
+    each.toggleAttribute("aria-selected", inside);
+    each.classList.toggle("current", each.rowIndex - 1 === current.row);
+  }
+  const cell = cellAt(current.row, current.column);
+  cell.tabIndex = 0;
+  if (focus) { cell.focus({ preventScroll: true }); cell.scrollIntoView({ block: "nearest", inline: "nearest" }); }
+  for (const id of ["delete-rows", "rows-up", "rows-down"]) document.getElementById(id).disabled = false;
+  showCard(current.row);
+}
+
+function chosenRows() {
+  const other = anchor === null ? current.row : anchor;
+  return [Math.min(other, current.row), Math.max(other, current.row)];
+}
+const chosen = () => { const [from, to] = chosenRows(); return Array.from({ length: to - from + 1 }, (_, each) => from + each); };
+
+// Editing a cell.
+
+function edit(first = null) {
+  const cell = cellAt(current.row, current.column);
+  if (!cell || editor) return;
+  const before = cell.textContent;
+  editor = document.createElement("input");
+  editor.className = "editor";
+  editor.value = first ?? before;
+  editor.setAttribute("aria-label", headings()[current.column]);
+  editor.maxLength = 2000;
+  editor.dir = "auto";
+  cell.replaceChildren(editor);
+  editor.focus();
+  if (first === null) editor.select();
+  editor.addEventListener("blur", () => finish(true));
+  editor.addEventListener("input", () => tellDate(editor.value));
+  tellDate(editor.value);
+  editor.dataset.before = before;
+}
+
+function finish(keep) {
+  if (!editor) return;
+  const [input, cell] = [editor, editor.closest("td")];
+  editor = null;
+  const { before } = input.dataset;
+  const text = keep ? input.value.trim() : before;
+  const row = cell.parentElement;
+  const was = [...row.cells].slice(1).map((each) => (each === cell ? before : each.textContent));
+  cell.textContent = text;
+  hint.textContent = hint.dataset.usual;
+  hint.classList.remove("wrong");
+  if (text !== before) {
+    const request = { action: "cells", row: Number(row.dataset.row), was, cells: { [cell.dataset.heading]: text } };
+    change(request).catch(() => { cell.textContent = before; });
+  }
+}
+
+let asked = 0;
+async function tellDate(text) {
+  if (!/^(date|fecha|data|datum)$/i.test(headings()[current.column]) || !text.trim()) return;
+  const number = ++asked;
+  try {
+    const answer = await get(`date?${new URLSearchParams({ text })}`);
+    if (number !== asked || !editor) return;
+    hint.textContent = answer.error || `${answer.printed}`;
+    hint.classList.toggle("wrong", Boolean(answer.error));
+  } catch { /* the hint is not needed */ }
+}
+
+// Keys, as in every spreadsheet program.
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-15, 0], PageDown: [15, 0] };
+
+place.addEventListener("keydown", (event) => {
+  if (event.isComposing) return;
+  if (editor) {
+    const leaves = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1], Escape: [0, 0] }[event.key];
+    if (!leaves) return;
+    event.preventDefault();
+    finish(event.key !== "Escape");
+    select(current.row + leaves[0], current.column + leaves[1]);
+    return;
+  }
+  if (!event.target.closest("tbody")) return;
+  const control = event.ctrlKey || event.metaKey;
+  const move = MOVES[event.key];
+  if (move && !control) { select(current.row + move[0], current.column + move[1], { extend: event.shiftKey && move[0] !== 0 }); }
+  else if (event.key === "Home") select(control ? 0 : current.row, 0);
+  else if (event.key === "End") select(control ? Infinity : current.row, Infinity);
+  else if (event.key === "Enter" || event.key === "F2") edit();
+  else if (event.key === "Delete" || event.key === "Backspace") clear();
+  else if (event.key.length === 1 && !control && !event.altKey) edit("") || (editor.value = "");
+  else return;
+  if (event.key.length !== 1) event.preventDefault();
+});
+
+function clear() {
+  const cell = cellAt(current.row, current.column);
+  if (cell.textContent) change({ action: "cells", row: current.row, cells: { [cell.dataset.heading]: "" } }).catch(() => {});
+}
+
+place.addEventListener("mousedown", (event) => {
+  const cell = event.target.closest("td, th.number");
+  if (!cell || cell.contains(editor) && editor) return;
+  finish(true);
+  select(cell.parentElement.rowIndex - 1, Math.max(0, cell.cellIndex - 1), { extend: event.shiftKey, focus: true });
+  event.preventDefault();
+});
+place.addEventListener("dblclick", (event) => { if (event.target.closest("td")) edit(); });
+place.addEventListener("click", (event) => {
+  const sort = event.target.closest(".sort");
+  if (!sort) return;
+  const header = sort.closest("th");
+  const reverse = header.getAttribute("aria-sort") === "ascending";
+  change({ action: "sort", heading: header.dataset.heading, reverse })
+    .then(() => { for (const each of grid().tHead.rows[0].cells) if (each.dataset.heading === header.dataset.heading) each.setAttribute("aria-sort", reverse ? "descending" : "ascending"); })
+    .catch(() => {});
+});
+
+// The clipboard: blocks of cells as spreadsheet programs have them.
+
+document.addEventListener("copy", (event) => {
+  if (editor || !document.activeElement.closest("#table tbody")) return;
+  const lines = anchor === null ? [[cellAt(current.row, current.column).textContent]] : chosen().map((row) => cellsOf(rowAt(row)));
+  event.clipboardData.setData("text/plain", lines.map((line) => line.join("\t")).join("\n"));
+  event.preventDefault();
+});
+document.addEventListener("paste", (event) => {
+  if (editor || !document.activeElement.closest("#table tbody")) return;
+  const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  if (!text) return;
+  event.preventDefault();
+  const column = anchor === null ? current.column : 0;
+  change({ action: "paste", row: chosenRows()[0], column, cells: text.split("\n").map((line) => line.split("\t")) }).catch(() => {});
+});
+
+// Rows.
+
+document.getElementById("add-row").addEventListener("click", async () => {
+  const at = body().rows.length ? chosenRows()[1] + 1 : 0;
+  const title = headings().find((heading) => /title|titulo|título|titre|tytuł/i.test(heading)) || headings()[0];
+  await change({ action: "insert", before: at, rows: [{ [title]: "…" }] }).catch(() => {});
+  select(at, headings().indexOf(title));
+  edit("");
+});
+document.getElementById("delete-rows").addEventListener("click", () => change({ action: "delete", rows: chosen() }).catch(() => {}));
+for (const [id, by] of [["rows-up", -1], ["rows-down", 1]]) {
+  document.getElementById(id).addEventListener("click", async () => {
+    const [from, to] = chosenRows();
+    const before = by < 0 ? from - 1 : to + 2;
+    if (before < 0 || before > body().rows.length) return;
+    await change({ action: "move", rows: chosen(), before }).catch(() => {});
+    if (anchor !== null) anchor += by;
+    select(current.row + by, current.column, { extend: anchor !== null, focus: false });
+  });
+}
+
+document.addEventListener("go-to-row", (event) => select(event.detail, current.column));
+
+onState((state) => {
+  const { row, column } = current;
+  const focused = place.contains(document.activeElement);
+  if (state.table) {
+    const scrolled = [place.scrollTop, place.scrollLeft];
+    place.innerHTML = state.table;
+    [place.scrollTop, place.scrollLeft] = scrolled;
+    followRows(rowsOf(), "all");
+    if (body().rows.length) select(row, column, { focus: focused });
+  } else if (state.rows) {
+    for (const [number, html] of Object.entries(state.rows)) rowAt(Number(number)).outerHTML = html;
+    followRows(rowsOf(), state.anew ? "all" : new Set(Object.keys(state.rows).map(Number)));
+    if (focused && !editor) select(row, column);
+  } else if (state.anew) followRows(rowsOf(), "all");
+});
+
+if (body().rows.length) select(0, 0, { focus: false });
