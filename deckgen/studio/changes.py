@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 from deckgen.dates import DateError, read_date
-from deckgen.deck.model import Choices
 from deckgen.errors import UserError
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
@@ -18,7 +16,22 @@ from deckgen.text import fold
 Change = Mapping[str, Any]
 """A request of a page: its `action`, and the values of that action."""
 
-_CHOICES = frozenset(field.name for field in fields(Choices))
+_CHOICES = frozenset(
+    (
+        "title",
+        "author",
+        "language",
+        "theme",
+        "card",
+        "paper",
+        "date_style",
+        "precision",
+        "dates",
+        "faces",
+        "qr",
+        "photos",
+    )
+)
 
 
 def apply_change(document: Document, change: Change) -> Document:

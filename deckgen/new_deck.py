@@ -1,0 +1,131 @@
+"""The folder of a new deck: its header, its list of events, a folder for pictures, and how to go on."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import replace_file, resolve_inside
+from deckgen.findings import DeckError, Finding, Severity
+from deckgen.messages import current_language, say
+from deckgen.reading.clean_copy import CleanCopy, fill_icons, make_clean_copy
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.events import read_table_rows
+from deckgen.reading.table import RawTable
+from deckgen.resources import read_data, resource_folder
+from deckgen.templates import text_templates
+from deckgen.text import make_slug
+from deckgen.writers.workbook import write_workbook
+
+_EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeck:
+    """What a new deck was made from: the copy of a table, if there was one, what was found in it, and chosen icons."""
+
+    copy: CleanCopy | None
+    findings: tuple[Finding, ...]
+    icons: int  # how many pictograms were chosen from titles
+
+
+def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> NewDeck:
+    """Make the folder of a deck, with the events of a table or with examples; existing files are never changed.
+
+    DeckError if cells of the table hold something else than they should; UserError if the folder cannot be made.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UserError.at(SourceLocation(str(folder)), say("new.exists"), say("new.exists.fix"))
+    copy = None
+    if table:
+        _require_readable_cells(table)
+        copy = make_clean_copy(table, _deck_id(folder))
+    chosen = language or (copy.language if copy else None) or current_language()
+    rows, icons = fill_icons(copy.rows, chosen) if copy else (_example_rows(chosen), 0)
+    try:
+        (folder / "images").mkdir(parents=True)
+        _write_csv(folder / "events.csv", rows)
+        with replace_file(folder / "events.xlsx") as file:
+            write_workbook(file, "events", rows)
+        _write_texts(folder, chosen)
+    except OSError as error:
+        raise UserError.at(
+            SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
+        ) from None
+    return NewDeck(copy, table.findings if table else (), icons)
+
+
+def copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
+    """Copy the pictures that the list names, if they are in its own folder."""
+    for name in copy.pictures:
+        try:
+            location = SourceLocation(name)
+            found, target = resolve_inside(source, name, location), resolve_inside(folder, name, location)
+            if found.is_file() and not target.exists():
+                with found.open("rb") as picture, replace_file(target) as file:
+                    shutil.copyfileobj(picture, file)
+        except (UserError, OSError):
+            continue  # `deckgen check` says what is wrong with the picture
+
+
+def _require_readable_cells(table: RawTable) -> None:
+    """DeckError if cells hold something else than they should: in a copy, nobody could see that any more."""
+    if errors := [each for each in read_table_rows(table).findings if each.severity is Severity.ERROR]:
+        raise DeckError(errors)
+
+
+def _example_rows(language: str) -> list[Sequence[str]]:
+    """Ten events of the shipped deck in the language asked for, or in English."""
+    wanted = read_data(resource_folder("templates/new") / "examples.yaml")
+    shipped = resource_folder("decks") / f"{_base_language(language)}.yaml"
+    deck = load_deck(shipped if shipped.is_file() else resource_folder("decks") / "en.yaml")
+    by_code = {event.code: event for event in deck.events}
+    rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
+    for number, code in enumerate(wanted, 1):
+        event = by_code[code]
+        rows.append((f"{number:03}", *(event.text(column) for column in _EXAMPLE_COLUMNS[1:])))
+    return rows
+
+
+def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
+    """Write the rows with a byte order mark, without which Excel garbles accents."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(rows)
+    with replace_file(file) as stream:
+        stream.write(text.getvalue().encode("utf-8-sig"))
+
+
+def _write_texts(folder: Path, language: str) -> None:
+    templates = resource_folder("templates/new")
+    template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
+    texts = text_templates(templates / template_language)
+    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    values = {
+        "id": _yaml_scalar(_deck_id(folder)),
+        "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
+        "language": language,
+    }
+    for name in ("deck.yaml", "README.md"):
+        with replace_file(folder / name) as file:
+            file.write(texts.get_template(name).render(values).encode())
+
+
+def _deck_id(folder: Path) -> str:
+    return make_slug(folder.name)[:40].strip("-") or "deck"
+
+
+def _yaml_scalar(text: str) -> str:
+    """A text as YAML on one line, in quotes where it could be taken for something else."""
+    return str(yaml.safe_dump(text, allow_unicode=True, width=1000).split("\n")[0])
+
+
+def _base_language(language: str) -> str:
+    return language.split("-")[0]
