@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,11 @@ def read_data(file: Path) -> Any:
 def parse_data(text: str) -> Any:
     """The content of a YAML text; yaml.YAMLError if it cannot be read."""
     return yaml.load(text, Loader=_LOADER)
+
+
+def parse_events(text: str) -> Iterator[yaml.Event]:
+    """The parts of a YAML text one after the other, before anything is made of them."""
+    return iter(yaml.parse(text, Loader=_LOADER))
 
 
 def _package_folder(package: str) -> Path:

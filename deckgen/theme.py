@@ -9,27 +9,24 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import yaml
+from typing import NamedTuple
 
 from deckgen.deck.model import code_number
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import read_bytes, resolve_inside
+from deckgen.files import resolve_inside
 from deckgen.messages import say
-from deckgen.resources import parse_data, resource_folder
+from deckgen.resources import resource_folder
 from deckgen.scenes.tones import Hue, Tones, bright_tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import find_nearest, make_name
+from deckgen.theme_data import SCENE, SCENES, THEME_FILE, locate, read_theme_data, theme_names
 from deckgen.type.font_files import SUFFIXES, load_deck_font
 from deckgen.type.fonts import is_known_font, packaged_fonts
 
 DEFAULT_THEME = "chronicle"
-_MOST_FOLDERS = 5  # a theme and those it extends
 BLEED = 3.0  # mm that a face is drawn beyond its trim
 _SHOWN_COLUMN = re.compile(r"""\bcard\.extra(?:\.(\w+)|\[\s*['"]([^'"]+)['"]\s*\])""")
-_PARTS = ("name", "fonts", "palettes", "faces", "sizes", "art", "suits", "effects")
-_SCENE_TONES = {"deep": deep_tones, "bright": bright_tones, "pale": pale_tones, "outline": outline_tones}
+_SCENE_TONES = dict(zip(SCENES, (deep_tones, bright_tones, pale_tones, outline_tones), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ class Theme:
 
     def scene_tones(self, hue: Hue, side: str, *, swapped: bool = False) -> Tones:
         """The tones in which the scene of a face is drawn."""
-        return _SCENE_TONES[self.colours(side, swapped=swapped).get("scene", "deep")](hue)
+        return _SCENE_TONES[self.colours(side, swapped=swapped).get(SCENE, SCENES[0])](hue)
 
     def hue_of(self, code: str) -> Hue | None:
         """The hue of a card, by its code alone; cards with consecutive numbers get all hues in turn, shuffled."""
@@ -88,11 +85,6 @@ def _shuffled(names: tuple[str, ...], block: int) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: hashlib.sha256(f"{block} {name}".encode()).digest()))
 
 
-def theme_names() -> tuple[str, ...]:
-    folder = resource_folder("templates/cards")
-    return tuple(sorted(each.name for each in folder.iterdir() if (each / "theme.yaml").is_file()))
-
-
 def find_theme(name: str, deck_folder: Path) -> Theme:
     """A theme that deckgen ships, by its name, or one in the deck's folder, such as ./my-theme."""
     if name in theme_names():
@@ -100,7 +92,7 @@ def find_theme(name: str, deck_folder: Path) -> Theme:
     folder = None
     with suppress(UserError):
         folder = resolve_inside(deck_folder, name, SourceLocation(name))
-    if folder and (folder / "theme.yaml").is_file():
+    if folder and (folder / THEME_FILE).is_file():
         return _load_folder(folder)
     guess = find_nearest(name, theme_names()) or ", ".join(theme_names())
     raise UserError.at(SourceLocation(name), say("themes.unknown", name=name), say("themes.unknown.fix", guess=guess))
@@ -118,112 +110,32 @@ def suit_names(theme: str) -> tuple[str, ...]:
 
 
 def _load_folder(folder: Path) -> Theme:
-    data, folders = _read_with_parents(folder)
-    file = SourceLocation(str(folder / "theme.yaml"))
-    missing = [part for part in _PARTS if part not in data]
-    if missing:
-        raise UserError.at(file, say("themes.incomplete", parts=", ".join(missing)), say("themes.incomplete.fix"))
-    try:
-        return Theme(
-            name=str(data["name"]),
-            folders=folders,
-            fonts={role: tuple(_read_fonts(names, folder)) for role, names in data["fonts"].items()},
-            palettes={name: _read_palette(colours) for name, colours in data["palettes"].items()},
-            faces=data["faces"],
-            sizes={role: _read_sizes(sizes) for role, sizes in data["sizes"].items()},
-            art={name: tuple(map(float, window)) for name, window in data["art"].items()},
-            suits={entry["id"]: Suit(**entry) for entry in data["suits"]},
-            effects=data["effects"],
-            hues={name: Hue(**hue) for name, hue in data.get("hues", {}).items()},
-            tones=data.get("tones", {}),
-        )
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise UserError.at(file, say("themes.broken", reason=str(error)), say("themes.incomplete.fix")) from None
+    data, folders = read_theme_data(folder)
+    return Theme(
+        name=str(data["name"]),
+        folders=folders,
+        fonts={role: tuple(_read_fonts(role, names, folder)) for role, names in data["fonts"].items()},
+        palettes=data["palettes"],
+        faces=data["faces"],
+        sizes={role: tuple(map(float, sizes)) for role, sizes in data["sizes"].items()},
+        art={name: tuple(map(float, window)) for name, window in data["art"].items()},
+        suits={entry["id"]: Suit(**entry) for entry in data["suits"]},
+        effects=data["effects"],
+        hues={name: Hue(**hue) for name, hue in data.get("hues", {}).items()},
+        tones=data.get("tones", {}),
+    )
 
 
-def _read_palette(written: dict[str, str]) -> dict[str, str]:
-    """The colours of a palette; ValueError if there is no such way to draw a scene."""
-    if written.get("scene", "deep") not in _SCENE_TONES:
-        raise ValueError(f"scene: {written['scene']} ({', '.join(_SCENE_TONES)})")
-    return written
-
-
-def _read_sizes(written: list[float]) -> tuple[float, ...]:
-    """Type sizes, largest first; ValueError if there are fewer than two or they grow."""
-    sizes = tuple(map(float, written))
-    if len(sizes) < 2 or list(sizes) != sorted(sizes, reverse=True):
-        raise ValueError(f"sizes: {written}")
-    return sizes
-
-
-def _read_fonts(written: str | list[str], folder: Path) -> Iterator[str]:
+def _read_fonts(role: str, written: object, folder: Path) -> Iterator[str]:
     """The names of fonts; a file in the theme's folder gets one. UserError for a font that cannot be used."""
-    file = folder / "theme.yaml"
-    for name in [written] if isinstance(written, str) else written:
-        if name.lower().endswith(SUFFIXES):
-            yield load_deck_font(folder, name, _line_with(name, file), "").name
-        elif is_known_font(name):
+    for name in written if isinstance(written, list) else [written]:
+        if isinstance(name, str) and name.lower().endswith(SUFFIXES):
+            yield load_deck_font(folder, name, locate(folder, ("fonts", role)), "").name
+        elif isinstance(name, str) and is_known_font(name):
             yield name
         else:
-            known = ", ".join(packaged_fonts())
-            raise UserError.at(_line_with(name, file), say("svg.font", name=name, known=known), say("themes.font.fix"))
-
-
-def _line_with(text: str, file: Path) -> SourceLocation:
-    """The first line of a file that has a text."""
-    lines = file.read_text("utf-8", errors="replace").splitlines()
-    return SourceLocation(str(file), next((number for number, line in enumerate(lines, 1) if text in line), None))
-
-
-def _read_with_parents(folder: Path) -> tuple[dict[str, Any], tuple[Path, ...]]:
-    """A theme's data merged, key by key, with that of the themes it extends; and their folders."""
-    layers: list[dict[str, Any]] = []
-    folders: list[Path] = []
-    while len(folders) < _MOST_FOLDERS:
-        file = folder / "theme.yaml"
-        try:
-            data = parse_data(read_bytes(file).decode("utf-8"))
-        except (yaml.YAMLError, UnicodeDecodeError) as error:
-            raise UserError.at(
-                SourceLocation(str(file)), say("themes.broken", reason=str(error).split("\n")[0])
-            ) from None
-        if not isinstance(data, dict):
-            raise UserError.at(
-                SourceLocation(str(file)), say("themes.broken", reason="YAML"), say("themes.incomplete.fix")
-            )
-        layers.append(data)
-        folders.append(folder)
-        if "extends" not in data:
-            break
-        parent = str(data["extends"])
-        if parent not in theme_names():
-            raise UserError.at(SourceLocation(str(file)), say("themes.unknown", name=parent), say("themes.extends"))
-        folder = resource_folder("templates/cards") / parent
-    merged: dict[str, Any] = {}
-    for layer in reversed(layers):
-        _lay_over(merged, layer)
-    return merged, tuple(folders)
-
-
-def _lay_over(below: dict[str, Any], theme: dict[str, Any]) -> None:
-    """Merge a theme over those it extends: its hues replace theirs, and a colour it sets is no longer a tone."""
-    if "hues" in theme:
-        below.pop("hues", None)
-    below["tones"] = {
-        palette: {name: tone for name, tone in tones.items() if name not in theme.get("palettes", {}).get(palette, {})}
-        for palette, tones in below.get("tones", {}).items()
-    }
-    _merge(below, theme)
-
-
-def _merge(below: dict[str, Any], above: dict[str, Any]) -> None:
-    """Put what is above over what is below, in place."""
-    for key, value in above.items():
-        if isinstance(value, dict) and isinstance(below.get(key), dict):
-            below[key] = dict(below[key])
-            _merge(below[key], value)
-        else:
-            below[key] = value
+            message = say("svg.font", name=name, known=", ".join(packaged_fonts()))
+            raise UserError.at(locate(folder, ("fonts", role)), message, say("themes.font.fix"))
 
 
 # Columns of the deck that only the theme knows.

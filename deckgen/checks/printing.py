@@ -34,7 +34,9 @@ def check_choices(proof: Proof) -> Iterator[Finding]:
         find_theme(proof.deck.choices.theme, proof.deck.folder)
     except UserError as error:
         problem = error.problems[0]
-        yield make_finding("unknown-theme", proof.deck.location("theme"), reason=problem.message, advice=problem.fix)
+        in_theme = problem.location if problem.location and problem.location.row else None
+        where = in_theme or proof.deck.location("theme")
+        yield make_finding("unknown-theme", where, reason=problem.message, advice=problem.fix)
     measures = {"card": card_size, "paper": paper_size}
     for key, measure in measures.items():
         try:

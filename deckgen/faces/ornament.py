@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from deckgen.svg.write import short
+from deckgen.svg.write import escape_attribute, short
 
 _DEPTHS = 8  # few, so that rings can be cached
 _SLOPE = 1.9  # length of a half wave, in heights
@@ -73,6 +73,7 @@ def wave_path(pattern: Guilloche, x1: float, x2: float, y: float, height: float)
 @lru_cache(maxsize=512)
 def draw_badge(shape: str, x: float, y: float, size: float, fill: str) -> Markup:
     """The shape behind a suit's pictogram, centred on a point; all shapes have the same area."""
+    fill = escape_attribute(fill)
     if shape not in _POLYGONS:
         return Markup(f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(size / 2)}" fill="{fill}"/>')
     corners, turn = _POLYGONS[shape]

@@ -26,7 +26,8 @@ from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_langu
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.spans import UnreadableError
-from deckgen.theme import find_theme, shown_columns, suit_names, theme_names
+from deckgen.theme import find_theme, shown_columns, suit_names
+from deckgen.theme_data import theme_names
 from deckgen.type.font_files import load_font
 
 _YAML = (".yaml", ".yml")

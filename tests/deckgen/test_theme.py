@@ -12,7 +12,8 @@ from deckgen.faces.proof import draw_proof
 from deckgen.faces.qr import modules_path, qr_payload
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
-from deckgen.theme import find_theme, load_theme, theme_names
+from deckgen.theme import find_theme, load_theme
+from deckgen.theme_data import theme_names
 
 FOREST = """\
 extends: chronicle
@@ -75,26 +76,6 @@ def test_ones_own_template_replaces_the_shipped_one(tmp_path: Path) -> None:
     template = f'{head}<circle cx="9" cy="9" r="{{{{ u }}}}"/></svg>'
     proof = draw_proof(load_deck(own_theme(tmp_path, FOREST, title=template)))
     assert 'cx="9"' in proof.faces[0]["title"].svg  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("name: Bare", "lacks: fonts"),
-        ("extends: nothing", "no theme `nothing`"),
-        ("- a\n- list", "cannot be read"),
-        ("{{{", "cannot be read"),
-        ("extends: chronicle\nsizes: {title: 12}", "cannot be read"),
-        ("extends: chronicle\nsuits: [{id: sun}]", "cannot be read"),
-        ("extends: chronicle\nsizes: {title: [9, 12]}", "cannot be read"),
-        ("extends: chronicle\nhues: {red: 20}", "cannot be read"),
-        ("extends: chronicle\npalettes: {dark: {scene: loud}}", "cannot be read"),
-    ],
-)
-def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
-    own_theme(tmp_path, text)
-    with pytest.raises(UserError, match=reason):
-        find_theme("./forest", tmp_path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckgen.deck.model import default_periods
-from deckgen.theme import contrast, load_theme, mix, theme_names
+from deckgen.theme import contrast, load_theme, mix
+from deckgen.theme_data import theme_names
 
 
 def test_contrast_runs_from_1_to_21() -> None:

@@ -13,7 +13,7 @@ from deckgen.exports.shops import shops
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import Size
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 from tests.paths import ROOT
 
 TRIM = Size("", 44, 68)

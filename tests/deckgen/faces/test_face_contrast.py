@@ -19,7 +19,7 @@ from deckgen.faces.face import Face
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.scenes.catalogue import SCENES
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 from deckgen.writers.png import render_faces
 from tests.deckgen.faces.drawn_parts import Part, drawn_parts
 

@@ -14,7 +14,7 @@ from deckgen.faces.proof import draw_proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 from tests.deckgen.faces.drawn_parts import date_texts, drawn_parts
 
 LANGUAGES = ("en", "es", "fr", "pl", "de", "it", "pt")

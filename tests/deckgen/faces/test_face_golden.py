@@ -13,7 +13,7 @@ import pytest
 from deckgen.faces.face import SIDES, Face
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 
 GOLDEN = Path(__file__).parent / "golden"
 

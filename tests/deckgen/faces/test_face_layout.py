@@ -10,7 +10,8 @@ from pymupdf_fonts import fontbuffers
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.geometry import card_sizes
-from deckgen.theme import load_theme, theme_names
+from deckgen.theme import load_theme
+from deckgen.theme_data import theme_names
 from deckgen.type.fit import PT
 from tests.deckgen.faces.drawn_parts import Part, clashes, date_texts, drawn_parts
 

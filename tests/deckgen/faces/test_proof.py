@@ -15,7 +15,7 @@ from deckgen.faces.face import Face
 from deckgen.faces.pictures import prepared_file
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 
 
 def large_deck(folder: Path, theme: str = "chronicle") -> Deck:
