@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.connections import Guests
@@ -19,6 +19,7 @@ from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
 from scorer.web.deck_faces import DeckFaces
 from scorer.web.evening_routes import EveningRoutes
+from scorer.web.failures import Failures
 from scorer.web.forms import last_value, text_fields
 from scorer.web.home import is_moving, new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
@@ -53,7 +54,8 @@ class PhotoSlots:
 def table_app(tables: Tables, root: str, key: str) -> ASGIApp:
     """The whole application; `root` begins every address, and contains the key if there is one."""
     slots = PhotoSlots()
-    app = pages_app(table_routes(tables, Pages(root), slots), slots)
+    pages = Pages(root)
+    app = pages_app(table_routes(tables, pages, slots), slots, pages=pages)
     return guarded_app(KeyedApps({("k", key): app}) if key else app)
 
 
@@ -94,22 +96,18 @@ def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]
     return routes
 
 
-def pages_app(routes: list[Route], slots: PhotoSlots, *, strangers: bool = False) -> Starlette:
-    """An application that accepts only its own forms, none too large or too slow.
+def pages_app(routes: list[Route], slots: PhotoSlots, *, pages: Pages, strangers: bool = False) -> Starlette:
+    """An application that accepts only its own forms, none too large or too slow, and says what goes wrong.
 
     Who comes here is a guest of the server, unless it is for `strangers`.
     """
-    guards = [Middleware(OwnOrigin), Middleware(RequestLimits, large_slots=slots.received)]
+    limits = Middleware(RequestLimits, large_slots=slots.received)
+    guards = [Middleware(Failures, pages=pages), Middleware(OwnOrigin), limits]
     guards = guards if strangers else [Middleware(Guests), *guards]
-    return Starlette(routes=routes, middleware=guards, exception_handlers={UserError: _answer_error})
+    return Starlette(routes=routes, middleware=guards)
 
 
 def guarded_app(app: ASGIApp) -> ASGIApp:
     """The application behind the guards that look at every request, whatever its address."""
     headers = security_headers(forms=True, referrer="same-origin")
     return SecurityHeaders(AllowedHosts(app, network=True), headers=headers)
-
-
-async def _answer_error(_: Request, error: Exception) -> Response:
-    """Why a log or a deck cannot be read, without its path on this computer."""
-    return PlainTextResponse(error_text(error) if isinstance(error, UserError) else "", status_code=500)

@@ -2,6 +2,7 @@
 const place = document.querySelector("#table-place");
 const spoken = document.querySelector("#spoken");
 const lost = document.querySelector("#lost");
+const failed = document.querySelector("#failed");
 const POLL_MILLISECONDS = 1500;
 let busy = false;
 
@@ -28,10 +29,11 @@ async function askRepeatedly(address, options) {
   }
 }
 
+// Shows the table of an answer; an answer without a table is an error with the reason, or with nothing if it never came whole.
 async function show(answer, others = false) {
   if (answer.status === 304) return;
   const html = await answer.text();
-  if (!html.includes('id="table"')) return;
+  if (!html.includes('id="table"')) throw new Refusal(answer.headers.get("Content-Type")?.startsWith("text/plain") ? html : "");
   const address = answer.headers.get("X-Address");
   if (address !== null) history.replaceState(null, "", here() + (address === "?" ? "" : address));
   swap(html, others);
@@ -142,11 +144,24 @@ function drawOverview() {
   show();
 }
 
+// What was tapped and failed is said, and can be sent again: by its id the server knows that it is the same form.
+class Refusal extends Error {}
+let again;
+function fail(error, work) {
+  again = work;
+  lost.hidden = true;
+  const words = failed.querySelector("p");
+  words.textContent = (error instanceof Refusal && error.message) || words.dataset.words;
+  failed.hidden = false;
+}
+failed.querySelector("button").addEventListener("click", () => act(again));
+
 async function act(work) {
   if (busy) return;
   busy = true;
+  failed.hidden = true;
   document.body.classList.add("busy");
-  try { await show(await work()); } catch { lost.hidden = false; } finally {
+  try { await show(await work()); } catch (error) { fail(error, work); } finally {
     busy = false;
     document.body.classList.remove("busy");
   }
@@ -245,6 +260,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("[data-close]")?.click();
 });
 
+const look = () => ask(location.href);
 async function poll() {
   if (busy || document.hidden) return;
   const query = new URLSearchParams(location.search);
@@ -252,6 +268,8 @@ async function poll() {
   try {
     const asked = location.search;
     const answer = await ask(`${here()}/state?${query}`, { cache: "no-store" });
+    if (answer.ok || answer.status === 304) { if (again === look) failed.hidden = true; }
+    else if (failed.hidden && !busy) await show(answer).catch((error) => fail(error, look));
     const isNew = answer.ok && answer.headers.get("X-Edition") !== table().dataset.edition;
     if (isNew && !busy && location.search === asked) await show(answer, true);
   } catch { lost.hidden = false; }

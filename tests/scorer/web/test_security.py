@@ -22,7 +22,9 @@ from PIL import Image
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
+from scorer.web.failures import Failures
 from scorer.web.security import RequestLimits
+from scorer.web.view import Pages
 from tests.scorer.web.served_table import DECK, Served, photograph
 
 if TYPE_CHECKING:
@@ -265,6 +267,45 @@ def test_a_form_too_big_is_refused(lan: Served) -> None:
     game, address = a_game(lan)
     assert send(lan, address, a_tap(game) | {"note": "x" * 100_000}).status == 413
     assert game.refresh() is False
+
+
+READER = {"Accept": "text/html,*/*"}
+
+
+def test_what_fails_is_said_on_a_page_with_a_way_on(lan: Served) -> None:
+    game, address = a_game(lan)
+    gone = ask(lan, f"{lan.root}/g/gone?a=1&b=2", headers=READER)
+    assert gone.status == 404
+    assert "may have been deleted" in gone.text
+    assert 'href="?a=1&amp;b=2"' in gone.text  # the same page
+    game.path.write_text("players: [")
+    unreadable = ask(lan, lan.root + address, headers=READER)
+    assert unreadable.status == 500
+    assert "Try again" in unreadable.text
+    assert "not YAML" in unreadable.text
+    assert str(lan.games) not in unreadable.text
+    assert "default-src 'none'" in unreadable.headers["Content-Security-Policy"]
+
+
+def test_a_script_gets_the_reason_as_text(lan: Served) -> None:
+    game, address = a_game(lan)
+    too_big = send(lan, address, a_tap(game) | {"note": "x" * 100_000}, Accept="text/html")
+    assert (too_big.status, "too large" in too_big.text, "<" in too_big.text) == (413, True, False)
+
+
+def test_an_error_that_nobody_foresaw_has_words_too() -> None:
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    sent: list[dict[str, object]] = []
+
+    async def hear(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/g/x", "query_string": b"", "headers": []}
+    asyncio.run(Failures(fail, Pages(""))(scope, None, hear))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 500
+    assert b"Try again" in sent[1]["body"]  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("name", ["..%2f..%2fetc%2fpasswd", "..", "%2e%2e%2fkey", "a/b", "no-such", "x" * 500, "%00"])

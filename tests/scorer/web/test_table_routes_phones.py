@@ -139,6 +139,30 @@ def test_a_tap_sent_twice_is_counted_once(served: Served, phone: Phone) -> None:
     phone.ignore_lost_requests()
 
 
+@pytest.mark.parametrize(("status", "reason", "words"), [(503, "", "That did not work"), (500, "No disk.", "No disk.")])
+def test_a_tap_that_fails_is_said_and_can_be_sent_again(
+    served: Served, phone: Phone, status: int, reason: str, words: str
+) -> None:
+    game, address = begun(served.games)
+    phone.go(address)
+    code = in_time(game)[5]
+    phone.choose(code)
+    phone.page.route(f"**{address}", lambda route: route.fulfill(status=status, body=reason, content_type="text/plain"))
+    record = right_place(game, "Ana", code)
+    phone.page.locator(f'button[value="place:{record.after or ""}:{record.before or ""}"]').click()
+    phone.page.locator(".failed").wait_for()
+    assert words in phone.text(".failed p")
+    assert game.refresh() is False
+    phone.page.unroute(f"**{address}")
+    phone.tap(".failed button")
+    phone.page.locator(".verdict").wait_for()
+    assert "Right!" in phone.text(".verdict")
+    assert phone.page.locator(".failed").is_hidden()
+    game.refresh()
+    assert [step.record.card for step in game.moves] == [code]
+    phone.ignore_lost_requests()
+
+
 def test_undo_redo_correct_remove_and_doubt(served: Served, phone: Phone) -> None:
     game, address = begun(served.games)
     first, second = in_time(game)[5], in_time(game)[90]
