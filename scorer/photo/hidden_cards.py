@@ -33,8 +33,8 @@ class TopView:
     def to_table(self, pixel: NDArray[np.float64]) -> tuple[float, float]:
         return float(pixel[0] / _SCALE + self.origin[0]), float(pixel[1] / _SCALE + self.origin[1])
 
-    def card_size(self, shape: CardShape) -> tuple[int, int]:
-        return round(shape.width * _SCALE), round(shape.height * _SCALE)
+    def in_pixels(self, millimetres: float) -> int:
+        return round(millimetres * _SCALE)
 
 
 def make_top_view(grey: NDArray[np.uint8], plane: Plane, known: Iterable[CardPose]) -> TopView:
@@ -107,7 +107,7 @@ def find_similar_cards(
     """Poses of faces like the dated ones that are none of the known cards."""
     if len(dated) < _ENOUGH:
         return []
-    print_only = _without_shades(top_view)
+    print_only = print_of(top_view)
     faces = [_cut_face(print_only, top_view, shape, pose) for pose in dated]
     mean = np.asarray(np.mean(faces, axis=0), np.float32)
     usual = float(np.percentile([_likeness(face, mean) for face in faces], 25))
@@ -117,18 +117,18 @@ def find_similar_cards(
         corners = rectangle_corners(x, y, turn, shape.width, shape.height)
         here = CardPose(picture, to_corners(plane.in_picture(corners)), x, y, turn)
         printed = _cut_face(print_only, top_view, shape, here).std() > 0.4 * black
-        if printed and _overlap(corners, (*known, *found), shape) < _COVERED:
+        if printed and cover_share(corners, (*known, *found), shape) < _COVERED:
             found.append(here)
     return found
 
 
-def _without_shades(top_view: TopView) -> NDArray[np.float32]:
+def print_of(top_view: TopView) -> NDArray[np.float32]:
     """Only what is darker or lighter than its close surroundings: print, but no shadows and large patterns."""
     grey = top_view.grey.astype(np.float32)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (17, 17)), np.float32)
 
 
-def _overlap(corners: NDArray[np.float64], others: Sequence[CardPose], shape: CardShape) -> float:
+def cover_share(corners: NDArray[np.float64], others: Sequence[CardPose], shape: CardShape) -> float:
     """The share of a rectangle that lies on other cards."""
     share = (np.arange(8) + 0.5) / 8
     right, down = np.meshgrid(share, share)
@@ -145,8 +145,7 @@ def _overlap(corners: NDArray[np.float64], others: Sequence[CardPose], shape: Ca
 
 def _cut_face(picture: NDArray[np.float32], top_view: TopView, shape: CardShape, pose: CardPose) -> NDArray[np.float32]:
     """The upper part of a card, upright, in the view from above."""
-    width, height = top_view.card_size(shape)
-    size = (width, round(height * _UPPER))
+    size = (top_view.in_pixels(shape.width), round(top_view.in_pixels(shape.height) * _UPPER))
     corners = top_view.to_pixels(rectangle_corners(pose.x, pose.y, pose.turn, shape.width, shape.height))
     corners[3] = corners[0] + (corners[3] - corners[0]) * _UPPER
     flat = np.array([(0, 0), (size[0], 0), (0, size[1])], np.float32) - 0.5

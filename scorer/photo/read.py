@@ -23,6 +23,7 @@ from deckgen.faces.picture_files import (
 )
 from scorer.messages import say
 from scorer.photo.codes import DeckCodes, find_card_shape
+from scorer.photo.covered_cards import find_covered_cards
 from scorer.photo.hidden_cards import find_cut_off_cards, find_rectangles, find_similar_cards, make_top_view
 from scorer.photo.locate import corners_of
 from scorer.photo.match import Match, separate_foreign_codes
@@ -78,8 +79,10 @@ class Reader:
         bare = [pose for pose in bare if self._may_be_in_line(pose, dated, size)]
         cut = find_cut_off_cards(grey, plane, self.shape, dated, number)
         kinds = {"unread-code": codes, "bare-card": bare, "cut-off": cut}
-        questions = tuple(Question(kind, pose) for kind, poses in kinds.items() for pose in poses)
-        return PictureObservation(cards, questions, size, foreign)
+        questions = [Question(kind, pose) for kind, poses in kinds.items() for pose in poses]
+        lying = [card for card in cards if card.dated]
+        questions += find_covered_cards(above, plane, self.shape, lying, [*known, *bare])
+        return PictureObservation(cards, tuple(questions), size, foreign)
 
     def _may_be_in_line(self, pose: CardPose, line: Sequence[CardPose], size: tuple[int, int]) -> bool:
         """Whether a card lies wholly in the picture and near enough to dated cards to be in the line."""

@@ -80,7 +80,7 @@ def pose_keys(pose: CardPose) -> dict[str, Any]:
 
 def describe_question(question: Question, cards: CardIndex) -> str:
     facts = {
-        key: _describe_card(str(fact), cards) if key in ("card", "after", "before") else fact
+        key: _describe_card(str(fact), cards) if key in ("card", "after", "before", "over") else fact
         for key, fact in question.facts.items()
     }
     return say(f"photo.ask.{question.kind}", **facts)
@@ -183,26 +183,34 @@ def _describe_pose(report: PhotoReport, pose: CardPose) -> str:
     return say("photo.where.picture", number=pose.picture + 1, across=names[0], down=names[1])
 
 
-def _result_lines(report: PhotoReport) -> Iterator[str]:
+def describe_counts(report: PhotoReport) -> str:
+    """How many cards were seen in their places, to compare with the table; empty if there are none."""
     right = sum(judged.verdict != WRONG for judged in report.cards)
-    if report.arrangement.layout == LINE and report.cards:
-        yield say("photo.line-counts", n=len(report.cards), right=right)
-    elif report.arrangement.layout == GRID and report.cards:
+    if not report.cards:
+        return ""
+    if report.arrangement.layout == LINE:
+        return say("photo.line-counts", n=len(report.cards), right=right)
+    if report.arrangement.layout == GRID:
         events = [judged for judged in report.cards if judged.row == "space"]
         fine = sum(judged.verdict != WRONG for judged in events)
-        yield say("photo.grid-counts", n=len(events), right=fine)
-    elif report.score is not None:
-        bottom, gap = report.counts["bottom"], report.counts["gap"]
-        in_play = report.replay.state.table.cards_in_play
-        yield say("photo.counts", bottom=bottom, gap=gap, cards=in_play)
-        key = "photo.score-unsure" if report.unsure else "photo.score"
-        yield colour_text(
-            say(key, bottom=bottom, gap=gap, cards=in_play, total=format_signed(report.score)), "green", bold=True
-        )
-        if report.without_wrong is not None:
-            yield say("photo.without-wrong", total=format_signed(report.without_wrong))
-        if report.rank and not report.unsure:
-            yield describe_rank(report.rank)
+        return say("photo.grid-counts", n=len(events), right=fine)
+    in_play = report.replay.state.table.cards_in_play
+    return say("photo.counts", bottom=report.counts["bottom"], gap=report.counts["gap"], cards=in_play)
+
+
+def _result_lines(report: PhotoReport) -> Iterator[str]:
+    if counts := describe_counts(report):
+        yield counts
+    if report.score is None:
+        return
+    in_play = report.replay.state.table.cards_in_play
+    key = "photo.score-unsure" if report.unsure else "photo.score"
+    facts = {"bottom": report.counts["bottom"], "gap": report.counts["gap"], "cards": in_play}
+    yield colour_text(say(key, **facts, total=format_signed(report.score)), "green", bold=True)
+    if report.without_wrong is not None:
+        yield say("photo.without-wrong", total=format_signed(report.without_wrong))
+    if report.rank and not report.unsure:
+        yield describe_rank(report.rank)
 
 
 def _describe_card(code: str, cards: CardIndex) -> str:

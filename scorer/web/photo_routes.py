@@ -93,7 +93,7 @@ class PhotoRoutes:
 
     def render(self, photo: TablePhoto, question: str = "", find: str = "") -> str:
         """The page of a photographed table; `question` is the number of the question that is open."""
-        from scorer.photo.report import describe_question, describe_right_place, question_letter
+        from scorer.photo.report import describe_counts, describe_question, describe_right_place, question_letter
 
         cards, questions = self.photos.cards, photo.report.questions
         values: dict[str, Any] = {
@@ -108,6 +108,7 @@ class PhotoRoutes:
             "question_text": lambda question: describe_question(question, cards),
             "question_letter": question_letter,
             "signed": format_signed,
+            "counts": describe_counts(photo.report),
             "here": f"{self.pages.root}/photo/{photo.name}",
             "last_players": self.tables.last_table().players,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,13 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from deckgen.errors import UserError
-from scorer.photo import PhotoReport
+from scorer.photo import GameSetup, PhotoReport, apply_answers, judge_observation
 from scorer.photo.read import open_picture
+from scorer.replay import open_deck
 from tests.scorer.photo.photos import SMALL, image_of, jpeg_of, printed_cards, read, scene
-from tests.scorer.photo.table_scenes.layouts import LaidCard
+from tests.scorer.photo.table_scenes.layouts import LaidCard, Layout
 from tests.scorer.photo.table_scenes.light import QUALITIES
-from tests.scorer.photo.table_scenes.printed_faces import printed
+from tests.scorer.photo.table_scenes.printed_faces import DECK, printed
 from tests.scorer.photo.table_scenes.scene import aim, corners, shoot
 from tests.scorer.photo.table_scenes.truth import matches_layout
 
@@ -82,6 +84,43 @@ def test_a_card_whose_code_is_covered_is_asked_for() -> None:
     assert np.hypot(*(middle - middle_of(hidden))) < 40
 
 
+def row_with_a_covered_card(*moved: float) -> tuple[list[str], bytes]:
+    """A row of which one card, moved so far across and down, lies over the code of the one before; and a picture."""
+    deck, cards, _ = printed_cards()
+    codes = sorted(cards.by_code, key=lambda code: cards.first[code])[::5][:7]
+    laid = [LaidCard(code, "D", 50.0 * place, 0.0, 0.0) for place, code in enumerate(codes)]
+    across, down, turn = moved
+    laid[4] = LaidCard(codes[4], "D", laid[3].x + across, down, turn)
+    laid = [*laid[:5], *(replace(card, x=card.x - 50 + across) for card in laid[5:])]
+    layout, random = Layout("classic", tuple(laid)), np.random.default_rng(7)
+    camera = aim(random, layout, deck, QUALITIES["fair"], SMALL, (0.0, 520.0))
+    return codes, shoot(random, layout, deck, camera, QUALITIES["fair"])
+
+
+@pytest.mark.parametrize("moved", [(23.0, 2.0, 0.0), (12.0, 1.0, 2.0), (16.0, -5.0, -4.0)])
+def test_a_card_lying_over_the_code_of_another_is_noticed(moved: tuple[float, float, float]) -> None:
+    codes, picture = row_with_a_covered_card(*moved)
+    report = read(picture, rules="classic")
+    assert seen(report) == {*codes} - {codes[3]}
+    assert [(asked.kind, asked.facts) for asked in report.questions] == [("covered", {"over": codes[4]})]
+    answered = apply_answers(report.observation, report.questions, {0: codes[3]})
+    judged = judge_observation(open_deck(DECK), answered, GameSetup("classic"))
+    assert [card.code for stack in judged.arrangement.stacks for card in stack] == codes
+    assert not judged.questions
+
+
+def test_a_card_lying_over_the_upper_half_of_another_is_noticed() -> None:
+    deck, cards, _ = printed_cards()
+    codes = sorted(cards.by_code, key=lambda code: cards.first[code])[::5][:6]
+    laid = [LaidCard(code, "D", 50.0 * place, 0.0, 0.0) for place, code in enumerate(codes[:5])]
+    layout = Layout("twist-coop", (*laid, LaidCard(codes[5], "D", 203.0, -26.0, 2.0)))
+    random = np.random.default_rng(7)
+    camera = aim(random, layout, deck, QUALITIES["fair"], SMALL, (0.0, 520.0))
+    report = read(shoot(random, layout, deck, camera, QUALITIES["fair"]), rules="twist-coop")
+    assert seen(report) == {*codes} - {codes[4]}
+    assert [(asked.kind, asked.facts) for asked in report.questions] == [("covered", {"over": codes[5]})]
+
+
 def test_half_a_card_out_of_the_picture_is_asked_for() -> None:
     shot = scene(5, "line", 10, 1, "good")
     last = shot.layout.bottom[-1][0]
@@ -118,8 +157,6 @@ def test_the_same_card_of_another_deck_is_not_ours() -> None:
 
 
 def test_a_dark_room_hides_nothing_silently() -> None:
-    from dataclasses import replace
-
     shot, (deck, _, _) = scene(*PLAN), printed_cards()
     dark = replace(QUALITIES["good"], light=(0.16, 0.16), noise=(5, 5))
     report = read(shoot(np.random.default_rng(3), shot.layout, deck, shot.camera, dark), rules="twist-coop")
