@@ -51,7 +51,7 @@ def _explain_row(cards: CardIndex, rows: Rows, code: str) -> str:
     if spot is None:
         return say("entry.why.dead")
     if spot.covers:
-        return say("entry.why.over", other=cards.by_code[rows.stack(spot)[0]].title)
+        return say("entry.why.over", order=cards.words, other=cards.by_code[rows.stack(spot)[0]].title)
     left, right = neighbours(rows, spot)
     return say(f"entry.why.{spot.row}", where=_describe_slot(cards, left[:1], right[:1]))
 
@@ -61,7 +61,8 @@ def _describe_slot(cards: CardIndex, left: tuple[str, ...], right: tuple[str, ..
     before, after = (cards.by_code[side[0]].printed if side else "" for side in (right, left))
     if before and after:
         return say("entry.between", left=after, right=before)
-    return say("entry.before", date=before) if before else say("entry.after", date=after)
+    key, date = ("before", before) if before else ("after", after)
+    return say(f"entry.{key}", date=date, order=cards.words)
 
 
 def describe_question(offer: Offer, member: str = "") -> str:

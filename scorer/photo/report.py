@@ -83,7 +83,7 @@ def describe_question(question: Question, cards: CardIndex) -> str:
         key: _describe_card(str(fact), cards) if key in ("card", "after", "before", "over") else fact
         for key, fact in question.facts.items()
     }
-    return say(f"photo.ask.{question.kind}", **facts)
+    return say(f"photo.ask.{question.kind}", order=cards.words, **facts)
 
 
 def describe_right_place(judged: JudgedCard, cards: CardIndex) -> str:
@@ -92,7 +92,7 @@ def describe_right_place(judged: JudgedCard, cards: CardIndex) -> str:
     if judged.row in ("grid", "space"):
         return say("photo.belongs.not-here")
     if judged.after and judged.after == judged.before:
-        return say("photo.belongs.over", after=after)
+        return say("photo.belongs.over", after=after, order=cards.words)
     if after and before:
         return say("photo.belongs.between", after=after, before=before)
     if after:

@@ -137,7 +137,7 @@ def add_named_cards(session: Session, question: CardQuestion, typed: str) -> Non
         cards, session.named_cards = tuple(session.named_cards), []
         ordered = question.in_order(session.cards, cards)
         if ordered != cards:
-            session.console.print_text(say("play.sorted"))
+            session.console.print_text(say("play.sorted", order=session.cards.words))
         session.enter(question.record(ordered), quiet=True)
         session.stopping = False
 

@@ -190,7 +190,7 @@ def explain_caution(caution: Caution, cards: CardIndex) -> tuple[str, str]:
 
 def _name_cards(facts: Mapping[str, object], cards: CardIndex) -> dict[str, object]:
     """The facts with cards by code and title; `dated` cards lie open and show their date too."""
-    words = _name_rules(facts)
+    words = {**_name_rules(facts), "order": cards.words}
     for key in _CARD_FACTS & facts.keys():
         card = cards.by_code.get(str(facts[key]))
         quoted = say("report.quoted", text=card.title if card else facts[key])

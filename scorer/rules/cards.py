@@ -1,4 +1,4 @@
-"""The cards of a deck for the rules: dates as numbers that sort, and the names in a record as codes."""
+"""The cards of a deck for the rules: dates or other values as numbers that sort, and the names in a record as codes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from deckgen.deck import Card, Deck
+from deckgen.order import OrderWords
 from deckgen.text import code_key, find_nearest_few, fold_case
 from scorer.log.read import hash_deck
 from scorer.log.records import NOBODY_KNOWS, Deal, Discard, Draw, Effect, Grid, Pile, Placement, Pool, Record, Start
@@ -32,6 +33,11 @@ class CardIndex:
         spans = sorted({(self.first[code], self.last[code]) for code in self.by_code})
         self.spans_overlap = any(last >= first for (_, last), (first, _) in pairwise(spans))
         self._found: dict[str, str | Fault] = {code: code for code in self.by_code}
+
+    @property
+    def words(self) -> OrderWords | None:
+        """The words for messages about a deck that is not ordered by dates."""
+        return self.deck.order.words
 
     def __len__(self) -> int:
         return len(self.by_code)

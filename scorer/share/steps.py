@@ -157,7 +157,8 @@ def _explain_in_line(cards: CardIndex, line: Line, slot: int, card: str) -> str:
     date = cards[card].printed
     if later or earlier:
         other = cards[later or earlier or card].printed
-        reason = say(f"share.why.{'later-left' if later else 'earlier-right'}", date=date, other=other)
+        key = "later-left" if later else "earlier-right"
+        reason = say(f"share.why.{key}", date=date, other=other, order=cards.words)
         return f"{reason} {_explain_right_place(cards, line, card)}".strip()
     return _explain_fit(cards, card, left[-1] if left else None, right[0] if right else None)
 
@@ -166,7 +167,7 @@ def _explain_fit(cards: CardIndex, card: str, left: str | None, right: str | Non
     date = cards[card].printed
     for beside in (left, right):
         if beside and cards.same_date(card, beside):
-            return say("share.why.same", date=date, other=cards[beside].printed)
+            return say("share.why.same", date=date, other=cards[beside].printed, order=cards.words)
     return _say_between("why", cards, left, right, date=date)
 
 
@@ -183,7 +184,7 @@ def _explain_right_place(cards: CardIndex, line: Line, card: str) -> str:
 def _say_between(kind: str, cards: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
     named = {key: cards[code].printed for key, code in (("left", left), ("right", right)) if code}
     position = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
-    return say(f"share.{kind}.{position}", **named, **facts) if named else ""
+    return say(f"share.{kind}.{position}", order=cards.words, **named, **facts) if named else ""
 
 
 def _explain_in_rows(cards: CardIndex, rows: Rows, card: str) -> str:
@@ -197,12 +198,12 @@ def _explain_in_rows(cards: CardIndex, rows: Rows, card: str) -> str:
         }
         return say("share.why.taken", date=date, **between)
     if spot.covers:
-        return say("share.why.over", date=date, other=cards[rows.stack(spot)[0]].printed)
+        return say("share.why.over", date=date, other=cards[rows.stack(spot)[0]].printed, order=cards.words)
     before, after = neighbours(rows, spot)
     if before and after:
         named = {"left": cards[before[0]].printed, "right": cards[after[0]].printed}
         return say("share.why.gap", date=date, **named)
-    return say(f"share.why.{'right' if before else 'left'}-end", date=date)
+    return say(f"share.why.{'right' if before else 'left'}-end", date=date, order=cards.words)
 
 
 def _explain_in_grid(cards: CardIndex, grid: Chronologies, named: Placement) -> str:

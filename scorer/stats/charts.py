@@ -233,7 +233,7 @@ class _Scale:
 
 def draw_guesses_panel(cards: Sequence[CardStats]) -> Panel | None:
     """The guessed dates of the hardest cards."""
-    guessed = [card for card in cards if card.guessed is not None][:_MOST_ROWS]
+    guessed = [card for card in cards if card.guessed is not None and card.card.words is None][:_MOST_ROWS]
     if not guessed:
         return None
     years = [moment for card in guessed for moment in _years(card)]

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.order import OrderWords
 from deckgen.text import fold_case
 from scorer.log.doubts import read_doubt
 from scorer.log.read import apply_undo
@@ -24,7 +25,10 @@ from scorer.rules.rulesets import rulesets
 
 
 class Bound(NamedTuple):
-    """The date of a card beside which another was put: its astronomical year, and how the card prints it."""
+    """The date of a card beside which another was put: its astronomical year, and how the card prints it.
+
+    In a deck that is not ordered by dates, the place of the value among all of the deck stands for the year.
+    """
 
     year: int
     printed: str
@@ -44,12 +48,16 @@ class Misplacement(NamedTuple):
 
 
 class CardName(NamedTuple):
-    """A card; `year` is the astronomical one in which its date begins."""
+    """A card; `year` is the astronomical one in which its date begins.
+
+    A card of a deck with another order has the words of that order, and its place among all values as its year.
+    """
 
     code: str
     title: str
     printed: str
     year: int
+    words: OrderWords | None = None
 
 
 class DeckName(NamedTuple):
@@ -157,7 +165,10 @@ def _find_doubts(records: Iterable[Record], cards: CardIndex) -> Iterator[Doubte
 @cache
 def _card_names(cards: CardIndex) -> Mapping[str, CardName]:
     """One object per card, so that many games together are small when pickled."""
-    return {code: CardName(code, card.title, card.printed, card.date.first[0]) for code, card in cards.by_code.items()}
+    years, words = _years(cards), cards.words
+    return {
+        code: CardName(code, card.title, card.printed, years[code][0], words) for code, card in cards.by_code.items()
+    }
 
 
 @cache
@@ -254,6 +265,13 @@ def _measure(cards: CardIndex, card: str, low: str | None, high: str | None, pla
 def _bounds(cards: CardIndex) -> Mapping[str, tuple[Bound, Bound]]:
     """Where the date of each card begins and ends; shared objects are small when pickled."""
     return {
-        code: (Bound(card.date.first[0], card.printed), Bound(card.date.last[0], card.printed))
-        for code, card in cards.by_code.items()
+        code: (Bound(first, cards[code].printed), Bound(last, cards[code].printed))
+        for code, (first, last) in _years(cards).items()
     }
+
+
+def _years(cards: CardIndex) -> Mapping[str, tuple[int, int]]:
+    """The years in which the date of each card begins and ends, or its places among all the values of its deck."""
+    if cards.deck.order.kind == "dates":
+        return {code: (card.date.first[0], card.date.last[0]) for code, card in cards.by_code.items()}
+    return {code: (cards.first[code], cards.last[code]) for code in cards}

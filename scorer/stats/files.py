@@ -55,21 +55,21 @@ def _card_row(card: CardStats) -> Row:
         "card": card.card.code,
         "title": card.card.title,
         "date": card.card.printed,
-        "year": historians_year(card.card.year),
+        "year": historians_year(card.card.year) if card.card.words is None else None,
         "placed": card.placed,
         "missed": card.missed,
         "missed_percent": _percent(card.share),
         "places_off": card.places_off,
-        "years_off": card.years_off,
+        "years_off": card.years_off if card.card.words is None else None,
         "too_early": card.too_early,
         "too_late": card.too_late,
-        **_bound_keys("believed_from", low),
-        **_bound_keys("believed_to", high),
+        **_bound_keys("believed_from", low, dated=card.card.words is None),
+        **_bound_keys("believed_to", high, dated=card.card.words is None),
     }
 
 
-def _bound_keys(name: str, bound: Bound | None) -> Mapping[str, str | int | None]:
-    year = historians_year(bound.year) if bound else None
+def _bound_keys(name: str, bound: Bound | None, *, dated: bool) -> Mapping[str, str | int | None]:
+    year = historians_year(bound.year) if bound and dated else None
     return {name: bound.printed if bound else None, f"{name}_year": year}
 
 
@@ -124,7 +124,7 @@ def _miss_keys(miss: CloseMiss) -> Row:
         "player": miss.by,
         "put": "after" if miss.too_late else "before",
         "beside": miss.beside.printed,
-        "years_off": miss.years,
+        "years_off": miss.years if miss.card.words is None else None,
     }
 
 

@@ -10,6 +10,7 @@ from babel.numbers import format_compact_decimal, format_decimal, format_percent
 from deckgen.dates import format_date
 from deckgen.dates.historical import day
 from deckgen.messages import current_language
+from deckgen.order import OrderWords
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import colour_text, terminal_width
 from deckgen.text import cell_width, fit_width, format_columns
@@ -88,16 +89,17 @@ def _player_row(player: PlayerStats) -> tuple[str, ...]:
 
 
 def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
+    order = _common_words(statistics)
     hardest = [card for card in statistics.cards if card.missed][:top]
     others = [card for card in statistics.cards if card not in hardest]
-    header = _say_heads("code", "card", "date", "missed", "share", "places-off", "years-off")
+    header = _say_heads("code", "card", "date", "missed", "share", "places-off", "years-off", order=order)
     if hardest:
         rows = [(*_card_row(card), format_whole(card.places_off), format_whole(card.years_off)) for card in hardest]
-        yield from _section("hardest", _table(header, rows, "lllrrrr", (1, 2)))
+        yield from _section("hardest", _table(header, rows, "lllrrrr", (1, 2)), order)
     guessed = [card for card in hardest if card.guessed]
     if guessed:
-        guessed_header = _say_heads("card", "date", "believed", "tendency")
-        yield from _section("beliefs", _table(guessed_header, [*map(_guess_row, guessed)], "llll", (0, 2)))
+        guessed_header = _say_heads("card", "date", "believed", "tendency", order=order)
+        yield from _section("beliefs", _table(guessed_header, [*map(_guess_row, guessed)], "llll", (0, 2)), order)
     easiest = others[::-1][:top]
     if easiest:
         yield from _section("easiest", _table(header[:5], [*map(_card_row, easiest)], "lllrr", (1, 2)))
@@ -106,15 +108,21 @@ def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
         for miss in statistics.misses[:top]
     ]
     if nearly:
-        heads = _say_heads("card", "date", "put", "player", "years-off")
+        heads = _say_heads("card", "date", "put", "player", "years-off", order=order)
         yield from _section("misses", _table(heads, nearly, "llllr", (0, 2)))
     if statistics.doubted:
         doubted = [
             (one.card.code, one.card.title, one.card.printed, str(one.doubts), " · ".join(one.reasons) or NOTHING)
             for one in statistics.doubted
         ]
-        heads = _say_heads("code", "card", "date", "doubts", "reasons")
-        yield from _section("doubted", _table(heads, doubted, "lllrl", (1, 2, 4)))
+        heads = _say_heads("code", "card", "date", "doubts", "reasons", order=order)
+        yield from _section("doubted", _table(heads, doubted, "lllrl", (1, 2, 4)), order)
+
+
+def _common_words(statistics: Statistics) -> OrderWords | None:
+    """The words of an order that is not that of dates, if no card has a date."""
+    words = {card.card.words for card in statistics.cards}
+    return next(iter(words)) if words and None not in words else None
 
 
 def _card_row(card: CardStats) -> tuple[str, ...]:
@@ -135,24 +143,25 @@ def describe_guess(card: CardStats) -> str:
     if card.guessed is None:
         return NOTHING
     low, high = card.guessed
-    return format_interval(low.printed if low else "", high.printed if high else "")
+    return format_interval(low.printed if low else "", high.printed if high else "", card.card.words)
 
 
 def describe_place(miss: CloseMiss) -> str:
     """Where the card was put: on the wrong side of this date."""
-    return say("stats.after" if miss.too_late else "stats.before", date=miss.beside.printed)
+    key = "after" if miss.too_late else "before"
+    return say(f"stats.{key}", date=miss.beside.printed, order=miss.card.words)
 
 
 def describe_years_off(miss: CloseMiss) -> str:
     if not miss.years:
-        return say("stats.same-year")
-    return say("stats.years-off", n=miss.years, number=format_whole(miss.years))
+        return say("stats.same-year", order=miss.card.words)
+    return say("stats.years-off", n=miss.years, number=format_whole(miss.years), order=miss.card.words)
 
 
 def describe_tendency(card: CardStats) -> str:
     """How many of the mistakes were on the more common side, too early or too late."""
     side, number = ("late", card.too_late) if card.too_late > card.too_early else ("early", card.too_early)
-    return say(f"stats.too-{side}", number=number, of=card.too_early + card.too_late)
+    return say(f"stats.too-{side}", number=number, of=card.too_early + card.too_late, order=card.card.words)
 
 
 def _deck_lines(statistics: Statistics, top: int) -> Iterator[str]:
@@ -185,12 +194,12 @@ def _card_title(card: CardName | None) -> str:
     return card.title if card else NOTHING
 
 
-def _say_heads(*names: str) -> list[str]:
-    return [say(f"stats.head.{name}") for name in names]
+def _say_heads(*names: str, order: OrderWords | None = None) -> list[str]:
+    return [say(f"stats.head.{name}", order=order) for name in names]
 
 
-def _section(name: str, lines: Sequence[str]) -> Iterator[str]:
-    return _with_title(say(f"stats.section.{name}"), lines)
+def _section(name: str, lines: Sequence[str], order: OrderWords | None = None) -> Iterator[str]:
+    return _with_title(say(f"stats.section.{name}", order=order), lines)
 
 
 def _with_title(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -257,10 +266,10 @@ def format_ratio(part: int, number: int) -> str:
     return f"{part}/{number}" if number else NOTHING
 
 
-def format_interval(low: str, high: str) -> str:
+def format_interval(low: str, high: str, order: OrderWords | None = None) -> str:
     """Two dates as their cards print them; an open end in words."""
     if low and high:
         return low if low == high else f"{low} – {high}"
     if low or high:
-        return say("stats.after", date=low) if low else say("stats.before", date=high)
+        return say(f"stats.{'after' if low else 'before'}", date=low or high, order=order)
     return NOTHING

@@ -59,7 +59,7 @@ def test_an_empty_pile_is_shuffled_or_the_card_goes_back(tmp_path: Path) -> None
     assert said(game) == "To the box; shuffle it into a new pile and draw one."
     strict, codes = line_game(tmp_path, "classic", hand="2", cards="5", reshuffle="false")
     strict.place(codes[5], after=codes[10])
-    assert said(strict) == "The pile is empty: it goes back to Ana, date hidden."
+    assert said(strict) == "The pile is empty: it goes back to Ana, title up."
 
 
 def test_two_rows_are_told_what_to_draw_and_that_a_dead_card_is_not_enough(tmp_path: Path) -> None:

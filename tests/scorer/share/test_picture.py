@@ -95,7 +95,7 @@ def test_a_card_over_another_says_so():
 def test_a_card_left_against_its_date_is_marked_and_explained():
     words = drawn(WRONG_IN_LINE)
     assert "?" in words.split()
-    assert "? lies against its date" in words
+    assert "? lies in a wrong place" in words
     assert "slips of the rules" in words
 
 
