@@ -14,6 +14,7 @@ from pathlib import Path
 from deckgen.deck.title_icons import subject_words
 from deckgen.resources import read_data, resource_folder
 from deckgen.text import find_nearest_few, split_words
+from deckgen.type.fonts import font
 
 _VARIATIONS = frozenset(("outline", "off", "variant", "box", "circle", "alert", "remove", "minus", "plus"))
 _MISSING = 20.0  # the score of a word that does not match a pictogram
@@ -25,10 +26,12 @@ _SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 @cache
 def letters() -> dict[str, str]:
-    """The pictograms that are characters of the icon font: name (`rocket-launch`) and character."""
-    from fonticon_mdi7 import MDI7
+    """The pictograms that are characters of the icon font: name (`rocket-launch`) and character.
 
-    return _characters(MDI7)
+    The names are those of its glyphs, since loading the list of its package takes ten times as long.
+    """
+    named = font("icons").named_characters()
+    return named | {name: named[same] for name, same in read_data(Path(__file__).with_name("icon_twins.yaml")).items()}
 
 
 @cache
@@ -43,13 +46,9 @@ def outlines() -> dict[str, str]:
     from fonticon_fa6 import FA6S
 
     taken = {*letters(), *drawings(), *_plain_words(), *_LEFT_OUT}
-    return {name: character for name, character in _characters(FA6S).items() if name not in taken}
-
-
-def _characters(icon_font: type) -> dict[str, str]:
-    """The names of an icon font's class, with hyphens, and their characters."""
-    listed = {name: value for name, value in vars(icon_font).items() if not name.startswith("__")}
-    return {name.strip("_").replace("_", "-"): value[-1] for name, value in listed.items()}
+    listed = {name: value for name, value in vars(FA6S).items() if not name.startswith("__")}
+    named = {name.strip("_").replace("_", "-"): value[-1] for name, value in listed.items()}
+    return {name: character for name, character in named.items() if name not in taken}
 
 
 @cache

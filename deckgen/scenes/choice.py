@@ -46,7 +46,7 @@ def _clues() -> _Clues:
     clues = _Clues({}, {}, {})
     for name, entry in read_data(Path(__file__).with_name("choice.yaml")).items():
         for kind, index in clues._asdict().items():
-            for clue in entry.get(kind, ()):
+            for clue in entry.get(kind, "").split():
                 index.setdefault(clue, []).append(name)
     return clues
 

@@ -101,6 +101,11 @@ class Font:
         box = self.harfbuzz.get_glyph_extents(glyph)
         return box.x_bearing, box.y_bearing, box.width, -box.height
 
+    def named_characters(self) -> dict[str, str]:
+        """The characters of a font of symbols by the names of their glyphs; of several for a glyph, the first."""
+        names, numbers = self.harfbuzz.get_glyph_name, self.harfbuzz.get_nominal_glyph
+        return {names(numbers(code)): chr(code) for code in reversed([*self.harfbuzz.face.unicodes])}
+
     @property
     def units_per_em(self) -> int:
         return int(self.harfbuzz.face.upem)

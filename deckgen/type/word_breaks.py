@@ -27,9 +27,8 @@ def split_words(text: str) -> list[str]:
 
 def find_unbroken(text: str) -> str | None:
     """The first stretch of a text that is too long for a line and cannot be divided, as there is no dictionary."""
-    if _line_breaker() is not None:
-        return None
-    return next((found for found in _SPACELESS.findall(text) if len(found) > _LONGEST_WORD), None)
+    long = next((found for found in _SPACELESS.findall(text) if len(found) > _LONGEST_WORD), None)
+    return long if long and _line_breaker() is None else None
 
 
 def _split_stretch(text: str) -> list[str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fonticon_mdi7 import MDI7
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.faces import icons
 from deckgen.resources import read_data
+from deckgen.type.fonts import font
 
 
 def test_listing() -> None:
@@ -76,6 +78,13 @@ def test_similar_names_for_one_that_does_not_exist() -> None:
     assert icons.suggest_names("corona")[0] == "crown"
     assert icons.suggest_names("rockt-launch")[0] == "rocket-launch"
     assert len(icons.suggest_names("ship")) == 4
+
+
+def test_the_icon_font_names_what_the_list_of_its_package_has() -> None:
+    listed = {name.strip("_").replace("_", "-"): value[-1] for name, value in vars(MDI7).items() if name[:2] != "__"}
+    assert icons.letters().keys() == listed.keys()
+    for name, character in icons.letters().items():
+        assert font("icons").shape(character) == font("icons").shape(listed[name]), name
 
 
 def test_every_pictogram_of_the_word_list_exists() -> None:
