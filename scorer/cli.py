@@ -121,6 +121,7 @@ def stats(
     rules: Annotated[str, typer.Option(metavar="NAME")] = "",
     deck: Annotated[str, typer.Option("--deck", metavar="DECK")] = "",
     since: Annotated[str, typer.Option(metavar="DATE")] = "",
+    evening: Annotated[bool, typer.Option("--evening")] = False,
     players: Annotated[bool, typer.Option("--players")] = False,
     cards: Annotated[bool, typer.Option("--cards")] = False,
     decks: Annotated[bool, typer.Option("--decks")] = False,
@@ -135,7 +136,7 @@ def stats(
 
     asked = {"players": players, "cards": cards, "decks": decks}
     sections = [name for name, shown in asked.items() if shown] or list(asked)
-    wanted = GameFilter(player=player, rules=rules, deck=deck, since=parse_day(since))
+    wanted = GameFilter(player=player, rules=rules, deck=deck, since=parse_day(since), evening=evening)
     show_stats(games or [], wanted, sections=sections, top=top, as_json=as_json, csv=csv, chart=chart)
 
 

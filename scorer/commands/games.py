@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
 
 import typer
 
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import colour_text, print_text, terminal_width, wrap_line
 from deckgen.text import format_columns
+from scorer.entry.deleted_games import deleted_folder, find_deleted
 from scorer.entry.games_folder import SavedGame, find_games, games_folder
+from scorer.log.read import read_log
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
 from scorer.report.text import format_signed
+from scorer.stats.evenings import name_evening, split_evenings, tally_wins
+from scorer.stats.facts import collect_facts
 
 
 def print_folder() -> None:
@@ -30,6 +37,7 @@ def list_games(*, as_json: bool) -> None:
         return
     if not games:
         print_text(say("play.games.none", folder=folder))
+        _tell_deleted(folder)
         return
     print_text(say("play.games.heading", n=len(games), folder=folder))
     readable = [game for game in games if game.report]
@@ -40,6 +48,27 @@ def list_games(*, as_json: bool) -> None:
     for game in games:
         if game.report is None:
             print_text(colour_text(f"  {game.error}", "red"))
+    if tally := _tally([game for game in readable if game.played]):
+        print_text(tally)
+    _tell_deleted(folder)
+
+
+def _tell_deleted(folder: Path) -> None:
+    """How many games were deleted on the phone, and where they are."""
+    if deleted := find_deleted(folder):
+        print_text(say("play.games.deleted", n=len(deleted), folder=deleted_folder(folder)))
+
+
+def _tally(dated: Sequence[SavedGame]) -> str:
+    """The wins of the last evening, if anybody could win; its games are of one day, or of two."""
+    last_days = sorted({game.played[:10] for game in dated})[-2:]
+    recent = [collect_facts(read_log(game.path)) for game in dated if game.played[:10] in last_days]
+    evenings = split_evenings(recent)
+    players = [player for player in tally_wins(evenings[-1].games) if player.contests] if evenings else []
+    if not players:
+        return ""
+    wins = " · ".join(f"{player.name} {player.wins}/{player.contests}" for player in players)
+    return say("play.games.tally", day=name_evening(evenings[-1], datetime.now()), wins=wins)
 
 
 def _rules(game: SavedGame) -> str:

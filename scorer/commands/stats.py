@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from scorer.log.read import find_logs, read_log
 from scorer.messages import say
 from scorer.stats.aggregate import Statistics, compute_statistics
 from scorer.stats.facts import GameFacts, collect_facts
-from scorer.stats.filter import GameFilter, filter_games
+from scorer.stats.filter import GameFilter, filter_games, without_duplicates
 
 
 def show_stats(
@@ -61,15 +61,6 @@ def parse_day(written: str | None) -> date | None:
     except ValueError:
         message = say("stats.no-date", date=written)
         raise UserError.at(None, message, say("stats.no-date.fix")) from None
-
-
-def without_duplicates(games: Iterable[GameFacts]) -> list[GameFacts]:
-    """Each game once, even if its log was converted or copied: no two games have the same placements."""
-    first: dict[object, GameFacts] = {}
-    for game in games:
-        alike = (game.rules, game.deck.id, game.players, game.played, game.placements)
-        first.setdefault(alike if game.placements else game.log, game)
-    return list(first.values())
 
 
 def _find_unique_logs(paths: Sequence[Path]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The charts: accuracy over time, the hardest cards, guessed dates, and team scores."""
+"""The charts: accuracy over time, guessed dates, and team scores; those with bars have a module of their own."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scorer.stats.aggregate import CardStats, GamesSummary, PlayerDay, PlayerSta
 from scorer.stats.chart_style import (
     ACCENT,
     BAND,
-    INK,
     PALE_ACCENT,
     QUIET,
+    RULE,
     SERIES,
     SIZE,
     SMALL,
@@ -60,7 +60,7 @@ class _TimeSpan:
     right: int
 
 
-def draw_accuracy_panel(players: Sequence[PlayerStats]) -> Panel | None:
+def draw_accuracy_panel(players: Sequence[PlayerStats], width: float = WIDTH) -> Panel | None:
     """Right placements over time: a line for each of the busiest players with at least two days."""
     busiest = [player for player in players if len({day.played for day in player.days}) > 1][:_MOST_NAMES]
     if not busiest:
@@ -68,8 +68,8 @@ def draw_accuracy_panel(players: Sequence[PlayerStats]) -> Panel | None:
     days = sorted({day.played for player in busiest for day in player.days})
     period_of = next((period for period in _PERIODS if len(set(map(period, days))) <= _MOST_DOTS), _PERIODS[-1])
     lines = [_group_days(player.days, period_of) for player in busiest]
-    names = [clip_text(player.name, _LONGEST_NAME, bold=True) for player in busiest]
-    right = WIDTH - max(estimate_width(name, SIZE, bold=True) for name in names) - _TO_NAME
+    names = [clip_text(player.name, min(_LONGEST_NAME, width / 4), bold=True) for player in busiest]
+    right = width - max(estimate_width(name, SIZE, bold=True) for name in names) - _TO_NAME
     first, last = days[0].toordinal(), days[-1].toordinal()
 
     def across(day: float) -> float:
@@ -164,49 +164,12 @@ def _spread(heights: list[float]) -> list[float]:
     return apart
 
 
-# The hardest cards: how often each was missed.
+# Guessed dates: the true date of a card against the interval where it was put.
 
 
 _ROW = 26.0
 _TITLES, _DATES = 290.0, 126.0
 _MOST_ROWS = 12
-_COUNTS = 116.0
-
-
-def draw_hardest_panel(cards: Sequence[CardStats]) -> Panel | None:
-    hardest = [card for card in cards if card.missed][:_MOST_ROWS]
-    if not hardest:
-        return None
-    svg = "".join(_draw_hardest_row(card, _ROW * number) for number, card in enumerate(hardest))
-    note = say("stats.chart.hardest.note")
-    return Panel(say("stats.chart.hardest"), note, _ROW * len(hardest), svg)
-
-
-def _draw_card_name(card: CardStats, y: float) -> str:
-    """Title and true date at the left of a row."""
-    title = clip_text(card.card.title, _TITLES - 14)
-    date = clip_text(card.card.printed, _DATES - 14, bold=True)
-    return text(title, 0, y + 17) + text(date, _TITLES + _DATES - 14, y + 17, bold=True, anchor="end")
-
-
-def _draw_hardest_row(card: CardStats, y: float) -> str:
-    left = _TITLES + _DATES
-    room = WIDTH - left - _COUNTS
-    counted = say("stats.chart.missed", missed=card.missed, placed=card.placed)
-    return "".join(
-        (
-            _draw_card_name(card, y),
-            bar(left, y + 5, room, _ROW - 10, BAND),
-            bar(left, y + 5, max(3.0, room * card.share), _ROW - 10, ACCENT),
-            text(format_share(card.share), left + room + 48, y + 17, bold=True, fill=INK, anchor="end"),
-            text(counted, WIDTH, y + 17, size=SMALL, fill=QUIET, anchor="end"),
-        )
-    )
-
-
-# Guessed dates: the true date of a card against the interval where it was put.
-
-
 _ABOVE, _EDGE, _APART = 24.0, 14.0, 62.0
 _RECENT = 40
 """Years before the last one from which on the scale is logarithmic."""
@@ -270,6 +233,13 @@ def _draw_ticks(scale: _Scale, height: float) -> Iterator[str]:
             )
 
 
+def _draw_card_name(card: CardStats, y: float) -> str:
+    """Title and true date at the left of a row."""
+    title = clip_text(card.card.title, _TITLES - 14)
+    date = clip_text(card.card.printed, _DATES - 14, bold=True)
+    return text(title, 0, y + 17) + text(date, _TITLES + _DATES - 14, y + 17, bold=True, anchor="end")
+
+
 def _draw_guess_row(card: CardStats, scale: _Scale, y: float) -> str:
     """True date and guessed interval, which runs to the edge if it has an open end."""
     low, high = card.guessed or (None, None)
@@ -294,7 +264,7 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _MOST_RULES = 6
 
 
-def draw_scores_panel(summary: GamesSummary) -> Panel | None:
+def draw_scores_panel(summary: GamesSummary, width: float = WIDTH) -> Panel | None:
     """Scores game by game, if there are at least two."""
     scores = summary.scores
     if len(scores) < 2:
@@ -307,11 +277,11 @@ def draw_scores_panel(summary: GamesSummary) -> Panel | None:
         return _SCORES_HEIGHT * (high - score) / (high - low)
 
     def across(game: int) -> float:
-        return _SCORES_LEFT + _INSET + (WIDTH - _SCORES_LEFT - 2 * _INSET) * game / (len(scores) - 1)
+        return _SCORES_LEFT + _INSET + (width - _SCORES_LEFT - 2 * _INSET) * game / (len(scores) - 1)
 
     parts = []
     for mark in range(low, high + 1, step):
-        parts.append(rule(_SCORES_LEFT, up(mark), WIDTH, up(mark), QUIET if mark == 0 else "#d5d0c5"))
+        parts.append(rule(_SCORES_LEFT, up(mark), width, up(mark), QUIET if mark == 0 else RULE))
         parts.append(text(format_signed(mark), _SCORES_LEFT - 8, up(mark) + 4, size=SMALL, fill=QUIET, anchor="end"))
     parts.append(
         line(_make_stairs([(across(game), up(best)) for game, best in enumerate(accumulate(scores, max))]), PALE_ACCENT)

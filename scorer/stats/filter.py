@@ -1,4 +1,4 @@
-"""Choose games: of a player, a ruleset, a deck, or since a day."""
+"""Choose games: of a player, a ruleset, a deck, since a day, or of the last evening."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from deckgen.errors import UserError
 from deckgen.text import find_nearest_few, fold_case
 from scorer.messages import say
 from scorer.rules.rulesets import find_ruleset
+from scorer.stats.evenings import split_evenings
 from scorer.stats.facts import DeckName, GameFacts, common_spellings, player_key
 
 
@@ -21,11 +22,12 @@ class GameFilter:
     rules: str = ""
     deck: str = ""
     since: date | None = None
+    evening: bool = False  # only the last one
 
 
 def filter_games(games: Sequence[GameFacts], wanted: GameFilter) -> list[GameFacts]:
     """The games that match; with a player, only the placements of that player. UserError if there are none."""
-    chosen = list(games)
+    chosen = list(split_evenings(games)[-1].games) if wanted.evening and games else list(games)
     if wanted.rules:
         find_ruleset(wanted.rules)
         chosen = [game for game in chosen if game.rules == wanted.rules]
@@ -76,3 +78,12 @@ def _unknown_error(message: str, written: str, known: Iterable[str]) -> UserErro
     names = list(known)
     near = find_nearest_few(written, names) or sorted(names)[:8]
     return UserError.at(None, say(message, name=written), say(f"{message}.fix", names=", ".join(near)))
+
+
+def without_duplicates(games: Iterable[GameFacts]) -> list[GameFacts]:
+    """Each game once, even if its log was converted or copied: no two games have the same placements."""
+    first: dict[object, GameFacts] = {}
+    for game in games:
+        alike = (game.rules, game.deck.id, game.players, game.played, game.placements)
+        first.setdefault(alike if game.placements else game.log, game)
+    return list(first.values())

@@ -11,8 +11,9 @@ from deckgen.svg.text_width import break_lines
 from deckgen.svg.write import element, picture, translate
 from scorer.messages import say
 from scorer.stats.aggregate import Statistics
+from scorer.stats.bar_charts import draw_hardest_panel, draw_right_panel, draw_wins_panel
 from scorer.stats.chart_style import HEADING, NAME, PAPER, QUIET, SIZE, WIDTH, Panel, text, use_system_fonts
-from scorer.stats.charts import draw_accuracy_panel, draw_guesses_panel, draw_hardest_panel, draw_scores_panel
+from scorer.stats.charts import draw_accuracy_panel, draw_guesses_panel, draw_scores_panel
 from scorer.stats.tables import summarize
 
 _MARGIN, _BETWEEN = 36.0, 44.0
@@ -34,6 +35,8 @@ def write_poster(statistics: Statistics, target: Path) -> None:
 def draw_poster(statistics: Statistics) -> tuple[str, float, float]:
     """The SVG with its width and height; panels without data are left out."""
     panels = (
+        draw_wins_panel(statistics.players),
+        draw_right_panel(statistics.players),
         draw_accuracy_panel(statistics.players),
         draw_hardest_panel(statistics.cards),
         draw_guesses_panel(statistics.cards),

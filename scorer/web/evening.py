@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from deckgen.messages import current_language
@@ -13,13 +13,12 @@ from scorer.messages import say
 from scorer.report.text import explain_ending, format_signed
 from scorer.rules.family import ABANDONED
 from scorer.stats.aggregate import PlayerStats, summarize_games
-from scorer.stats.evenings import Evening, split_evenings, tally_wins
+from scorer.stats.evenings import name_evening, split_evenings, tally_wins
 from scorer.stats.facts import GameFacts, player_key
 from scorer.web.tables import LOG_SUFFIX
 
 _MOST_MARKS = 8
 _MOST_TALLIED = 12
-_DUSK, _DAWN = 17, 5  # o'clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +103,6 @@ def _sum_up_scores(games: Sequence[GameFacts]) -> list[str]:
         for one in summaries
         if one.best is not None
     ]
-
-
-def name_evening(evening: Evening, now: datetime) -> str:
-    """This evening, today, yesterday, or the date."""
-    last = evening.games[-1].ended
-    if evening.lasts(now) and last is not None and (last.hour >= _DUSK or last.hour < _DAWN):
-        return say("evening.now")
-    return _name_day(evening.day, now.date())
-
-
-def _name_day(day: date | None, today: date) -> str:
-    from babel.dates import format_date
-
-    if day is None:
-        return say("evening.undated")
-    if day == today:
-        return say("evening.today")
-    if day == today - timedelta(days=1):
-        return say("evening.yesterday")
-    return format_date(day, "full", current_language())
 
 
 def _list_game(game: GameFacts, folder: Path) -> ListedGame:

@@ -13,7 +13,9 @@ from deckgen.errors import UserError
 from scorer.web.answers import error_text
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.home import home_page
+from scorer.web.invitation import invitation_address, serve_command
 from scorer.web.security import empty_response
+from scorer.web.statistics import statistics_page
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
 
@@ -34,6 +36,8 @@ class EveningRoutes:
             Route("/delete/{name}", self.delete, methods=["POST"]),
             Route("/restore/{file}", self.restore, methods=["POST"]),
             Route("/deleted", self.deleted),
+            Route("/statistics", self.statistics),
+            Route("/invite", self.invite),
         ]
 
     async def home(self, request: Request) -> Response:
@@ -66,6 +70,21 @@ class EveningRoutes:
     async def deleted(self, _: Request) -> Response:
         games = await run_in_threadpool(list_deleted, self.tables.folder)
         return HTMLResponse(self.pages.render("deleted.html", games=games))
+
+    async def statistics(self, request: Request) -> Response:
+        def render() -> str:
+            asked = request.query_params
+            return statistics_page(self.tables, self.pages, of=asked.get("of", ""), rules=asked.get("rules", ""))
+
+        return HTMLResponse(await run_in_threadpool(render), headers={"Cache-Control": "no-store"})
+
+    async def invite(self, request: Request) -> Response:
+        """The way for other phones to the first page, or to the game that is asked for."""
+        asked = request.query_params.get("game", "")
+        game = asked if self.tables.find_log(asked) else ""
+        address = invitation_address(request.url.hostname or "", request.url.port, self.pages.root, game)
+        page = self.pages.render("invite.html", address=address, game=game, command=serve_command(self.tables.deck))
+        return HTMLResponse(page, headers={"Cache-Control": "no-store"})
 
     async def _home(self, *, notice: str = "", deleted: str = "", whole: bool = False, status: int = 200) -> Response:
         def render() -> str:

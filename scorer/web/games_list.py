@@ -11,6 +11,7 @@ from deckgen.errors import UserError
 from scorer.log.read import find_logs, read_log
 from scorer.stats.aggregate import sort_games
 from scorer.stats.facts import GameFacts, collect_facts, player_key
+from scorer.stats.filter import without_duplicates
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,10 @@ class GamesList:
         self._lock = Lock()
 
     def games(self) -> list[GameFacts]:
-        """All games that can be read, the last one at the end."""
-        return sort_games(facts for facts in self._facts() if isinstance(facts, GameFacts))
+        """All games that can be read, each once, the last one at the end; of copies the one in YAML is taken."""
+        readable = [facts for facts in self._facts() if isinstance(facts, GameFacts)]
+        readable.sort(key=lambda game: not game.log.endswith(".yaml"))
+        return sort_games(without_duplicates(readable))
 
     def unreadable(self) -> list[Unreadable]:
         return [found for found in self._facts() if isinstance(found, Unreadable)]

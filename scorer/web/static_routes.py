@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
 _ASSETS = frozenset(
     (
-        *("page.css", "home.css", "table.css", "cards.css", "photo.css", "celebration.css", "icon.svg"),
+        *(
+            "page.css",
+            "home.css",
+            "table.css",
+            "cards.css",
+            "photo.css",
+            "celebration.css",
+            "statistics.css",
+            "icon.svg",
+        ),
         *("table.js", "photo.js", "new.js", "celebration.js"),
     ),
 )

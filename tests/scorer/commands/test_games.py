@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from scorer.entry.deleted_games import delete_game
 from tests.scorer.play.typed_games import table_of, typed_game
 
 
@@ -41,6 +42,16 @@ def test_an_unreadable_game_is_named_with_its_reason(play, scorer, games):
 
 def test_where_the_games_are(scorer, games):
     assert scorer("games", "--folder").out.strip() == str(games)
+
+
+def test_the_tally_of_the_last_evening_and_deleted_games_are_told(play, scorer, games):
+    play(*typed_game(table_of("classic"), 1).lines)
+    log = next(games.glob("*.game.yaml"))
+    told = scorer("games").out
+    assert " 1/1 · " in told and "deleted" not in told
+    delete_game(log)
+    told = scorer("games").out.replace("\n  ", "")
+    assert "1 deleted game is kept in" in told and "1/1" not in told
 
 
 def test_in_spanish(play, scorer):

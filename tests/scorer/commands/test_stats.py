@@ -17,9 +17,9 @@ from rich.cells import cell_len
 from deckgen.messages import available_languages, set_language
 from deckgen.rulesets import ruleset_name
 from scorer.cli import main
-from scorer.commands.stats import without_duplicates
 from scorer.rules.rulesets import rulesets
 from scorer.stats.aggregate import compute_statistics
+from scorer.stats.filter import without_duplicates
 from scorer.stats.tables import statistics_text
 from tests.paths import EXAMPLES, GAMES
 from tests.scorer.stats.game_logs import LINE, WON, facts, write_game
@@ -267,3 +267,11 @@ def test_many_logs_on_all_cores_say_the_same_as_on_one(scorer, tmp_path, monkeyp
     monkeypatch.setattr("scorer.commands.stats.MANY", 1000)
     assert scorer(tmp_path, "--json") == together
     assert json.loads(together[1])["total"]["games"] == 210
+
+
+def test_the_last_evening_alone(scorer, tmp_path):
+    for day in ("2026-01-09", "2026-01-16"):
+        write_game(tmp_path / f"{day}.game.yaml", WON, hand=2, played=day)
+    assert json.loads(scorer(tmp_path, "--json")[1])["total"]["games"] == 2
+    told = json.loads(scorer(tmp_path, "--json", "--evening")[1])
+    assert (told["total"]["games"], told["since"]) == (1, "2026-01-16")

@@ -16,8 +16,9 @@ from deckgen.rulesets import ruleset_name
 from deckgen.svg.text_width import estimate_width
 from scorer.messages import say
 from scorer.stats.aggregate import Statistics, compute_statistics
+from scorer.stats.bar_charts import draw_hardest_panel, draw_right_panel, draw_wins_panel
 from scorer.stats.chart_style import WIDTH
-from scorer.stats.charts import draw_accuracy_panel, draw_guesses_panel, draw_hardest_panel, draw_scores_panel
+from scorer.stats.charts import draw_accuracy_panel, draw_guesses_panel, draw_scores_panel
 from scorer.stats.facts import GameFacts
 from scorer.stats.poster import draw_poster, write_poster
 from tests.paths import EXAMPLES, GAMES
@@ -54,7 +55,7 @@ def texts(svg: str) -> list[str]:
 
 def test_all_panels_with_their_headings(statistics):
     shown = texts(draw_poster(statistics)[0])
-    for key in ("accuracy", "hardest", "beliefs"):
+    for key in ("wins", "right", "accuracy", "hardest", "beliefs"):
         assert say(f"stats.chart.{key}") in shown
     assert say("stats.chart.scores", rules=ruleset_name("twist-coop")) in shown
     assert {"Ana", "Luis", "Year 400", "6 of 6"} <= set(shown)
@@ -113,7 +114,10 @@ def test_a_panel_without_anything_to_show_is_left_out(tmp_path):
     assert draw_hardest_panel(flawless.cards) is None and draw_guesses_panel(flawless.cards) is None
     one = compute_statistics([facts(EXAMPLES / "D-8.game.yaml")])
     assert draw_scores_panel(one.scores[0]) is None
-    assert say("stats.chart.nothing") in texts(draw_poster(flawless)[0])
+    assert draw_wins_panel(flawless.players) is None
+    untouched = compute_statistics([facts(write_game(tmp_path / "c.game.yaml", "- {start: 40}"))])
+    assert draw_right_panel(untouched.players) is None
+    assert say("stats.chart.nothing") in texts(draw_poster(untouched)[0])
 
 
 def test_equal_scores_and_one_crowded_day_do_not_divide_by_nothing(games):
@@ -140,3 +144,32 @@ def test_real_games_can_be_drawn(tmp_path):
     logs = sorted(path for path in GAMES.rglob("*.game.*") if path.suffix in (".yaml", ".jsonl", ".csv"))
     write_poster(compute_statistics(map(facts, logs)), tmp_path / "deep" / "stats.svg")
     assert (tmp_path / "deep" / "stats.svg").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("width", [WIDTH, 340.0])
+def test_bars_and_words_stay_within_the_width_also_on_a_phone(statistics, width):
+    hard = statistics.cards[0]
+    long = replace(hard, card=hard.card._replace(title="A very long title of a card " * 4))
+    panels = (
+        draw_wins_panel(statistics.players, width),
+        draw_right_panel(statistics.players, width),
+        draw_hardest_panel((long, *statistics.cards), width),
+        draw_accuracy_panel(statistics.players, width),
+        draw_scores_panel(statistics.scores[0], width),
+    )
+    for panel in panels:
+        assert panel is not None
+        drawing = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{panel.svg}</svg>')
+        for each in drawing.iter(f"{SVG}text"):
+            size, bold = float(each.get("font-size", "0")), each.get("font-family") == "sans-bold"
+            wide = estimate_width(each.text or "", size, bold=bold)
+            x = float(each.get("x", "0")) - {"end": wide, "middle": wide / 2}.get(each.get("text-anchor", ""), 0)
+            assert x >= -1 and x + wide <= width + 1, each.text
+        for each in drawing.iter(f"{SVG}rect"):
+            assert float(each.get("x", "0")) + float(each.get("width", "0")) <= width
+
+
+def test_most_wins_come_first(statistics):
+    wins = draw_wins_panel(statistics.players)
+    assert wins is not None
+    assert wins.svg.index("Ana") < wins.svg.index("Luis") and "6 of 6" in wins.svg and "0 of 6" in wins.svg

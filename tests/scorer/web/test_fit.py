@@ -183,7 +183,7 @@ def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_p
     ).wait_for()
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/photo", "/deleted"])
+@pytest.mark.parametrize("path", ["/", "/new", "/photo", "/deleted", "/statistics", "/invite"])
 def test_the_first_pages_fit(small_phone: Phone, served: Served, path: str) -> None:
     long_game(served.games, "classic", 8)
     small_phone.go(path)

@@ -316,7 +316,7 @@ def test_axe_finds_nothing_to_object_to(served: Served, phone: Phone, mode: str)
     phone.page.emulate_media(color_scheme=mode)  # type: ignore[arg-type]
     rules = {"runOnly": ["color-contrast"]} if mode == "dark" else {}  # what else there is does not change with colours
     delete_game(begun(served.games)[0].path)
-    plain = ("/", "/new", "/deleted", address, naming, lots, over, *others)
+    plain = ("/", "/new", "/deleted", "/statistics", "/invite", address, naming, lots, over, *others)
     for path in plain if mode == "dark" else (*plain, f"{address}?edit=1", look, *sheets):
         phone.go(path)
         found = axe.Axe().run(phone.page, options=rules).response["violations"]
