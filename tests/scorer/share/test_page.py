@@ -47,19 +47,29 @@ UNNAMED = """() => [...document.querySelectorAll("button, input")]
   .filter((it) => !it.ariaLabel && !it.textContent && !it.labels.length).length"""
 
 
+@pytest.fixture(scope="module")
+def window(browser: Browser) -> Page:
+    """One window for all pages: each is loaded anew, and a new window would take longer than a test."""
+    return browser.new_page()
+
+
 @contextmanager
-def opened(browser: Browser, folder: Path, html: str, **options) -> Iterator[Page]:
+def opened(window: Page, folder: Path, html: str) -> Iterator[Page]:
     """The page from disk; at the end nothing may have gone wrong or been asked for elsewhere."""
     file = folder / "page.html"
     file.write_text(html, encoding="utf-8")
     troubles: list[str] = []
-    page = browser.new_page(**options)
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("request", lambda request: request.url.startswith(("file:", "data:")) or troubles.append(request.url))
-    page.goto(file.as_uri())
-    yield page
-    page.close()
+    listeners = {
+        "console": lambda message: troubles.append(message.text),
+        "pageerror": lambda error: troubles.append(str(error)),
+        "request": lambda request: request.url.startswith(("file:", "data:")) or troubles.append(request.url),
+    }
+    for event, listener in listeners.items():
+        window.on(event, listener)
+    window.goto(file.as_uri())
+    yield window
+    for event, listener in listeners.items():
+        window.remove_listener(event, listener)
     assert troubles == []
 
 
@@ -86,8 +96,8 @@ def steps(page: Page) -> int:
 
 
 @pytest.mark.parametrize("log", [CLASSIC, TWIST, CHRONO, ABANDONED, WRONG_IN_LINE])
-def test_every_game_can_be_walked_through_to_its_end(browser, tmp_path, log):
-    with opened(browser, tmp_path, share_page(*played(log))) as page:
+def test_every_game_can_be_walked_through_to_its_end(window, tmp_path, log):
+    with opened(window, tmp_path, share_page(*played(log))) as page:
         walked = page.evaluate(WALK)
         assert [at for at, _ in walked] == [str(number) for number in range(steps(page) + 1)]
         assert all(said.strip() for _, said in walked)
@@ -95,8 +105,8 @@ def test_every_game_can_be_walked_through_to_its_end(browser, tmp_path, log):
         assert page.locator("#table .card").count() == page.locator("#table .card:visible").count() > 0
 
 
-def test_the_last_step_says_who_won_and_the_first_does_not(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+def test_the_last_step_says_who_won_and_the_first_does_not(window, tmp_path):
+    with opened(window, tmp_path, share_page(*played(CLASSIC))) as page:
         assert "Luis wins!" not in page.inner_text("body").split("All moves")[0]
         page.click("#last")
         assert "Luis wins!" in page.inner_text("#said")
@@ -104,8 +114,8 @@ def test_the_last_step_says_who_won_and_the_first_does_not(browser, tmp_path):
         assert "Before the first move" in page.inner_text("#said")
 
 
-def test_a_move_is_told_with_its_verdict_and_why(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+def test_a_move_is_told_with_its_verdict_and_why(window, tmp_path):
+    with opened(window, tmp_path, share_page(*played(CLASSIC))) as page:
         page.keyboard.press("ArrowRight")
         said = page.inner_text("#said")
         assert "Ana" in said
@@ -120,8 +130,8 @@ def test_a_move_is_told_with_its_verdict_and_why(browser, tmp_path):
         assert page.locator(".missed .card").count() == 1
 
 
-def test_keys_slider_buttons_and_the_list_of_moves_all_step(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+def test_keys_slider_buttons_and_the_list_of_moves_all_step(window, tmp_path):
+    with opened(window, tmp_path, share_page(*played(CLASSIC))) as page:
         last = steps(page)
         page.keyboard.press("End")
         assert page.input_value("#slider") == str(last)
@@ -136,7 +146,8 @@ def test_keys_slider_buttons_and_the_list_of_moves_all_step(browser, tmp_path):
 
 
 def test_it_plays_by_itself_and_can_be_paused(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+    """In a window of its own, because its clock does not tell the time any more."""
+    with opened(browser.new_page(), tmp_path, share_page(*played(CLASSIC))) as page:
         page.clock.install()
         page.click("#play")
         assert page.get_attribute("#play", "aria-label") == "Pause"
@@ -151,8 +162,8 @@ def test_it_plays_by_itself_and_can_be_paused(browser, tmp_path):
 
 @pytest.mark.parametrize(("scheme", "log"), [("light", CHRONO), ("dark", TWIST)])
 def test_on_a_phone_nothing_is_too_small_to_touch_or_wider_than_the_screen(browser, tmp_path, scheme, log):
-    options = {"viewport": {"width": 360, "height": 740}, "color_scheme": scheme, "has_touch": True}
-    with opened(browser, tmp_path, share_page(*played(log)), **options) as page:
+    phone = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True)
+    with opened(phone, tmp_path, share_page(*played(log))) as page:
         page.click("#last")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.evaluate(SMALLEST) >= 44
@@ -160,13 +171,13 @@ def test_on_a_phone_nothing_is_too_small_to_touch_or_wider_than_the_screen(brows
         assert (ground == "rgb(16, 27, 45)") is (scheme == "dark")
 
 
-def test_moves_are_read_out_politely(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+def test_moves_are_read_out_politely(window, tmp_path):
+    with opened(window, tmp_path, share_page(*played(CLASSIC))) as page:
         assert page.get_attribute("#said", "aria-live") == "polite"
         assert page.evaluate(UNNAMED) == 0
 
 
-def test_names_and_notes_of_any_kind_are_only_text(browser, tmp_path):
+def test_names_and_notes_of_any_kind_are_only_text(window, tmp_path):
     text = START.replace("[Ana, Luis]", """['<script>alert(1)</script>', '"><img src=x onerror=alert(2)>']""")
     log, report = written(
         tmp_path,
@@ -176,27 +187,27 @@ def test_names_and_notes_of_any_kind_are_only_text(browser, tmp_path):
     html = share_page(log, report)
     assert "<script>alert" not in html
     assert "<img" not in html
-    with opened(browser, tmp_path, html) as page:
+    with opened(window, tmp_path, html) as page:
         page.click("#last")
         assert "<script>alert(1)</script>" in page.inner_text(".players")
         assert page.locator("img").count() == 0
 
 
-def test_a_long_game_is_still_a_light_page(browser, tmp_path):
+def test_a_long_game_is_still_a_light_page(window, tmp_path):
     file = simulated(tmp_path, "pl", 70, ("Ana", "Luis", "Marta", "Nils"), hand=8)
     html = share_page(*reported(read_log(file)))
     assert len(html.encode()) < 600_000
-    with opened(browser, tmp_path, html) as page:
+    with opened(window, tmp_path, html) as page:
         assert steps(page) >= 30
         page.click("#last")
         assert page.locator("#table .card").count() > 10
 
 
-def test_a_column_stays_in_sight_when_it_is_complete(browser, tmp_path):
+def test_a_column_stays_in_sight_when_it_is_complete(window, tmp_path):
     file = simulated(tmp_path, "chrono-coop", 200)
     html = share_page(*reported(read_log(file)))
     assert "The column is complete" in html
-    with opened(browser, tmp_path, html) as page:
+    with opened(window, tmp_path, html) as page:
         complete = page.locator("#moves > li", has_text="The column is complete").first
         page.click("summary")
         complete.locator(".go").click()
@@ -206,9 +217,9 @@ def test_a_column_stays_in_sight_when_it_is_complete(browser, tmp_path):
         assert page.locator(".grid .union .card").count() == 0
 
 
-def test_a_game_without_moves_is_a_page_too(browser, tmp_path):
+def test_a_game_without_moves_is_a_page_too(window, tmp_path):
     log, report = written(tmp_path, START)
-    with opened(browser, tmp_path, share_page(log, report)) as page:
+    with opened(window, tmp_path, share_page(log, report)) as page:
         page.keyboard.press("ArrowRight")
         page.click("#play")
         assert page.inner_text("#at") == "0 of 0"
@@ -228,8 +239,8 @@ def test_a_browser_draws_the_svg_as_our_own_writer_does(browser, tmp_path):
     assert ImageStat.Stat(ImageChops.difference(ours, theirs).convert("L")).mean[0] < 4
 
 
-def test_letters_come_from_the_fonts_inside(browser, tmp_path):
-    with opened(browser, tmp_path, share_page(*played(CLASSIC))) as page:
+def test_letters_come_from_the_fonts_inside(window, tmp_path):
+    with opened(window, tmp_path, share_page(*played(CLASSIC))) as page:
         page.evaluate("document.fonts.ready")
         assert page.evaluate("document.fonts.check('20px serif-bold', '1969') && document.fonts.size") >= 4
 

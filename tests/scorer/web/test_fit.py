@@ -158,7 +158,7 @@ def test_a_class_of_thirty_is_dealt_into_eight_teams_and_its_game_fits(small_pho
     page.locator("[name=hand]").fill("3")
     page.locator(".start button").click()
     page.locator("#table").wait_for()
-    game = Game(served.newest())
+    game = small_phone.game()
     assert sorted(name for members in game.table.teams.values() for name in members) == sorted(PUPILS)
     assert [len(members) for members in game.table.teams.values()] == [4, 4, 4, 4, 4, 4, 3, 3]
     small_phone.name(game.table.cards.by_date(game.table.cards.by_code)[60])

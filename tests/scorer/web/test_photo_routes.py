@@ -14,13 +14,12 @@ from deckgen.faces.face import Face
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
 from deckgen.writers.png import render_face
-from scorer.entry.game import Game
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.photo_routes import PhotoRoutes
 from scorer.web.table_photos import TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
-from tests.scorer.web.served_table import DECK, Phone, Served
+from tests.scorer.web.served_table import DECK, Phone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +58,7 @@ def photograph(phone: Phone, picture: Path) -> None:
     phone.page.locator(".overlay").wait_for(timeout=60_000)
 
 
-def test_a_photo_of_the_end_and_who_won_are_a_finished_game(phone: Phone, served: Served, tmp_path: Path) -> None:
+def test_a_photo_of_the_end_and_who_won_are_a_finished_game(phone: Phone, tmp_path: Path) -> None:
     photograph(phone, table_with(IN_TIME, tmp_path / "table.jpg"))
     assert "Every card lies right" in phone.text("main")
     assert phone.text(".counts") == "4 cards in the line, 4 right"
@@ -69,7 +68,7 @@ def test_a_photo_of_the_end_and_who_won_are_a_finished_game(phone: Phone, served
     phone.page.locator("button:has-text('That was the end')").click()
     phone.page.locator("#table").wait_for()
     assert "Luis won" in phone.text(".result h2")
-    game = Game(served.newest())
+    game = phone.game()
     assert game.state.line.cards == IN_TIME
     assert (game.report().winners, game.table.players) == (("Luis",), ("Ana", "Luis"))
 

@@ -238,7 +238,7 @@ def test_a_game_without_scripts(browser: Browser, served: Served) -> None:
     phone.page.locator("[name=player]").nth(1).fill("Luis")
     phone.page.locator(".choice:has([value=classic])").click()
     phone.page.locator(".start button").click()
-    game = Game(served.newest())
+    game = phone.game()
     page, cards = phone.page, in_time(game)
     page.locator("#find").fill(cards[60])
     page.locator(".search .button").click()
