@@ -10,13 +10,12 @@ import pytest
 from hypothesis import settings
 
 from deckgen.messages import set_language
+from tests.programs import needed_browser
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser
-
-CHROMIUM = Path("/usr/bin/chromium")
 
 # Tests start dozens of programs; none of them should have to compile both packages again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -40,11 +39,10 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Of the module, not the session: while it is open, no other event loop can run."""
-    if not CHROMIUM.is_file():
-        pytest.skip(f"{CHROMIUM} is not installed")
+    program = needed_browser()
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with playwright.sync_playwright() as driver:
         arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        chromium = driver.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=arguments)
+        chromium = driver.chromium.launch(executable_path=program, headless=True, args=arguments)
         yield chromium
         chromium.close()

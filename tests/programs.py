@@ -1,4 +1,4 @@
-"""Other programs that read our PDFs: where they are not installed, a test skips and says so."""
+"""Other programs that read what we make: where they are not installed, a test skips and says so."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ def needed_program(name: str) -> str:
     if path is None:
         pytest.skip(f"{name} is not installed")
     return path
+
+
+def needed_browser() -> str:
+    """The path of Chromium, if possible of the one without a window: it shows the same in half the time."""
+    return shutil.which("chromium-headless-shell") or needed_program("chromium")
 
 
 def expect_no_word_from_qpdf(file: Path) -> None:

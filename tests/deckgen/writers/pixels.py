@@ -8,28 +8,25 @@ import subprocess
 from io import BytesIO
 from pathlib import Path
 
-import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from deckgen.faces.pictures import prepared_file
 from deckgen.svg.clean import CleanSvg
 from deckgen.type.fonts import font
+from tests.programs import needed_browser
 
-CHROMIUM = "/usr/bin/chromium"
 THRESHOLD = 32
 
 
 def in_browser(pieces: list[str], width: int, height: int, folder: Path) -> list[Image.Image]:
     """All pieces of a page, each of them a drawing, photographed at once and cut apart."""
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
     boxes = "".join(f'<div style="left: {at * width}px">{piece}</div>' for at, piece in enumerate(pieces))
     style = f"position: absolute; top: 0; width: {width}px; height: {height}px; text-rendering: geometricPrecision"
     head = f"<!doctype html><meta charset='utf-8'><style>div, svg, img {{ {style} }}</style>"
     (folder / "page.html").write_text(head + boxes, encoding="utf-8")
     subprocess.run(
         [
-            *(CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+            *(needed_browser(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
             *("--hide-scrollbars", "--disable-lcd-text", "--font-render-hinting=none", "--force-device-scale-factor=1"),
             f"--window-size={max(600, width * len(pieces))},{height + 200}",
             *(f"--screenshot={folder / 'page.png'}", f"--user-data-dir={folder / 'profile'}"),
