@@ -25,7 +25,7 @@ from deckgen.sheets.choices import (
     Registration,
     Sides,
 )
-from deckgen.terminal import run
+from deckgen.terminal import print_data, run
 
 app = Program("deckgen")
 
@@ -340,4 +340,4 @@ def schema() -> None:
 
     from deckgen.reading.schema import load_deck_schema
 
-    typer.echo(json.dumps(load_deck_schema(), indent=2, ensure_ascii=False))
+    print_data(json.dumps(load_deck_schema(), indent=2, ensure_ascii=False))

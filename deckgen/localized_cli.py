@@ -33,7 +33,7 @@ from typer.models import TyperPath
 
 from deckgen.errors import Exit, UserError
 from deckgen.messages import load_messages, say, set_language
-from deckgen.terminal import Settings
+from deckgen.terminal import Settings, print_unwrapped
 from deckgen.text import find_nearest_few
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _print_version(ctx: typer.Context, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        typer.echo(f"{ctx.command.name} {version('deckgen')}")
+        print_unwrapped(f"{ctx.command.name} {version('deckgen')}")
         raise typer.Exit
 
 
@@ -168,7 +168,7 @@ def _start(
     """Runs before every command; without a command, shows the help."""
     Settings.debug = debug
     if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help(), err=True)
+        print_unwrapped(ctx.get_help(), err=True)
         raise typer.Exit(Exit.UNUSABLE)
 
 

@@ -19,9 +19,10 @@ import typer
 from typer.main import get_command
 
 from deckgen.errors import Exit, UserError
+from deckgen.text import escape_hidden, replace_hidden
 
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-_STYLE = r"\x1b\[[0-9;]*m"
+_ESCAPE = "\x1b["
 
 
 class Settings:
@@ -29,6 +30,8 @@ class Settings:
 
     debug = False
     language: str | None = None  # asked for with --lang
+    mark = f"\ufdd0{os.urandom(6).hex()}"
+    """Stands for the beginning of a colour code until it is printed; no text from a file can have it."""
 
 
 class Stop(Exception):  # noqa: N818 - an ending, not an error
@@ -86,7 +89,26 @@ def print_text(text: str = "") -> None:
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
         text = "\n".join(wrap_line(line, width) for line in text.split("\n"))
-    typer.echo(text)
+    print_unwrapped(text)
+
+
+def print_unwrapped(text: str, *, err: bool = False) -> None:
+    """Print lines as they are: the one way to the terminal, which shows all characters of a text and obeys none."""
+    typer.echo(clean_for_terminal(text), err=err)
+
+
+def print_data(text: str) -> None:
+    """Print JSON or a log, for programs: exact when read back, never wrapped."""
+    print_unwrapped(escape_hidden(text))
+
+
+def clean_for_terminal(text: str) -> str:
+    """The text with our own colours and no other control characters, wherever they come from."""
+    return _clean_between_marks(text).replace(Settings.mark, _ESCAPE)
+
+
+def _clean_between_marks(text: str) -> str:
+    return Settings.mark.join(map(replace_hidden, text.replace("\r\n", "\n").split(Settings.mark)))
 
 
 def terminal_width() -> int:
@@ -114,7 +136,7 @@ def wrap_line(line: str, width: int) -> str:
 
 def _visible_length(text: str) -> int:
     """The number of columns of a text without its colour codes."""
-    return len(re.sub(_STYLE, "", text))
+    return len(re.sub(rf"{Settings.mark}[0-9;]*m", "", text))
 
 
 def format_size(size: int) -> str:
@@ -136,12 +158,16 @@ def quote_for_shell(text: str | Path) -> str:
 
 
 def print_error(text: str) -> None:
-    typer.secho(text, fg="red" if supports_colour(sys.stderr) else None, err=True)
+    print_unwrapped(_style(text, fg="red") if supports_colour(sys.stderr) else text, err=True)
 
 
-def colour_text(text: str, colour: str, *, bold: bool = False) -> str:
-    """The text in colour, or plain if standard output does not support colours."""
-    return typer.style(text, fg=colour, bold=bold) if supports_colour(sys.stdout) else text
+def colour_text(text: str, colour: str, *, bold: bool = False, on: str | None = None) -> str:
+    """The text in colour, `on` a ground if one is given, or plain if standard output does not support colours."""
+    return _style(text, fg=colour, bold=bold, bg=on) if supports_colour(sys.stdout) else text
+
+
+def _style(text: str, **style: str | bool | None) -> str:
+    return typer.style(_clean_between_marks(text), **style).replace(_ESCAPE, Settings.mark)  # type: ignore[arg-type]
 
 
 def supports_colour(stream: object) -> bool:
@@ -183,7 +209,7 @@ def _print_traceback() -> None:
     if Settings.debug:
         import traceback
 
-        traceback.print_exc()
+        print_unwrapped(traceback.format_exc().rstrip("\n"), err=True)
 
 
 def _unexpected_message(error: Exception) -> str:

@@ -19,6 +19,8 @@ _SIGNS = str.maketrans(
     | {"≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
 )
 _CUTOFF = 0.6
+_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ud800-\udfff]")
+"""What a terminal obeys: control characters but for tabs and line ends, and those that turn text around."""
 _ELLIPSIS = "…"
 
 
@@ -41,6 +43,16 @@ def fold_signs(text: str) -> str:
     Hyphens become `-`, longer dashes and the minus `–`: `1901-05` is a month, `1901–05` may be a range.
     """
     return fold(text.translate(_SIGNS)).translate(_SIGNS)
+
+
+def replace_hidden(text: str) -> str:
+    """The text with a mark in place of every character that a terminal would obey instead of showing it."""
+    return text if text.isascii() and text.isprintable() else _HIDDEN.sub("\ufffd", text)
+
+
+def escape_hidden(text: str) -> str:
+    """The same for JSON and other data, which is read back as it was: such characters become `\\u009b`."""
+    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def split_words(text: str) -> list[str]:

@@ -18,7 +18,7 @@ from deckgen.files import check_output, replace_file
 from deckgen.findings import SPOILERS, DeckError, Finding, Severity, make_finding
 from deckgen.messages import say
 from deckgen.reading.table import TableOptions
-from deckgen.terminal import Stop, colour_text, print_error, print_text
+from deckgen.terminal import Stop, colour_text, print_data, print_error, print_text
 
 _SIGNS = {Severity.ERROR: ("✗", "red"), Severity.WARNING: ("!", "yellow"), Severity.INFO: ("·", "cyan")}
 _SHOWN_PER_CODE = 3
@@ -47,7 +47,7 @@ def check_decks(
             _print_unreadable(error, as_json)
             continue
         if as_json:
-            print_text(json.dumps(findings_as_json(findings), ensure_ascii=False))
+            print_data(json.dumps(findings_as_json(findings), ensure_ascii=False))
         else:
             _print_report(deck, findings)
         if chart is not None:
@@ -106,7 +106,7 @@ def _print_unreadable(error: UserError, as_json: bool) -> None:
             )
             for problem in error.problems
         ]
-        print_text(json.dumps(findings_as_json(findings), ensure_ascii=False))
+        print_data(json.dumps(findings_as_json(findings), ensure_ascii=False))
     else:
         for problem in error.problems:
             print_error(str(problem))

@@ -12,7 +12,7 @@ from deckgen.dates import describe_date
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, say
 from deckgen.reading.footnotes import split_footnotes
-from deckgen.terminal import Stop, colour_text, print_text
+from deckgen.terminal import Stop, colour_text, print_data, print_text
 
 _OPTION = re.compile(r"--?[^\W\d]")  # `-44` is a date, `--jsno` is not
 
@@ -24,7 +24,10 @@ def show_dates(dates: Iterable[str], language: str, as_json: bool) -> None:
         plain, _ = split_footnotes(text, raised_digits=True)  # as in a list
         described = {**describe_date(plain, language or current_language()), "text": text}
         refused |= "error" in described
-        print_text(json.dumps(described, ensure_ascii=False) if as_json else _line(described))
+        if as_json:
+            print_data(json.dumps(described, ensure_ascii=False))
+        else:
+            print_text(_line(described))
     if refused:
         raise Stop(Exit.FOUND_ERRORS)
 

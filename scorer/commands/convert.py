@@ -7,7 +7,7 @@ from pathlib import Path
 
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
-from deckgen.terminal import print_error, print_text
+from deckgen.terminal import print_data, print_error, print_text
 from scorer.log.read import read_log
 from scorer.log.records import Log
 from scorer.log.write import WRITERS, broken_records, deck_reference, write_log
@@ -34,7 +34,7 @@ def convert_log(path: Path, form: str, output: Path | None) -> None:
     for caution in log.cautions:
         print_error("{}  {}  → {}".format(SourceLocation(str(path), caution.line), *explain_caution(caution, cards)))
     if output is None:
-        print_text(write_log(log, form).rstrip("\n"))
+        print_data(write_log(log, form).rstrip("\n"))
         return
     deck = deck_reference(path.parent / log.header.deck, output.parent)
     text = write_log(replace(log, header=replace(log.header, deck=deck)), form)

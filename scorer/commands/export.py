@@ -6,12 +6,10 @@ import shutil
 import sys
 from pathlib import Path
 
-import typer
-
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import check_output, replace_file
 from deckgen.messages import current_language
-from deckgen.terminal import print_text, supports_colour
+from deckgen.terminal import colour_text, print_text, print_unwrapped, supports_colour
 from scorer.log.read import read_log
 from scorer.messages import say
 from scorer.replay import Report, open_table, replay
@@ -38,7 +36,7 @@ def export_game(path: Path, to: str, output: Path | None, *, qr: bool | None) ->
         _write_picture(output, link, report)
     if qr or (qr is None and sys.stdout.isatty() and output is None):
         _print_code(link)
-    typer.echo(link)  # in one piece, however narrow the terminal, so that it can be copied
+    print_unwrapped(link)  # in one piece, however narrow the terminal, so that it can be copied
 
 
 def _check_program(to: str) -> None:
@@ -75,5 +73,5 @@ def _print_code(link: str) -> None:
         print_text(say("export.too-narrow", columns=len(lines[0])))
         return
     for line in lines:
-        typer.echo(typer.style(line, fg="black", bg="bright_white") if inked else line)
+        print_unwrapped(colour_text(line, "black", on="bright_white"))
     print_text(say("export.scan"))

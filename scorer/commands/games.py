@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-import typer
-
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import colour_text, print_text, terminal_width, wrap_line
+from deckgen.terminal import colour_text, print_data, print_text, print_unwrapped, terminal_width, wrap_line
 from deckgen.text import format_columns
 from scorer.entry.deleted_games import deleted_folder, find_deleted
 from scorer.entry.games_folder import SavedGame, find_games, games_folder
@@ -24,7 +22,7 @@ from scorer.stats.facts import collect_facts
 
 def print_folder() -> None:
     """Print only the path, for use by other commands."""
-    typer.echo(str(games_folder()))
+    print_unwrapped(str(games_folder()))
 
 
 def list_games(*, as_json: bool) -> None:
@@ -33,7 +31,7 @@ def list_games(*, as_json: bool) -> None:
     games = find_games(folder)
     if as_json:
         for game in games:
-            typer.echo(_json(game))
+            print_data(_json(game))
         return
     if not games:
         print_text(say("play.games.none", folder=folder))

@@ -12,7 +12,7 @@ from deckgen.errors import Exit, SourceLocation, UserError
 from deckgen.files import check_output, replace_file
 from deckgen.reading.deck_file import find_deck_file
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import Stop, print_text
+from deckgen.terminal import Stop, print_data, print_text
 from scorer.log.records import End
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -58,7 +58,7 @@ def read_table(deck: Path, pictures: list[Path], options: PhotoOptions) -> None:
         raise UserError.at(None, say("photo.nobody-wins", rules=name), say("photo.nobody-wins.fix"))
     if options.as_json:
         keys = {"pictures": [str(picture) for picture in pictures], **photo_keys(report)}
-        print_text(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
+        print_data(json.dumps(keys, ensure_ascii=False, separators=(",", ":")))
     else:
         print_text(photo_text(report))
     _write(report, pictures, options)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
-from deckgen.terminal import Settings, Stop, colour_text, print_error, print_text, progress_bar
+from deckgen.terminal import Settings, Stop, colour_text, print_data, print_error, print_text, progress_bar
 from scorer.log.read import apply_undo, find_logs, read_log
 from scorer.log.records import Record
 from scorer.messages import say
@@ -34,7 +34,9 @@ def replay_logs(paths: list[Path], *, as_json: bool, strict: bool) -> None:
     tally = {Exit.FINE: 0, Exit.FOUND_ERRORS: 0, Exit.UNUSABLE: 0}
     with progress_bar(say("report.progress"), len(logs)) as step:
         for code, text in _replay_all(logs, as_json=as_json, strict=strict):
-            if code is Exit.UNUSABLE and not as_json:
+            if as_json:
+                print_data(text)
+            elif code is Exit.UNUSABLE:
                 print_error(text)
             else:
                 print_text(text)
@@ -53,8 +55,14 @@ def _replay_all(logs: list[Path], *, as_json: bool, strict: bool) -> Iterator[tu
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(initializer=set_language, initargs=(current_language(),)) as pool:
+    with ProcessPoolExecutor(initializer=_begin_worker, initargs=(current_language(), Settings.mark)) as pool:
         yield from pool.map(replay_one, logs, chunksize=25)
+
+
+def _begin_worker(language: str, mark: str) -> None:
+    """Give a process the language and the mark of colours of the first one, which prints."""
+    set_language(language)
+    Settings.mark = mark
 
 
 def _replay_one(path: Path, *, as_json: bool, strict: bool) -> tuple[Exit, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deckgen.errors import UserError
 from deckgen.rulesets import ruleset_name
-from deckgen.terminal import print_text, progress_bar
+from deckgen.terminal import print_data, print_text, progress_bar
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.engine import cards_needed, make_table
@@ -29,7 +29,7 @@ def simulate_games(
     table = _make_simulated_table(deck, rules, players, hand)
     tally = _play_on_all_cores((deck, rules, players, hand), skill, seed, games)
     if as_json:
-        print_text(json.dumps(summary_keys(tally, table, skill, seed), ensure_ascii=False))
+        print_data(json.dumps(summary_keys(tally, table, skill, seed), ensure_ascii=False))
     else:
         print_text(summary_text(tally, table, skill, seed))
 

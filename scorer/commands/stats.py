@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.errors import Exit, UserError
 from deckgen.files import check_output
 from deckgen.messages import current_language, set_language
-from deckgen.terminal import Settings, Stop, print_error, print_text, progress_bar
+from deckgen.terminal import Settings, Stop, print_data, print_error, print_text, progress_bar
 from scorer.commands.replay import MANY
 from scorer.log.read import find_logs, read_log
 from scorer.messages import say
@@ -40,7 +40,7 @@ def show_stats(
     if as_json:
         from scorer.stats.files import statistics_json
 
-        print_text(statistics_json(statistics, sections, unreadable))
+        print_data(statistics_json(statistics, sections, unreadable))
     else:
         from scorer.stats.tables import statistics_text
 

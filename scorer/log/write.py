@@ -34,8 +34,9 @@ from scorer.log.records import (
 
 KeyValue = str | list[str] | list[list[str]] | dict[str, str | list[str]]
 
-_NOT_LITERAL = re.compile("[^\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-"""What YAML does not allow in a text or takes for the end of a line: control characters, U+0085, U+2028, the BOM."""
+_LITERAL = "\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+_NOT_LITERAL = re.compile(f"[^{_LITERAL}]")
+"""What YAML does not allow in a text or takes for the end of a line, and what a terminal would obey."""
 
 _PLAIN = re.compile(r"[\w.][\w./'-]*(?: [\w./'-]+)*")
 _NOT_TEXT = frozenset({"null", "~", "y", "n", "yes", "no", "on", "off", "true", "false"})

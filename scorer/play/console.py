@@ -8,14 +8,13 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 
-from deckgen.terminal import colour_text, terminal_width, wrap_line
+from deckgen.terminal import clean_for_terminal, colour_text, print_unwrapped, terminal_width, wrap_line
 from scorer.entry.game import VersionConflict
 
 _LONG_QUESTION = 50
@@ -48,11 +47,11 @@ class Console:
         width = terminal_width()
         for line in text.split("\n"):
             for part in wrap_line(line, width).split("\n"):
-                typer.echo(colour_text(part, colour, bold=bold) if colour else part)
+                print_unwrapped(colour_text(part, colour, bold=bold) if colour else part)
 
     def print_line(self, line: str) -> None:
         """Print a line that must not be wrapped: part of a drawing, or a command to copy."""
-        typer.echo(line)
+        print_unwrapped(line)
 
     def ask(
         self,
@@ -67,11 +66,11 @@ class Console:
         if self._line_editor is not None:
             return _printable(self._line_editor.ask(question, suggest, has_changed))
         try:
-            typed = _printable(input(question))
+            typed = _printable(input(clean_for_terminal(question)))
         except UnicodeDecodeError:
             typed = ""
         if not self._is_typed:
-            typer.echo(typed)
+            print_unwrapped(typed)
         return typed
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
 
 import pytest
@@ -88,6 +90,27 @@ def test_an_unexpected_error_is_one_line_unless_debugging(deckgen, write, monkey
     ran = deckgen("--debug", "check", "good.csv")
     assert "Traceback" in ran.err
     assert ran.code == 70
+
+
+OBEYED = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u202a-\\u202e]")
+EVIL = "x\x1b]0;pwned\x07\x9b2J\x7f\u202ey"
+
+
+def test_no_control_character_of_a_file_reaches_the_terminal(deckgen, write, monkeypatch):
+    """Headings, titles, dates, keys, names of files, and what an unforeseen error says."""
+    write("evil.csv", f"title,date,{EVIL}\n{EVIL},1969,1\nA,{EVIL},2\n")
+    escaped = json.dumps(EVIL)
+    write("evil.yaml", f"title: {escaped}\n{escaped}: 1\nevents:\n- {{title: {escaped}, date: {escaped}}}\n")
+    write("names.yaml", f"title: A\nevents: {escaped}\n")
+    odd = "odd\x1b[31m\x9b.csv"
+    write(odd, BAD)
+    ran = [deckgen("check", name) for name in ("evil.csv", "evil.yaml", "names.yaml", odd, f"no{odd}")]
+    ran += [deckgen("date", EVIL), deckgen("date", EVIL, "--json"), deckgen(EVIL), deckgen("check", f"--{EVIL}")]
+    monkeypatch.setattr("deckgen.commands.check.check", lambda *_, **__: 1 / int(EVIL))
+    ran += [deckgen("check", odd), deckgen("--debug", "check", odd)]
+    assert all(each.out + each.err for each in ran)
+    assert not [found for each in ran for found in OBEYED.findall(each.out + each.err)]
+    assert ran[-1].code == 70
 
 
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])

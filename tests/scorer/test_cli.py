@@ -227,3 +227,26 @@ def test_help_imports_no_engine() -> None:
     program = "import sys; from scorer.cli import app; app(['--help'], standalone_mode=False); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
     assert not {"scorer.rules", "jinja2", "rich", "PIL"} & set(done.stdout.splitlines()[-1].split())
+
+
+OBEYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+EVIL = "x\x1b]0;pwned\x07\x9b2J\x7f\u202ey"
+
+
+def test_no_control_character_of_a_log_reaches_the_terminal(scorer: Run, tmp_path: Path) -> None:
+    """Names of players, notes, keys, broken records, rules, and names of files; JSON gives them back as they are."""
+    quoted, deck = json.dumps(EVIL), json.dumps(str(SMALL_DECKS / "numbers.yaml"))
+    head = f"rules: classic\ndeck: {deck}\nplayers: [{quoted}, Luis]\n{quoted}: 1\nmoves:\n- {{start: '10'}}\n"
+    moves = f"- {{note: {quoted}}}\n- {{by: {quoted}, place: {quoted}}}\n- {{{quoted}: 1}}\n"
+    log = tmp_path / "odd\x1b[31m\x9b.game.yaml"
+    log.write_text(head + moves, "utf-8")
+    broken = tmp_path / "broken\x1b[31m.game.yaml"
+    broken.write_text(head.replace("classic", quoted), "utf-8")
+    said = [
+        scorer(*words) for words in (("replay", log), ("replay", broken), ("replay", "--json", log), ("stats", log))
+    ]
+    said += [scorer("convert", log, "--to", form) for form in ("yaml", "jsonl", "csv")]
+    said += [scorer("convert", log, "--to", EVIL), scorer("rules", EVIL), scorer("replay", tmp_path / f"no{log.name}")]
+    assert all(out + err for _, out, err in said)
+    assert not [found for _, out, err in said for found in OBEYED.findall(out + err)]
+    assert json.loads(said[2][1])["players"] == [EVIL, "Luis"]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from deckgen.charts.histogram import histogram_lines
 from deckgen.deck.model import Period
 from deckgen.messages import catalogue
+from deckgen.terminal import clean_for_terminal
 from deckgen.text import cell_width
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, deck, hands
 
@@ -83,6 +84,6 @@ def test_colour_is_used_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     played = deck(card("1969"))
-    assert "\x1b" not in "".join(histogram_lines(played))
+    assert "\x1b" not in clean_for_terminal("".join(histogram_lines(played)))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    assert "\x1b" in "".join(histogram_lines(played))
+    assert "\x1b" in clean_for_terminal("".join(histogram_lines(played)))
