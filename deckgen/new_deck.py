@@ -13,6 +13,7 @@ from pathlib import Path
 import yaml
 
 from deckgen.errors import SourceLocation, UserError
+from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableError, open_picture_file
 from deckgen.files import replace_file, resolve_inside
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import current_language, say
@@ -22,7 +23,7 @@ from deckgen.reading.events import read_table_rows
 from deckgen.reading.table import RawTable
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
-from deckgen.text import make_slug
+from deckgen.text import guard_formula, make_slug
 from deckgen.writers.workbook import write_workbook
 
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
@@ -70,9 +71,11 @@ def copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
             location = SourceLocation(name)
             found, target = resolve_inside(source, name, location), resolve_inside(folder, name, location)
             if found.is_file() and not target.exists():
+                with open_picture_file(found):  # any other file is nobody's business
+                    pass
                 with found.open("rb") as picture, replace_file(target) as file:
                     shutil.copyfileobj(picture, file)
-        except (UserError, OSError):
+        except (UserError, OSError, PictureTooLargeError, PictureUnreadableError):
             continue  # `deckgen check` says what is wrong with the picture
 
 
@@ -98,7 +101,7 @@ def _example_rows(language: str) -> list[Sequence[str]]:
 def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
     """Write the rows with a byte order mark, without which Excel garbles accents."""
     text = io.StringIO(newline="")
-    csv.writer(text).writerows(rows)
+    csv.writer(text).writerows(map(guard_formula, row) for row in rows)
     with replace_file(file) as stream:
         stream.write(text.getvalue().encode("utf-8-sig"))
 

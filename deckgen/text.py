@@ -18,6 +18,8 @@ _SIGNS = str.maketrans(
     | dict.fromkeys("\u2018\u2019\u02bc\u00b4\u0060\u2032", "'")
     | {"≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
 )
+_FORMULA = re.compile(r"\s*[=+\-@]")
+_NUMBER = re.compile(r"\s*[+-]?\d+(?:[.,]\d+)?\s*")
 _CUTOFF = 0.6
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ud800-\udfff]")
 """What a terminal obeys: control characters but for tabs and line ends, and those that turn text around."""
@@ -53,6 +55,14 @@ def replace_hidden(text: str) -> str:
 def escape_hidden(text: str) -> str:
     """The same for JSON and other data, which is read back as it was: such characters become `\\u009b`."""
     return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def guard_formula(text: str) -> str:
+    """The text for a cell of a CSV file, so that no spreadsheet calculates it.
+
+    What begins like a formula, and is no plain number, gets a no-break space before it, which readers of lists drop.
+    """
+    return f"\u00a0{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
 
 
 def split_words(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 from deckgen.reading.delimited import find_delimiter, read_delimited
 from deckgen.reading.table import TableOptions, find_header
 from deckgen.studio.event_list import EventList
+from deckgen.text import guard_formula
 
 
 class _Record(NamedTuple):
@@ -89,7 +90,7 @@ class CsvText(EventList):
 
     def _write(self, cells: Sequence[str]) -> _Record:
         stream = io.StringIO(newline="")
-        csv.writer(stream, delimiter=self.delimiter, lineterminator=self.line_break).writerow(cells)
+        csv.writer(stream, delimiter=self.delimiter, lineterminator=self.line_break).writerow(map(guard_formula, cells))
         return _Record(stream.getvalue(), tuple(cells))
 
 

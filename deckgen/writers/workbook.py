@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import IO
 from xml.sax.saxutils import escape
 
+from deckgen.text import replace_hidden
+
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -73,7 +75,7 @@ def _make_sheet(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _make_cell(text: str, style: int) -> str:
-    return f'<c t="inlineStr" s="{style}"><is><t xml:space="preserve">{escape(text)}</t></is></c>'
+    return f'<c t="inlineStr" s="{style}"><is><t xml:space="preserve">{escape(replace_hidden(text))}</t></is></c>'
 
 
 def _find_width(rows: Sequence[Sequence[str]], column: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from deckgen.dates.historical import historians_year
 from deckgen.files import replace_file
 from deckgen.messages import current_language
+from deckgen.text import guard_formula
 from scorer.stats.aggregate import CardStats, CloseMiss, DoubtedCard, GamesSummary, PlayerStats, Statistics
 from scorer.stats.facts import Bound, CardName, DeckName
 
@@ -102,9 +103,6 @@ def _percent(share: float | None) -> int | None:
     return None if share is None else round(100 * share)
 
 
-_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
-
 def _doubt_keys(doubted: DoubtedCard) -> dict[str, object]:
     return {
         **_deck_keys(doubted.deck),
@@ -173,7 +171,8 @@ def _format_csv(rows: list[Row]) -> bytes:
     writer = csv.writer(text, delimiter=_separator())
     if rows:
         writer.writerow(rows[0])
-    writer.writerows([_escape_formula(value) for value in row.values()] for row in rows)
+    cells = ([guard_formula(value) if isinstance(value, str) else value for value in row.values()] for row in rows)
+    writer.writerows(cells)
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -181,8 +180,3 @@ def _separator() -> str:
     from babel.numbers import get_decimal_symbol
 
     return ";" if get_decimal_symbol(current_language()) == "," else ","
-
-
-def _escape_formula(value: object) -> object:
-    """An apostrophe before text that a spreadsheet would run as a formula; logs may come from anybody."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value

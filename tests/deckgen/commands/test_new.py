@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
+from PIL import Image
 
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
@@ -83,7 +84,7 @@ MESSY = (
 def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen, tmp_path):
     source = tmp_path / "lista.csv"
     source.write_bytes(MESSY.encode("cp1252"))
-    (tmp_path / "moon.png").write_bytes(b"picture")
+    Image.new("RGB", (2, 2)).save(tmp_path / "moon.png")
     before = source.read_bytes()
     ran = deckgen("new", "4b", "--from", source)
     assert ran.code == 0
@@ -94,7 +95,7 @@ def test_somebodys_spreadsheet_becomes_a_clean_deck_and_stays_as_it_was(deckgen,
     assert [row["Lugar"] for row in rows] == ["Luna", "Roma", "Berlín", "Atenas"]
     assert rows[2]["code"] == "12"
     assert len({code_key(row["code"]) for row in rows}) == 4
-    assert (tmp_path / "4b" / "moon.png").read_bytes() == b"picture"
+    assert (tmp_path / "4b" / "moon.png").read_bytes() == (tmp_path / "moon.png").read_bytes()
     deck = load_deck(tmp_path / "4b" / "deck.yaml")
     assert (deck.language, len(deck.cards)) == ("es", 4)
     assert [row["icon"] for row in rows] == ["lunar-module", "grave-stone", "wall", "greek-temple"]
@@ -115,6 +116,26 @@ def test_a_picture_from_outside_is_not_copied(deckgen, tmp_path):
     (folder / "list.csv").write_text(f"date,title,image\n1969,Moon,../secret.png\n1970,Mars,{tmp_path}/secret.png\n")
     assert deckgen("new", "fresh", "--from", folder / "list.csv").code == 0
     assert not [file for file in (tmp_path / "fresh").rglob("*") if file.suffix == ".png"]
+
+
+def test_only_pictures_are_copied_whatever_the_column_names(deckgen, tmp_path):
+    (tmp_path / "passwords.txt").write_text("secret")
+    (tmp_path / "passwords.png").write_text("secret")
+    (tmp_path / "list.csv").write_text("date,title,image\n1969,Moon,passwords.txt\n1970,Mars,passwords.png\n")
+    assert deckgen("new", "fresh", "--from", "list.csv").code == 0
+    assert not list((tmp_path / "fresh").rglob("passwords*"))
+
+
+@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-1+1", "=HYPERLINK(A1;A2)"])
+def test_a_text_that_begins_like_a_formula_stays_a_text(deckgen, tmp_path, text):
+    (tmp_path / "list.csv").write_text(f'date,title,note\n-44,"{text}","{text}"\n')
+    assert deckgen("new", "fresh", "--from", "list.csv").code == 0
+    (row,) = table(tmp_path / "fresh" / "events.csv")
+    assert (row["date"], row["title"], row["note"]) == ("-44", f"\u00a0{text}", f"\u00a0{text}")
+    (cell,) = [cell for cell in load_workbook(tmp_path / "fresh" / "events.xlsx").active[2] if cell.value == text][:1]
+    assert cell.data_type == "s"
+    (card,) = load_deck(tmp_path / "fresh" / "deck.yaml").cards
+    assert (card.title, card.note) == (text, text)
 
 
 def test_a_workbook_is_a_spreadsheet_too(deckgen, tmp_path):

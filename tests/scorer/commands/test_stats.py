@@ -249,7 +249,7 @@ def test_no_name_becomes_a_formula(scorer, tmp_path):
     moves = WON.replace("Ana", "'=1+1'")
     write_game(tmp_path / "a.game.yaml", moves, hand=2, players="'=1+1', Luis")
     scorer(tmp_path, "--players", "--csv", tmp_path / "people.csv")
-    assert [row["player"] for row in read_csv(tmp_path / "people.csv")] == ["'=1+1", "Luis"]
+    assert [row["player"] for row in read_csv(tmp_path / "people.csv")] == ["\u00a0=1+1", "Luis"]
 
 
 def test_a_table_that_cannot_be_written_says_so(scorer, games, tmp_path):
