@@ -11,13 +11,13 @@ from deckgen.messages import set_language
 from scorer.entry.deleted_games import find_deleted
 from scorer.entry.games_folder import new_game
 from scorer.log.read import read_log
-from scorer.log.records import Start
+from scorer.log.records import End, Start
 from scorer.stats.facts import DeckName, GameFacts
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.evening import list_days, tally_last_evening
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.tables import Tables
-from tests.scorer.web.served_table import DECK
+from tests.scorer.web.served_table import DECK, Phone, Served
 
 FRIDAY = datetime(2026, 11, 13, 22, 30)
 WORLD = DeckName("W", "World", "world.yaml")
@@ -144,3 +144,20 @@ def test_logs_are_read_again_only_when_they_change(tables: Tables) -> None:
     (tables.folder / "torn.game.yaml").write_text("rules: [")
     (torn,) = tables.games.unreadable()
     assert "torn.game.yaml" in torn.error and str(tables.folder) not in torn.error
+
+
+def test_a_game_is_deleted_brought_back_and_played_again_with_single_taps(phone: Phone, served: Served) -> None:
+    begun = new_game(served.games, DECK, "classic", ("Ana", "Ottokar"))
+    begun.enter(End(0, "played", ("Ottokar",)))
+    phone.go()
+    mine = phone.page.locator(".kept", has_text="Ottokar").first
+    assert "Ottokar won" in mine.inner_text()
+    mine.get_by_role("button", name="Delete the game of Ana, Ottokar").click()
+    phone.page.locator(".deleted", has_text="Ottokar").wait_for()
+    assert not begun.path.exists()
+    phone.page.get_by_role("button", name="Undo").click()
+    phone.page.wait_for_url(served.address)
+    assert begun.path.exists()
+    phone.page.locator(".kept", has_text="Ottokar won").first.get_by_role("button", name="Play again").click()
+    phone.page.locator("#table").wait_for()
+    assert read_log(served.newest()).header.players == ("Ottokar", "Ana")
