@@ -28,13 +28,17 @@ def main() -> None:
 def serve(
     deck: Annotated[Path, typer.Argument(metavar="DECK")],
     lan: Annotated[bool, typer.Option("--lan")] = False,
+    tables: Annotated[int | None, typer.Option(min=1, max=12)] = None,
     port: int | None = None,
     games: Annotated[Path | None, typer.Option("--games", metavar="DIR")] = None,
     no_open: Annotated[bool, typer.Option("--no-open")] = False,
 ) -> None:
-    """Serve web pages on which a game is entered with phones."""
-    from scorer.commands.serve import serve_table
+    """Serve web pages on which a game is entered with phones; with `tables`, those of a class, in the network."""
+    from scorer.commands.serve import serve_class, serve_table
 
+    if tables is not None:
+        serve_class(deck, tables, port=port, games=games, language=Settings.language, open_browser=not no_open)
+        return
     serve_table(deck, lan=lan, port=port, games=games, language=Settings.language, open_browser=not no_open)
 
 

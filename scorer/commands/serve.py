@@ -45,3 +45,37 @@ def serve_table(
 
     web.run_until_interrupted(web.serve(table_app(tables, root, key), listening, ready), listening)
     print_text(say("web.terminal.ended"))
+
+
+def serve_class(
+    named: Path, tables: int, *, port: int | None, games: Path | None, language: str | None, open_browser: bool
+) -> None:
+    """Serve several tables in the network until Ctrl-C; the terminal has the address of the teacher and all PINs."""
+    from deckgen import web
+    from scorer.web.app import PREFERRED_PORT
+    from scorer.web.class_app import class_app
+    from scorer.web.classroom import open_classroom
+    from scorer.web.security import table_key
+
+    file = find_deck_file(named).absolute()
+    deck = open_deck(file).deck
+    set_language(language or deck.language)
+    key = table_key()
+    listening = web.open_port(port, web.ALL_INTERFACES, preferred=PREFERRED_PORT)
+    address = web.server_address(listening, host=web.network_address())
+    classroom = open_classroom(key, tables, address, games or games_folder(), file)
+    classroom.decks.faces(file)
+
+    def ready() -> None:
+        teacher = f"{address.rstrip('/')}{classroom.root}/"
+        print_text(colour_text(f"{deck.title}: {teacher}", "green", bold=True))
+        print_text(say("class.terminal.teacher"))
+        print_text(say("class.terminal.pins", address=address))
+        for table in classroom.tables:
+            print_text(f"  {table.name}  {colour_text(table.code.spaced_pin, 'green', bold=True)}")
+        print_text(say("web.terminal.how-to-end"))
+        if open_browser:
+            web.open_browser(teacher)
+
+    web.run_until_interrupted(web.serve(class_app(classroom), listening, ready), listening)
+    print_text(say("web.terminal.ended"))

@@ -36,6 +36,7 @@ from scorer.log.write import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay
 from scorer.rules.board import Board
+from scorer.rules.cards import CardIndex
 from scorer.rules.engine import apply, begin, board, cards_needed, legal, score_of
 from scorer.rules.family import CardQuestion, GameState, Legal, Played
 from scorer.rules.faults import fault
@@ -330,8 +331,8 @@ def _as_written(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> Header:
-    """The header of a new log, or UserError if the deck has too few cards."""
+def check_new_game(deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> CardIndex:
+    """The cards of the deck, or UserError if these players cannot play this game with it."""
     ruleset = find_ruleset(rules)
     chosen = choose_options(ruleset, options)
     cards = open_deck(deck.resolve())
@@ -342,6 +343,12 @@ def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], 
         facts = {"there": there, "players": len(players), "rules": ruleset_name(rules), "needed": needed}
         message = say("report.simulate.too-small", **facts)
         raise UserError.at(SourceLocation(str(deck)), message, say("report.simulate.too-small.fix"))
+    return cards
+
+
+def _new_header(folder: Path, deck: Path, rules: str, players: tuple[str, ...], options: Mapping[str, str]) -> Header:
+    """The header of a new log, or UserError if the deck has too few cards."""
+    cards = check_new_game(deck, rules, players, options)
     return Header(
         rules=rules,
         deck=deck_reference(deck, folder),

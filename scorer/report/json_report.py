@@ -25,7 +25,6 @@ def report_keys(report: Report) -> dict[str, Any]:
         "log": report.log,
         "rules": table.ruleset.id,
         "players": list(table.players),
-        "teams": {team: list(members) for team, members in table.teams.items()},
         "finished": report.finished,
         "ending": report.ending,
         "winners": list(report.winners),
@@ -48,6 +47,7 @@ def report_keys(report: Report) -> dict[str, Any]:
         "problems": [_problem(report, number) for number in range(len(report.problems))],
         "warnings": [_warning(report, number) for number in range(len(report.cautions))],
         "unchecked": list(report.unchecked),
+        "teams": {team: list(members) for team, members in table.teams.items()},
     }
 
 

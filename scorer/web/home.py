@@ -75,7 +75,7 @@ def _start_new_game(tables: Tables, fields: Fields) -> str:
     seats = read_seats(fields.get("player", ())[:_MOST_PLAYERS])
     starter = read_starter(last_value(fields, "starter"))
     players = seat_players(seats.players, starter, tables.games.began_last(seats.players))
-    options = _options(rules, last_value(fields, "hand"), last_value(fields, "level"))
+    options = chosen_options(rules, last_value(fields, "hand"), last_value(fields, "level"))
     return tables.start_game(rules, seats._replace(players=players), options)
 
 
@@ -100,7 +100,7 @@ def _move_player(fields: Fields) -> list[str]:
     return names
 
 
-def _options(rules: str, hand: str, level: str) -> dict[str, str]:
+def chosen_options(rules: str, hand: str, level: str) -> dict[str, str]:
     """The options that were chosen; a level counts only for rules that have levels, and there more than the hand."""
     if find_ruleset(rules).levels and level:
         return {"level": level}

@@ -18,17 +18,9 @@ if TYPE_CHECKING:
 
 _ASSETS = frozenset(
     (
-        *(
-            "page.css",
-            "home.css",
-            "table.css",
-            "cards.css",
-            "photo.css",
-            "celebration.css",
-            "statistics.css",
-            "icon.svg",
-        ),
-        *("table.js", "photo.js", "new.js", "celebration.js"),
+        *("page.css", "home.css", "table.css", "cards.css", "photo.css", "celebration.css", "statistics.css"),
+        *("class.css", "projector.css", "icon.svg"),
+        *("table.js", "photo.js", "new.js", "celebration.js", "class.js", "projector.js"),
     ),
 )
 _CACHE_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}

@@ -258,7 +258,8 @@ def _find_correctable(table: OpenTable, number: int) -> Step | None:
 class Pages:
     """The templates rendered as HTML; every value is escaped, and drawings have been cleaned."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, place: str = "") -> None:
+        """`root` begins every address; `place` is the name of the table, if there are several."""
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
         self._templates.globals |= {
@@ -267,6 +268,7 @@ class Pages:
             "button_value": button_value,
             "draw_qr": draw_qr_svg,
             "root": root,
+            "place": place,
             "language": current_language(),
         }
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.scorer.web.class_games import School
 from tests.scorer.web.served_table import PHONE, Phone, Served
 
 if TYPE_CHECKING:
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running = Served(tmp_path_factory.mktemp("table")).start()
     yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[School]:
+    """A class at three tables; what other tests have played there is left."""
+    running = Served(tmp_path_factory.mktemp("school"), ("--tables", "3")).start()
+    yield School(running, 3)
     running.end()
 
 

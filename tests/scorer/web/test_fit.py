@@ -163,7 +163,6 @@ def test_a_class_of_thirty_is_dealt_into_eight_teams_and_its_game_fits(small_pho
     assert [len(members) for members in game.table.teams.values()] == [4, 4, 4, 4, 4, 4, 3, 3]
     small_phone.name(game.table.cards.by_date(game.table.cards.by_code)[60])
     small_phone.tap("button:has-text('Leave hands unnamed')")
-    assert small_phone.text(".seat.plays .member") == game.table.teams["Team 1"][0]
     assert f"{game.table.teams['Team 1'][0]} plays" in small_phone.text("#asked")
     check_controls(small_phone)
     small_phone.go("/g/" + game.path.name.removesuffix(".game.yaml") + "?sheet=more")

@@ -10,7 +10,6 @@ import stat
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from http.client import HTTPConnection
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -25,21 +24,14 @@ from scorer.log.records import Deal, Start
 from scorer.web.failures import Failures
 from scorer.web.security import RequestLimits
 from scorer.web.view import Pages
+from tests.scorer.web.requests import Answer, ask, send
 from tests.scorer.web.served_table import DECK, Served, photograph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from email.message import Message
+    from collections.abc import Iterator
 
 SCRIPT = "<script>alert(1)</script>"
 CARDS = ("017", "045", "050", "051", "052")
-
-
-@dataclass(frozen=True)
-class Answer:
-    status: int
-    headers: Message
-    text: str
 
 
 @pytest.fixture(scope="module")
@@ -47,27 +39,6 @@ def lan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running = Served(tmp_path_factory.mktemp("lan"), ("--lan",)).start()
     yield running
     running.end()
-
-
-def ask(
-    served: Served,
-    path: str,
-    method: str = "GET",
-    body: bytes | str | None = None,
-    headers: Mapping[str, str] | None = None,
-    host: str | None = None,
-) -> Answer:
-    host = host or f"127.0.0.1:{served.port}"
-    with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
-        connection.request(method, path, body, {"Host": host, **(headers or {})})
-        with connection.getresponse() as response:
-            return Answer(response.status, response.headers, response.read().decode("utf-8", "replace"))
-
-
-def send(served: Served, path: str, fields: Mapping[str, object], **more: str) -> Answer:
-    own = {"Origin": f"http://127.0.0.1:{served.port}", "Content-Type": "application/x-www-form-urlencoded"}
-    body = urlencode(fields, doseq=True)
-    return ask(served, served.root + path, "POST", body, {**own, "X-Part": "table", **more})
 
 
 def a_game(served: Served, players: tuple[str, ...] = ("Ana", "Luis")) -> tuple[Game, str]:
