@@ -49,7 +49,8 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("theme", theme_names())
 def test_hard_dates_are_set_in_whole_words_on_every_size(tmp_path: Path, theme: str, language: str) -> None:
-    for size in SIZES:
+    """Every size of a theme in every other language."""
+    for size in SIZES[LANGUAGES.index(language) % 2 :: 2]:
         proof = draw_proof(deck_of_dates(tmp_path, theme, size, language), draft=True)
         area = SafeArea(proof.size.width, proof.size.height, SAFE)
         for card, sides in zip(proof.deck.cards, proof.faces, strict=True):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 import pypdfium2
 import pytest
 
-from deckgen.leaflets.content import prepare_content
+from deckgen.leaflets.content import LeafletContent, prepare_content
 from deckgen.leaflets.leaflet import MARGIN, SMALLEST, LeafletError, draw_leaflet, write_leaflet
 from deckgen.leaflets.texts import find_plan
 from deckgen.reading.deck_file import load_deck
@@ -41,6 +41,13 @@ def drawn(language: str, name: str) -> list[str]:
     return draw_leaflet(find_plan(name), content(language))
 
 
+@cache
+def content_with(language: str, **choices: str) -> LeafletContent:
+    """Of the deck that ships, with another theme or card."""
+    deck = load_deck(DECKS / f"{language}.yaml")
+    return prepare_content(replace(deck, choices=replace(deck.choices, **choices)), language)
+
+
 def test_no_text_is_outside_the_margins_or_over_another(leaflet):
     for svg in drawn(*leaflet):
         assert_tidy(svg)
@@ -62,9 +69,9 @@ def test_pages_are_a5_with_clean_margins(leaflet):
     assert count == len(document) == (2 if name.endswith("coop") else 1)
     for page in document:
         assert [round(side * 25.4 / 72) for side in page.get_size()] == [WIDTH, HEIGHT]
-        picture = page.render(scale=72 / 25.4).to_pil().convert("L")
+        dots = 4  # to the millimetre
+        picture = page.render(scale=dots * 25.4 / 72, grayscale=True).to_pil()
         inside = picture.point(lambda grey: 255 if grey < 250 else 0).getbbox()
-        dots = 72 / 25.4 * 72 / 25.4
         left, top, right, bottom = (edge / dots for edge in inside)
         assert left >= MARGIN - 0.6 and top >= MARGIN - 0.6
         assert right <= WIDTH - MARGIN + 0.6 and bottom <= HEIGHT - MARGIN + 2
@@ -80,18 +87,14 @@ def test_the_same_input_gives_the_same_bytes():
 @pytest.mark.parametrize("card", ["poker", "tarot", "square", "88x63mm"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_cards_of_any_shape_fit_the_figures(card, name):
-    deck = load_deck(DECKS / "pl.yaml")
-    shaped = prepare_content(replace(deck, choices=replace(deck.choices, card=card)), "pl")
-    for svg in draw_leaflet(find_plan(name), shaped):
+    for svg in draw_leaflet(find_plan(name), content_with("pl", card=card)):
         assert_tidy(svg)
 
 
 @pytest.mark.parametrize("theme", ["classroom", "eco"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_other_themes_fit_too(theme, name):
-    deck = load_deck(DECKS / "fr.yaml")
-    themed = prepare_content(replace(deck, choices=replace(deck.choices, theme=theme)), "fr")
-    for svg in draw_leaflet(find_plan(name), themed):
+    for svg in draw_leaflet(find_plan(name), content_with("fr", theme=theme)):
         assert_tidy(svg)
 
 

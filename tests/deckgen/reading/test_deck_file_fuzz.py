@@ -74,7 +74,7 @@ WELL_FORMED = (
     b"id: MOON\nlanguage: es\nsuits: [sun, moon]\nperiods:\n  - {id: a, until: '1900', colour: '#123456'}\n"
     b"events:\n  - {code: B7, date: 1969, title: Luna, note: 'Tres', image: a.png, focus: 1 1, effects: swap}\n"
 )
-SETTINGS = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(suppress_health_check=[HealthCheck.too_slow])
 
 
 def survives(content: bytes, suffix: str) -> None:

@@ -57,10 +57,10 @@ def encode_and_decode(text: str, encoding: str, **options: str) -> tuple[str, st
         return content.decode(encoding), None
 
 
-@pytest.mark.parametrize("rows", [5, 20, 60])
+@pytest.mark.parametrize(("rows", "lists"), [(5, 4), (20, 2), (60, 1)])
 @pytest.mark.parametrize(("language", "encoding"), IN_EACH)
-def test_a_list_is_never_read_wrong(language, encoding, rows):
-    for seed in range(3):
+def test_a_list_is_never_read_wrong(language, encoding, rows, lists):
+    for seed in range(lists):
         written, got = encode_and_decode(make_list(language, rows, seed, "date;title"), encoding)
         assert got in (written, None)
 

@@ -13,7 +13,7 @@ from deckgen.svg.paths import path_segments
 from deckgen.svg.read import read_svg
 from tests.deckgen.scenes.windows import HUE, WINDOWS, drawn
 
-SEEDS = range(5)
+SEEDS = range(3)
 
 each_scene = pytest.mark.parametrize("name", SCENES)
 

@@ -90,9 +90,9 @@ IN_PRINT = (
 
 
 @pytest.mark.parametrize("name", IN_PRINT)
-def test_the_pdf_has_the_titles_and_dates_that_were_meant(command, tmp_path, name):
+def test_the_pdf_has_the_titles_and_dates_that_were_meant(deckgen, tmp_path, name):
     assert is_fine(name)
-    ran = command("build", FILES / name, "-o", "cards.pdf")
+    ran = deckgen("build", FILES / name, "-o", "cards.pdf")
     assert ran.code == 0, ran.err
     pages = list(pypdfium2.PdfDocument(tmp_path / "cards.pdf"))
     fronts, backs = (" ".join(_words(page.get_textpage().get_text_bounded())) for page in pages[:2])
