@@ -11,10 +11,11 @@ from pathlib import Path
 from types import MethodType
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateNotFound
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.files import cache_folder
+from deckgen.limits import MAX_TEMPLATE_BYTES
 from deckgen.svg.write import short
 
 _PLAIN_FUNCTIONS = (min, max)
@@ -43,37 +44,26 @@ def text_templates(folder: Path) -> Environment:
     )
 
 
-def sandboxed_templates(folders: Sequence[Path], *, fields_of: frozenset[type], methods_of: type) -> Environment:
-    """For the templates of themes, which can use what they are given and nothing else."""
-    environment = _Sandbox(
-        loader=DrawingLoader(folders),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_short_number,
-        bytecode_cache=_bytecode_cache(),
-    )
-    environment.fields_of, environment.methods_of = fields_of, methods_of
-    environment.globals |= {"min": min, "max": max}
-    return environment
+class Sandbox(SandboxedEnvironment):
+    """For the templates of themes, which can use what they are given and nothing else.
 
-
-class DrawingLoader(FileSystemLoader):
-    """Loads SVG templates without what a saved drawing has before `<svg>`, so that it can be included in another."""
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        source, file, up_to_date = super().get_source(environment, template)
-        drawing = _PROLOG.sub(lambda prolog: "\n" * prolog[0].count("\n"), source, count=1)  # lines keep their numbers
-        return drawing, file, up_to_date
-
-
-class _Sandbox(SandboxedEnvironment):
-    """Jinja's sandbox without its checks for our own values, which take a third of the time of a face.
-
-    Public fields of `fields_of` are read, and methods of `methods_of` are called, without a check.
+    It is Jinja's sandbox without its checks for our own values, which take a third of the time of a face: public fields
+    of `fields_of` are read, and methods of `methods_of` are called, without a check. Compiled templates are kept in the
+    folder `cache` of the user's cache.
     """
 
-    fields_of: frozenset[type]
-    methods_of: type
+    def __init__(
+        self, folders: Sequence[Path], *, fields_of: frozenset[type], methods_of: type, cache: str = "templates"
+    ) -> None:
+        super().__init__(
+            loader=DrawingLoader(folders),
+            autoescape=True,
+            undefined=StrictUndefined,
+            finalize=_short_number,
+            bytecode_cache=_bytecode_cache(cache),
+        )
+        self.fields_of, self.methods_of = fields_of, methods_of
+        self.globals |= {"min": min, "max": max}
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) in self.fields_of and not attribute.startswith("_") and hasattr(obj, attribute):
@@ -91,14 +81,38 @@ class _Sandbox(SandboxedEnvironment):
         return super().call(__context, __obj, *args, **kwargs)
 
 
+class DrawingLoader(FileSystemLoader):
+    """Loads SVG templates from their own folders: regular files of a usual size, and no links that lead elsewhere.
+
+    They come without what a saved drawing has before `<svg>`, so that it can be included in another.
+    """
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        for folder in map(Path, self.searchpath):
+            if (folder / template).is_file() and not is_own_file(folder / template, folder):
+                raise TemplateNotFound(template)
+        source, file, up_to_date = super().get_source(environment, template)
+        drawing = _PROLOG.sub(lambda prolog: "\n" * prolog[0].count("\n"), source, count=1)  # lines keep their numbers
+        return drawing, file, up_to_date
+
+
+def is_own_file(file: Path, folder: Path) -> bool:
+    """Whether a template is a file of this folder that may be read."""
+    try:
+        inside = file.resolve().is_relative_to(folder.resolve())
+        return inside and file.is_file() and file.stat().st_size <= MAX_TEMPLATE_BYTES
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 def _short_number(value: object) -> object:
     return short(value) if isinstance(value, float) else value
 
 
-def _bytecode_cache() -> FileSystemBytecodeCache | None:
+def _bytecode_cache(name: str) -> FileSystemBytecodeCache | None:
     """A cache of compiled templates between builds; None if its folder cannot be made."""
     try:
-        folder = cache_folder() / "templates"
+        folder = cache_folder() / name
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None

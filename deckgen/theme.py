@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from deckgen.deck.model import code_number
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import resolve_inside
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
 from deckgen.resources import resource_folder
 from deckgen.scenes.tones import Hue, Tones, bright_tones, deep_tones, outline_tones, pale_tones
 from deckgen.sheets.geometry import Rectangle, Size
 from deckgen.text import find_nearest, make_name
-from deckgen.theme_data import SCENE, SCENES, THEME_FILE, locate, read_theme_data, theme_names
+from deckgen.theme_data import SCENE, SCENES, THEME_FILE, is_shipped, locate, read_theme_data, theme_names
 from deckgen.type.font_files import SUFFIXES, load_deck_font
 from deckgen.type.fonts import is_known_font, packaged_fonts
 
@@ -150,11 +150,10 @@ class ShownColumn(NamedTuple):
 
 def shown_columns(theme: Theme) -> tuple[ShownColumn, ...]:
     """The columns that the templates of a theme show as `card.extra`, each where it is named first."""
-    ours = resource_folder("templates/cards")
     found: dict[str, ShownColumn] = {}
     for folder in theme.folders:
-        for file in sorted(folder.rglob("*.svg")) if folder.parent != ours else ():
-            text = file.read_text("utf-8", errors="replace")
+        for file in filter(Path.is_file, sorted(folder.rglob("*.svg"))) if not is_shipped(folder) else ():
+            text = read_bytes(file).decode("utf-8", errors="replace")
             for match in _SHOWN_COLUMN.finditer(text):
                 name = make_name(match[1] or match[2])
                 line = text.count("\n", 0, match.start()) + 1

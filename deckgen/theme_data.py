@@ -83,7 +83,7 @@ def _merge_layers(layers: list[dict[str, Any]], folder: Path) -> dict[str, Any]:
         if missing := [part for part in _PARTS if part not in merged]:
             message = say("themes.incomplete", parts=", ".join(missing))
             raise UserError.at(locate(folder, ()), message, say("themes.incomplete.fix"))
-        if not _is_ours(folder):
+        if not is_shipped(folder):
             _check_data(merged)
     except _WrongValue as wrong:
         reason = f"{'.'.join(wrong.keys)}: {str(wrong.value)[:60]}"
@@ -91,7 +91,8 @@ def _merge_layers(layers: list[dict[str, Any]], folder: Path) -> dict[str, Any]:
     return merged
 
 
-def _is_ours(folder: Path) -> bool:
+def is_shipped(folder: Path) -> bool:
+    """Whether a theme's folder is one that comes with deckgen."""
     return folder.parent == resource_folder("templates/cards")
 
 
@@ -115,7 +116,7 @@ def _read_layer(folder: Path) -> dict[str, Any]:
     file = resolve_inside(folder, THEME_FILE, location)
     try:
         text = read_bytes(file, location).decode("utf-8")
-        if not _is_ours(folder):
+        if not is_shipped(folder):
             _limit_values(text, location)
         data = parse_data(text)
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from deckgen.deck.model import Card, Extra, Period
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.letters import show_characters
-from deckgen.faces.template_functions import FaceSettings, TemplateFunctions
+from deckgen.faces.template_functions import FaceError, FaceSettings, TemplateFunctions
 from deckgen.messages import say
-from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import Side
 from deckgen.svg.errors import SvgError
 from deckgen.svg.parse import Element, walk
@@ -21,6 +20,7 @@ from deckgen.svg.plain import write_plain
 from deckgen.svg.read import read_svg
 from deckgen.svg.text import font_names
 from deckgen.theme import BLEED
+from deckgen.theme_data import is_shipped
 from deckgen.type.date_block import DateBlock
 from deckgen.type.fit import Lines
 from deckgen.type.fonts import Typeface, missing_characters
@@ -56,8 +56,6 @@ class FaceRenderer:
 
     def draw(self, card: Card, picture: PreparedPicture | None) -> Face:
         """The face as SVG; FaceError if a text cannot fit at its smallest readable size."""
-        from jinja2 import TemplateError
-
         functions = TemplateFunctions(self.settings, card, picture)
         size, folders = self.settings.size, self.settings.theme.folders
         variables = {
@@ -68,16 +66,30 @@ class FaceRenderer:
             "bleed": BLEED,
             **functions.variables(),
         }
+        svg = self._run(variables)
+        if has_own_templates(folders):
+            svg = self._make_plain(svg, variables)
+        fitted, dropped = tuple(functions.fitted), tuple(functions.dropped)
+        return Face(card, self.side, _escape_to_latin1(svg), fitted, dropped)
+
+    def _run(self, variables: dict[str, Any]) -> str:
+        """What the template draws: within limits if it is not ours, and then whatever goes wrong has its line."""
+        folders = self.settings.theme.folders
         try:
-            svg = _load_template(folders, self.side).render(variables)
-        except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            template = _load_template(folders, self.side)
+            if not has_own_templates(folders):
+                return template.render(variables)
+            from deckgen.template_limits import render_limited
+
+            return render_limited(template, variables)
+        except (FaceError, UserError):
+            raise
+        except Exception as error:
+            if is_shipped(folders[0]):
+                raise
             from deckgen.faces.template_errors import locate_error, reason_of
 
             raise _broken(locate_error(error, folders, f"{self.side}.svg"), reason_of(error)) from error
-        fitted, dropped = tuple(functions.fitted), tuple(functions.dropped)
-        if _has_own_templates(folders):
-            svg = self._make_plain(svg, variables)
-        return Face(card, self.side, _escape_to_latin1(svg), fitted, dropped)
 
     def _make_plain(self, svg: str, variables: dict[str, Any]) -> str:
         """A drawing of a theme that is not ours, which may be written in any way, as all readers can read it."""
@@ -122,10 +134,9 @@ def _escape_to_latin1(svg: str) -> str:
 
 
 @cache
-def _has_own_templates(folders: tuple[Path, ...]) -> bool:
+def has_own_templates(folders: tuple[Path, ...]) -> bool:
     """Whether a theme brings templates that we did not write."""
-    ours = resource_folder("templates/cards")
-    return any(folder.parent != ours and any(folder.rglob("*.svg")) for folder in folders)
+    return any(not is_shipped(folder) and any(folder.rglob("*.svg")) for folder in folders)
 
 
 @cache
@@ -135,9 +146,13 @@ def _load_template(folders: tuple[Path, ...], side: Side) -> Template:
 
 @cache
 def _template_environment(folders: tuple[Path, ...]) -> Environment:
-    """The sandbox in which the templates of a theme run."""
-    from deckgen.templates import sandboxed_templates
+    """The sandbox in which the templates of a theme run; those that are not ours have limits."""
+    from deckgen.templates import Sandbox
 
-    return sandboxed_templates(
-        folders, fields_of=frozenset((Card, Extra, Period, Lines, DateBlock)), methods_of=TemplateFunctions
-    )
+    makes: type[Sandbox] = Sandbox
+    if has_own_templates(folders):
+        from deckgen.template_limits import LimitedSandbox
+
+        makes = LimitedSandbox
+    fields_of = frozenset((Card, Extra, Period, Lines, DateBlock))
+    return makes(folders, fields_of=fields_of, methods_of=TemplateFunctions)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
-from deckgen.faces.face import SIDES, Face, FaceRenderer
+from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
 from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
@@ -69,7 +69,8 @@ def draw_proof(
 ) -> Proof:
     """Draw all faces of a deck; `done` is called after each picture that was prepared and each card that was drawn.
 
-    A draft is only for the checks: it leaves out what takes long to draw and is not checked. Photographs have at most
+    A draft is only for the checks: it leaves out what takes long to draw and is not checked, unless
+    the theme has templates of its own. Photographs have at most
     so many pixels per inch; what matters stays so many millimetres from the trim.
     """
     theme, size = _find_theme(deck), _find_size(deck)
@@ -137,7 +138,7 @@ def _face_renderer(
         typefaces=typefaces,
         icon_files=icon_files,
         safe=safe,
-        draft=draft,
+        draft=draft and not has_own_templates(theme.folders),
     )
     return FaceRenderer(settings, side, {period.id: period for period in deck.periods})
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Any
 
-from jinja2 import Environment, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import Environment, TemplateNotFound, TemplateSyntaxError
 
 from deckgen.errors import SourceLocation
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
+from deckgen.template_limits import render_limited
 from deckgen.templates import DrawingLoader
 
 _MARK = re.compile("\ue000([0-9]+):([0-9]+)\ue001")
@@ -51,13 +52,13 @@ def locate_in_template(
     environment = environment.overlay(loader=loader, bytecode_cache=None, cache_size=0)
     loader.environment = environment
     try:
-        marked = environment.get_template(name).render(variables)
+        marked = render_limited(environment.get_template(name), variables)
         read(_MARK.sub("", marked))
     except SvgError as error:
         if place := _mark_before(marked, error):
             file, line = place
             return _location(loader.files[file], line, folders)
-    except TemplateError:  # a function did not like a mark
+    except Exception:  # a function did not like a mark
         pass
     return SourceLocation(f"{folders[0].name}/{name}")
 

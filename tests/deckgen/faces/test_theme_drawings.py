@@ -60,6 +60,11 @@ def face(deck: Path) -> Face:
         ("<g>", 2, "well-formed"),
         ("<p>", 2, "well-formed"),
         ("&nbsp;", 2, "well-formed"),
+        ("{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}", 3, "without end"),
+        ("\n{{ 'x' * 10 ** 9 }}", 3, "far too large"),
+        ("\n{{ fade(0, 0, 1e9, 1e9, '#000000') }}", 3, "far too large"),
+        ("\n{{ fit(none, 'title', 1, 1) }}", 3, "NoneType"),
+        ("\n{{ lines(none, 1, 1, 'title', '#000000') }}", 3, "NoneType"),
         ("{% if card.icon %}\n<rect/>\n{{ pictogram(card.icon, 9, 9, 5, '#000') }}\n<video/>{% endif %}", 5, "<video>"),
         ("{%- for each in [1, 2] %}\n{%- if each == 2 %}\n<video/>\n{%- endif %}{% endfor %}", 4, "<video>"),
     ],
@@ -73,6 +78,12 @@ def test_what_cannot_be_drawn_is_named_with_its_line_in_the_template(
     assert problem.location
     assert (problem.location.file, problem.location.row) == ("forest/title.svg", line)
     assert problem.fix
+
+
+def test_the_draft_that_is_checked_draws_all_that_strangers_want(tmp_path: Path) -> None:
+    deck = load_deck(make_deck(tmp_path, "{{ emblem(0, 0, 0, 0) }}"))
+    with pytest.raises(UserError, match=r"title\.svg:2 .*division"):
+        draw_proof(deck, draft=True)
 
 
 @pytest.mark.parametrize("command", ["check", "build"])
