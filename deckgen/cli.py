@@ -181,6 +181,19 @@ def preview(
 
 
 @app.command()
+def studio(
+    deck: Annotated[Path | None, typer.Argument(metavar="DECK")] = None,
+    folder: Annotated[Path | None, typer.Option("--folder", metavar="FOLDER")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
+) -> None:
+    """A page on which decks are made."""
+    from deckgen.commands.studio import open_studio
+
+    open_studio(deck, folder, port, open_browser)
+
+
+@app.command()
 def check(
     decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
     as_json: Annotated[bool, typer.Option("--json")] = False,

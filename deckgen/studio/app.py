@@ -7,19 +7,34 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from deckgen.resources import resource_folder
+from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
 from deckgen.studio.pages import Pages
-from deckgen.web import AllowedHosts, SecurityHeaders, asset_response, security_headers
+from deckgen.web import (
+    OWN_FONTS,
+    AllowedHosts,
+    SecurityHeaders,
+    asset_response,
+    font_face_css,
+    font_response,
+    security_headers,
+    serve,
+)
 
 if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+
     from starlette.requests import Request
 
 
-_ASSETS = frozenset(("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "server.js", "icon.svg"))
+_ASSETS = frozenset(
+    ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "server.js", "begin.js", "icon.svg")
+)
 
 
 def studio_app(decks: Decks, root: str = "") -> Starlette:
@@ -29,9 +44,26 @@ def studio_app(decks: Decks, root: str = "") -> Starlette:
     async def asset(request: Request) -> Response:
         return asset_response(resource_folder("templates/studio"), request.path_params["name"], _ASSETS)
 
-    routes = [Route("/assets/{name}", asset), *DeckRoutes(decks, pages).routes()]
+    async def own_fonts(_: Request) -> Response:
+        return Response(font_face_css(OWN_FONTS, "fonts"), media_type="text/css")
+
+    async def font(request: Request) -> Response:
+        return font_response(request.path_params["name"], OWN_FONTS)
+
+    routes = [
+        Route("/assets/fonts.css", own_fonts),
+        Route("/assets/fonts/{name}", font),
+        Route("/assets/{name}", asset),
+        *BeginRoutes(decks, pages).routes(),
+        *DeckRoutes(decks, pages).routes(),
+    ]
     guards = [
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
         Middleware(AllowedHosts, network=False),
     ]
-    return Starlette(routes=routes, middleware=guards)
+    return Starlette(routes=[Mount(root, routes=routes)] if root else routes, middleware=guards)
+
+
+async def serve_studio(decks: Decks, listening: socket.socket, root: str, ready: Callable[[], None]) -> None:
+    """Serve until interrupted; `ready` is called once the server runs."""
+    await serve(studio_app(decks, root), listening, ready)

@@ -66,7 +66,7 @@ def table_rows(session: Session) -> list[Row]:
 
 
 def place_findings(session: Session) -> list[CellFinding]:
-    """The findings of the last check at their cells, errors first."""
+    """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
     events = session.document.events
     list_file = session.document.list_file or session.file
     placed = []
@@ -76,7 +76,7 @@ def place_findings(session: Session) -> list[CellFinding]:
         heading = location.column if location.column in events.headings else ""
         placed.append(CellFinding(row, heading or "", finding))
     order = list(Severity)
-    return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is not None, each.row or 0))
+    return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
 
 
 @cache

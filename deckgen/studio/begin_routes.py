@@ -1,0 +1,160 @@
+"""The first page: decks to go on with, and all the ways to begin one; and the page that asks what columns hold."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from deckgen.errors import UserError
+from deckgen.findings import DeckError, column_name
+from deckgen.messages import current_language, say
+from deckgen.new_deck import make_new_deck
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import known_fields
+from deckgen.resources import resource_folder
+from deckgen.studio.decks import DECK_FILE, Decks
+from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
+from deckgen.studio.pages import Pages
+from deckgen.web import run_blocking
+
+_MOST_DRAFTS = 8
+_MOST_FILES = 500
+_MOST_PASTED = 4 * 1024 * 1024
+_MOST_FIELDS = 300
+
+
+class BeginRoutes:
+    """Answers requests of the first page. What was dropped is kept as a draft until its columns are confirmed."""
+
+    def __init__(self, decks: Decks, pages: Pages) -> None:
+        self.decks = decks
+        self.pages = pages
+        self._drafts: dict[str, Draft] = {}
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/", self.home),
+            Route("/drop", self.drop, methods=["POST"]),
+            Route("/take", self.take, methods=["POST"]),
+            Route("/new/{token}", self.columns),
+            Route("/new/{token}", self.make, methods=["POST"]),
+        ]
+
+    async def home(self, request: Request, problem: str = "") -> Response:
+        entries = await run_blocking(self.decks.entries)
+        shipped = await run_blocking(_shipped_decks)
+        page = self.pages.render(
+            "home.html", entries=entries, shipped=shipped, problem=problem, folder=self.decks.folder
+        )
+        return HTMLResponse(page, status_code=422 if problem else 200)
+
+    async def drop(self, request: Request) -> Response:
+        """Files that were dropped or chosen, or a table that was pasted."""
+        form = await request.form(max_files=_MOST_FILES, max_part_size=_MOST_PASTED)
+        uploads = [each for each in form.getlist("files") if isinstance(each, UploadFile) and each.filename]
+        files = [(upload.filename or "", await upload.read()) for upload in uploads]
+        pasted = form.get("pasted")
+        try:
+            if files:
+                draft = await run_blocking(read_drop, files)
+            else:
+                draft = read_paste(pasted if isinstance(pasted, str) else "")
+            return await self._ask(draft)
+        except UserError as error:
+            return await self.home(request, _describe(error))
+
+    async def _ask(self, draft: Draft) -> Response:
+        """A deck is opened at once; of a list, the columns are shown first."""
+        if draft.is_deck:
+            file, _ = await run_blocking(make_deck, draft, self.decks.folder, draft.name)
+            return self._go_to(await run_blocking(self.decks.open, file))
+        await run_blocking(draft.table)  # UserError if it cannot be read
+        token = secrets.token_urlsafe(9)
+        self._drafts = dict(list(self._drafts.items())[1 - _MOST_DRAFTS :]) | {token: draft}
+        return RedirectResponse(f"{self.pages.root}/new/{token}", status_code=303)
+
+    async def columns(self, request: Request, problem: str = "") -> Response:
+        token = request.path_params["token"]
+        draft = self._drafts.get(token)
+        if draft is None:
+            return RedirectResponse(f"{self.pages.root}/", status_code=303)
+        page = self.pages.render(
+            "columns.html",
+            token=token,
+            draft=draft,
+            columns=await run_blocking(draft.guess_columns),
+            fields=[(field, column_name(field)) for field in known_fields()],
+            problem=problem,
+        )
+        return HTMLResponse(page, status_code=422 if problem else 200)
+
+    async def make(self, request: Request) -> Response:
+        draft = self._drafts.get(request.path_params["token"])
+        if draft is None:
+            return RedirectResponse(f"{self.pages.root}/", status_code=303)
+        form = await request.form(max_files=0, max_fields=_MOST_FIELDS)
+        headings, fields = form.getlist("heading"), form.getlist("field")
+        chosen = {str(heading): str(field) for heading, field in zip(headings, fields, strict=False)}
+        title = " ".join(str(form.get("title", "")).split())[:120]
+        draft = draft.with_columns(chosen)
+        try:
+            file, _ = await run_blocking(make_deck, draft, self.decks.folder, title or say("studio.unnamed"))
+        except UserError as error:
+            return await self.columns(request, _describe(error))
+        del self._drafts[request.path_params["token"]]
+        return self._go_to(await run_blocking(self.decks.open, file))
+
+    async def take(self, request: Request) -> Response:
+        """A deck that we ship, a starter with ten events, or an empty one."""
+        form = await request.form(max_files=0, max_fields=4)
+        kind = str(form.get("deck", ""))
+        try:
+            file = await run_blocking(self._take, kind)
+        except UserError as error:
+            return await self.home(request, _describe(error))
+        return self._go_to(await run_blocking(self.decks.open, file))
+
+    def _take(self, kind: str) -> Path:
+        shipped = {file.stem: file for file, _ in _shipped_decks()}
+        if kind in shipped:
+            return _copy_shipped(shipped[kind], free_folder(self.decks.folder, load_deck(shipped[kind]).title))
+        folder = free_folder(self.decks.folder, say("studio.unnamed"))
+        if kind == "empty":
+            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))[0]
+        make_new_deck(folder, None, current_language())
+        return folder / DECK_FILE
+
+    def _go_to(self, name: str) -> Response:
+        return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
+
+
+def _shipped_decks() -> list[tuple[Path, str]]:
+    """The files of the decks that we ship, and their titles."""
+    files = sorted(resource_folder("decks").glob("*.yaml"))
+    return [(file, load_deck(file).title) for file in files]
+
+
+def _copy_shipped(file: Path, folder: Path) -> Path:
+    deck = load_deck(file)
+    folder.mkdir(parents=True)
+    for source in {file, *(deck.folder / event.row_location.file for event in deck.events)}:
+        shutil.copyfile(source, folder / (DECK_FILE if source == file else source.name))
+    return folder / DECK_FILE
+
+
+def _describe(error: UserError) -> str:
+    return "\n".join(_lines(error))
+
+
+def _lines(error: UserError) -> Iterator[str]:
+    if isinstance(error, DeckError):
+        yield from (f"{finding.location} {finding.message} → {finding.fix}" for finding in error.findings[:10])
+    else:
+        yield from (str(problem) for problem in error.problems)

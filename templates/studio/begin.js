@@ -1,0 +1,27 @@
+// The first page: files are dropped anywhere on it, and a table is pasted anywhere on it.
+const form = document.getElementById("drop");
+const files = document.getElementById("files");
+
+files.addEventListener("change", () => { if (files.files.length) form.requestSubmit(); });
+for (const kind of ["dragenter", "dragover"]) {
+  document.addEventListener(kind, (event) => { event.preventDefault(); form.classList.add("over"); });
+}
+document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) form.classList.remove("over"); });
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  form.classList.remove("over");
+  if (!event.dataTransfer.files.length) return;
+  files.files = event.dataTransfer.files;
+  form.requestSubmit();
+});
+document.addEventListener("paste", (event) => {
+  if (event.target.closest?.("textarea, input")) return;
+  const text = event.clipboardData.getData("text/plain");
+  if (event.clipboardData.files.length) {
+    files.files = event.clipboardData.files;
+    form.requestSubmit();
+  } else if (text.includes("\t") || text.includes("\n")) {
+    document.getElementById("pasted").value = text;
+    form.requestSubmit();
+  }
+});

@@ -1,0 +1,57 @@
+"""A real studio, served as people start it, and a real browser to work in it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+
+@dataclass(frozen=True)
+class Studio:
+    """A running studio and its folder."""
+
+    address: str
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    folder = tmp_path_factory.mktemp("Decks")
+    command = [sys.executable, "-m", "deckgen", "studio", "--folder", str(folder), "--no-open", "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdout
+        said = process.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:\d+/\S+", said)
+        try:
+            assert address, said
+            yield Studio(address[0], folder)
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(5)
+
+
+@pytest.fixture
+def page(browser: Browser, studio: Studio) -> Iterator[Page]:
+    """A page of the studio; a test fails if anything went wrong in it."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    opened = context.new_page()
+    opened.set_default_timeout(15_000)
+    wrong: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.goto(studio.address)
+    yield opened
+    context.close()
+    assert not wrong

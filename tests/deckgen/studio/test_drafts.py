@@ -1,0 +1,95 @@
+"""What people drop: lists, decks and ZIP files become decks, or are refused with a reason."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from deckgen.errors import UserError
+from deckgen.reading.deck_file import load_deck
+from deckgen.studio.drafts import make_deck, read_drop, read_paste
+
+LIST = b"Jahr;Ereignis;Ort\n1969;Mondlandung;Mond\n1789;Sturm auf die Bastille;Paris\n44 v. Chr.;Caesar stirbt;Rom\n"
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return stream.getvalue()
+
+
+def titles(file: Path) -> list[str]:
+    return [card.title for card in load_deck(file).cards]
+
+
+def test_columns_are_guessed_with_samples() -> None:
+    draft = read_drop([("liste.csv", LIST)])
+    assert [(column.heading, column.field) for column in draft.guess_columns()] == [
+        ("Jahr", "date"),
+        ("Ereignis", "title"),
+        ("Ort", ""),
+    ]
+    assert draft.guess_columns()[1].samples == ("Mondlandung", "Sturm auf die Bastille", "Caesar stirbt")
+
+
+def test_columns_can_be_taken_for_something_else(tmp_path: Path) -> None:
+    draft = read_drop([("liste.csv", LIST)]).with_columns({"Jahr": "date", "Ereignis": "note", "Ort": "title"})
+    file, _ = make_deck(draft, tmp_path, "Orte")
+    assert titles(file) == ["Mond", "Paris", "Rom"]
+
+
+def test_a_list_becomes_a_deck_and_is_kept_as_it_was(tmp_path: Path) -> None:
+    file, _ = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    assert file == tmp_path / "unsere-geschichte" / "deck.yaml"
+    assert load_deck(file).title == "Unsere Geschichte"
+    assert titles(file)[0] == "Mondlandung"
+    assert (file.parent / "original" / "liste.csv").read_bytes() == LIST
+    again, _ = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    assert again.parent.name == "unsere-geschichte-2"
+
+
+def test_a_table_is_pasted(tmp_path: Path) -> None:
+    file, _ = make_deck(read_paste("Date\tTitle\n1969\tMoon landing\n"), tmp_path, "Pasted")
+    assert titles(file) == ["Moon landing"]
+
+
+def test_a_deck_in_a_zip_comes_with_its_pictures(tmp_path: Path) -> None:
+    deck = b"id: OURS\nevents: list/events.csv\n"
+    files = {
+        "ours/our deck.yaml": deck,
+        "ours/list/events.csv": LIST,
+        "ours/images/moon.png": b"png",
+        "ours/.hidden": b"",
+    }
+    draft = read_drop([("ours.zip", packed(files))])
+    assert draft.is_deck
+    file, _ = make_deck(draft, tmp_path, "Ours")
+    assert titles(file)[1] == "Sturm auf die Bastille"
+    assert (file.parent / "images" / "moon.png").read_bytes() == b"png"
+    assert not (file.parent / ".hidden").exists()
+
+
+def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
+    listed = b"date,title,image\n1969,Moon,images/moon.png\n"
+    file, _ = make_deck(read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), tmp_path, "P")
+    assert (file.parent / "images" / "moon.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("cat.png", b"\x89PNG"),
+        ("broken.zip", b"PK\x03\x04 and nothing more"),
+        ("outside.zip", packed({"../deck.yaml": b"events: []"})),
+        ("empty.zip", packed({})),
+        ("many.zip", packed({f"{number}.csv": b"" for number in range(2001)})),
+    ],
+)
+def test_what_holds_no_deck_is_refused(name: str, content: bytes) -> None:
+    with pytest.raises(UserError):
+        read_drop([(name, content)])

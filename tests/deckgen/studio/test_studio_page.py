@@ -1,0 +1,124 @@
+"""The studio in a real browser: a list is dropped, mended with keys alone, and is on disk."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from deckgen.reading.deck_file import load_deck
+from tests.deckgen.studio.conftest import Studio
+
+LIST = "date,title,note\n1969,Moon landing of 1969,far\n44 BCE,Caesar dies,\n1789,The Bastille is stormed,near\n"
+
+
+def drop(page: Page, tmp_path: Path, name: str) -> Path:
+    """Begin a deck with a list; returns the name of its folder."""
+    (tmp_path / f"{name}.csv").write_text(LIST, "utf-8")
+    page.locator("#files").set_input_files(tmp_path / f"{name}.csv")
+    page.get_by_role("button", name="Make the deck").click()
+    page.locator("#cards .face svg").first.wait_for()
+    return Path(name)
+
+
+def cell(page: Page, row: int, heading: str):
+    return page.locator(f'#table tr[data-row="{row}"] td[data-heading="{heading}"]')
+
+
+def saved_titles(studio: Studio, name: str) -> list[str]:
+    return [card.title for card in load_deck(studio.folder / name / "deck.yaml").cards]
+
+
+def test_a_problem_is_shown_at_its_cell_and_mended_with_keys(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "keys")
+    marked = page.locator('#table td[data-severity="warning"]')
+    expect(marked).to_have_attribute("title", re.compile("“of 1969” on the title face gives the date away → .+"))
+    page.locator("#next-problem").click()
+    page.keyboard.press("F2")
+    page.keyboard.press("End")
+    for _ in " of 1969":
+        page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_have_text("Saved")
+    expect(marked).to_have_count(0)
+    assert saved_titles(studio, "keys")[0] == "Moon landing"
+    expect(page.locator("#cards li").first).to_contain_text("Moon landing, 1969")
+    page.keyboard.press("Control+z")
+    expect(cell(page, 0, "title")).to_have_text("Moon landing of 1969")
+
+
+def test_dates_tell_how_they_are_read_while_they_are_typed(page: Page, tmp_path: Path) -> None:
+    drop(page, tmp_path, "dates")
+    cell(page, 0, "date").click()
+    page.keyboard.type("July 20, 1969")
+    expect(page.locator("#hint")).to_have_text("July 20, 1969")
+    for _ in range(4):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("yesterday")
+    expect(page.locator("#hint")).to_have_class("hint wrong")
+    page.keyboard.press("Escape")
+    expect(cell(page, 0, "date")).to_have_text("1969")
+
+
+def test_rows_are_added_sorted_moved_deleted_and_undone(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "rows")
+    page.get_by_role("button", name="date", exact=True).click()
+    expect(cell(page, 0, "title")).to_have_text("Caesar dies")
+    page.locator("#add-row").click()
+    page.keyboard.type("Something new")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table tbody tr")).to_have_count(4)
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Shift+ArrowDown")
+    page.locator("#delete-rows").click()
+    expect(page.locator("#table tbody tr")).to_have_count(2)
+    for name in ("deletion", "change of a cell", "new event", "sorting"):
+        undo = page.get_by_role("button", name=f"Undo: {name}")
+        undo.click()
+        expect(undo).to_have_count(0)
+    expect(cell(page, 0, "title")).to_have_text("Moon landing of 1969")
+    assert saved_titles(studio, "rows") == ["Moon landing of 1969", "Caesar dies", "The Bastille is stormed"]
+
+
+def test_two_pages_show_the_same_deck_and_an_edit_made_elsewhere(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "two")
+    other = page.context.new_page()
+    other.goto(page.url)
+    cell(other, 1, "title").dblclick()
+    other.keyboard.press("Control+a")
+    other.keyboard.type("Caesar is killed")
+    other.keyboard.press("Enter")
+    expect(cell(page, 1, "title")).to_have_text("Caesar is killed")
+    file = studio.folder / "two" / "events.csv"
+    file.write_text(file.read_text("utf-8-sig").replace("The Bastille is stormed", "Bastille Day"), "utf-8-sig")
+    expect(cell(page, 2, "title")).to_have_text("Bastille Day")
+
+
+def test_a_table_is_pasted_onto_the_page(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.setData('text/plain', 'Year\\tEvent\\n1969\\tMoon landing\\n1789\\tBastille');
+          document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        }"""
+    )
+    expect(page.locator(".samples").nth(1)).to_contain_text("Moon landing")
+    page.get_by_label("Title of the deck").fill("From the clipboard")
+    page.get_by_role("button", name="Make the deck").click()
+    expect(page.locator("#cards .face svg")).to_have_count(4)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_fit_and_are_accessible(page: Page, tmp_path: Path, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 760})
+    for _ in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        assert [each["id"] for each in found] == []
+        if "/d/" not in page.url:
+            drop(page, tmp_path, f"fit-{width}")
+            time.sleep(0.5)
