@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckgen.build_options import BuildOptions
 from deckgen.deck.model import Card
@@ -14,7 +15,9 @@ from deckgen.files import replace_file
 from deckgen.sheets.choices import Extra
 from deckgen.sheets.layout import Plan
 from deckgen.sheets.printers import PrinterProfile
-from deckgen.sheets.tuck_box import BoxContents, divider_size
+
+if TYPE_CHECKING:
+    from deckgen.sheets.tuck_box import BoxContents
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ def draw_extra(
 
 def fill_box(proof: Proof, cards: Sequence[Card], options: BuildOptions) -> BoxContents:
     """What the box must hold: the cards that are printed, and the dividers and reference cards of the same build."""
+    from deckgen.sheets.tuck_box import BoxContents, divider_size
+
     others, size = 0, proof.size
     if Extra.REFERENCE in options.extras:
         from deckgen.leaflets.reference import count_reference_cards

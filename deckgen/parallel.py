@@ -19,7 +19,7 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 
 _Result = TypeVar("_Result")
-CARDS_PER_PROCESS = 50
+CARDS_PER_PROCESS = 25
 """With fewer, starting a process takes about as long as it saves."""
 
 

@@ -95,7 +95,7 @@ def test_what_no_process_can_send_is_made_here() -> None:
     assert [result() for result in results] == [(number, os.getpid()) for number in range(8)]
 
 
-@pytest.mark.parametrize(("cards", "cores", "expected"), [(110, 2, 2), (110, 64, 2), (1100, 4, 4), (1100, 64, 22)])
+@pytest.mark.parametrize(("cards", "cores", "expected"), [(110, 2, 2), (110, 64, 4), (1100, 8, 8), (1100, 64, 44)])
 def test_there_is_no_process_for_a_few_cards_however_many_cores_there_are(
     monkeypatch: pytest.MonkeyPatch, cards: int, cores: int, expected: int
 ) -> None:
