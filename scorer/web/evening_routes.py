@@ -13,7 +13,7 @@ from deckgen.errors import UserError
 from scorer.web.answers import error_text
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.home import home_page
-from scorer.web.invitation import invitation_address, serve_command
+from scorer.web.invitation import make_invitation
 from scorer.web.security import empty_response
 from scorer.web.statistics import statistics_page
 from scorer.web.tables import Tables
@@ -79,11 +79,9 @@ class EveningRoutes:
         return HTMLResponse(await run_in_threadpool(render), headers={"Cache-Control": "no-store"})
 
     async def invite(self, request: Request) -> Response:
-        """The way for other phones to the first page, or to the game that is asked for."""
-        asked = request.query_params.get("game", "")
-        game = asked if self.tables.find_log(asked) else ""
-        address = invitation_address(request.url.hostname or "", request.url.port, self.pages.root, game)
-        page = self.pages.render("invite.html", address=address, game=game, command=serve_command(self.tables.deck))
+        """The way for other phones to this page."""
+        invitation = make_invitation(request.url, self.pages.root, self.tables.deck)
+        page = self.pages.render("invite_page.html", invitation=invitation)
         return HTMLResponse(page, headers={"Cache-Control": "no-store"})
 
     async def _home(self, *, notice: str = "", deleted: str = "", whole: bool = False, status: int = 200) -> Response:

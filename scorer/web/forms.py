@@ -126,7 +126,7 @@ class PageState:
     find: str = ""
     """What is typed in the search field."""
     sheet: str = ""
-    """What is open over the table: pick, moves, more, look, effect, stop."""
+    """What is open over the table: pick, moves, more, invite, starter, look, effect, stop."""
     edit: int | None = None
     """The number of the move that is corrected."""
     effect: str = ""

@@ -1,28 +1,42 @@
-"""The address that another phone opens to join, as it goes into a QR code."""
+"""How another phone joins: the address that goes into a QR code, or how to serve phones at all."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+
+from starlette.datastructures import URL
 
 from deckgen.web import THIS_MACHINE, network_address
 
 _OWN_NAMES = frozenset({"localhost", THIS_MACHINE, "::1"})
 
 
-def invitation_address(host: str, port: int | None, root: str, game: str = "") -> str:
-    """Where other phones find this table or its first page; empty if only this computer is served, without a key.
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Where other phones find a table; without an address only this computer is served, and `command` changes that."""
 
-    `host` and `port` are those at which the page was asked for. Who sits at the computer that serves may have asked it
-    by a name that no other machine understands.
+    address: str
+    command: str
+
+
+def make_invitation(asked: URL, root: str, deck: Path, game: str = "") -> Invitation:
+    """The invitation to a game, or to the first page; `asked` is the address at which the page was asked for.
+
+    Who sits at the computer that serves may have asked it by a name that no other machine understands. Pages for phones
+    have a key in their root.
     """
+    command = f"scorer serve {_quote(deck)} --lan"
     if not root:
-        return ""
-    reachable = network_address() if host in _OWN_NAMES else host
-    return f"http://{reachable}{f':{port}' if port else ''}{root}/{f'g/{game}' if game else ''}"
+        return Invitation("", command)
+    host = asked.hostname or THIS_MACHINE
+    host = network_address() if host in _OWN_NAMES else host
+    port = f":{asked.port}" if asked.port else ""
+    return Invitation(f"http://{host}{port}{root}/{f'g/{game}' if game else ''}", command)
 
 
-def serve_command(deck: Path) -> str:
-    """The command that serves a deck to phones, from the folder in which the program was started."""
+def _quote(file: Path) -> str:
+    """The file as it is typed in the folder in which the program was started."""
     here = Path.cwd()
-    file = deck.relative_to(here) if deck.is_relative_to(here) else deck
-    return f'scorer serve "{file}" --lan' if " " in str(file) else f"scorer serve {file} --lan"
+    typed = str(file.relative_to(here) if file.is_relative_to(here) else file)
+    return f'"{typed}"' if " " in typed else typed

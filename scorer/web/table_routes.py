@@ -15,6 +15,7 @@ from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, find_cards
 from scorer.web.forms import PageState, last_value, read_page_state, text_fields
+from scorer.web.invitation import make_invitation
 from scorer.web.photo_answers import answer_by_photo
 from scorer.web.security import empty_response
 from scorer.web.tables import OpenTable, Tables
@@ -120,12 +121,13 @@ class TableRoutes:
     ) -> Response:
         answer = answer or Answer()
         part = part or _is_part(request)
+        invitation = make_invitation(request.url, self.pages.root, self.tables.deck, table.name)
 
         def render() -> tuple[str, str]:
             with table.lock:
                 table.game.refresh()
                 draw = self.pages.table if part else self.pages.game
-                return table.edition, draw(table, page, answer)
+                return table.edition, draw(table, page, answer, invitation)
 
         edition, html = await run_in_threadpool(render)
         headers = {"X-Edition": edition, "X-Address": page.address(), "Cache-Control": "no-store"}

@@ -40,6 +40,7 @@ from scorer.rules.teams import playing_member
 from scorer.web.answers import Answer
 from scorer.web.celebration import celebrate, find_winning_card
 from scorer.web.forms import PageState, button_value
+from scorer.web.invitation import Invitation
 from scorer.web.tables import OpenTable
 
 _SHOWN_MOVES = (Placement, Discard, Effect)  # their outcome is shown until the next one
@@ -212,6 +213,7 @@ class TableView:
             "look": bool(page.have) and page.have[0] in self.state.table.cards.by_code,
             "effect": page.effect in self.offer.effects,
             "starter": self.last is None,
+            "invite": True,
         }
         return page.sheet if can_open.get(page.sheet) else ""
 
@@ -275,20 +277,25 @@ class Pages:
     def render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values)
 
-    def table(self, table: OpenTable, page: PageState, answer: Answer | None = None) -> str:
+    def table(
+        self, table: OpenTable, page: PageState, answer: Answer | None = None, invitation: Invitation | None = None
+    ) -> str:
         """The part of the page that changes; it is kept while nothing is open, since all phones ask for it."""
         answer = answer or Answer()
         is_shared = page == _NOTHING_OPEN and not answer.notice and not answer.changes
         if is_shared and table.rendered[0] == table.edition:
             return table.rendered[1]
-        html = self.render("table.html", notice=answer.notice, answer=answer, **self._table_values(table, page))
+        told = {"notice": answer.notice, "answer": answer, "invitation": invitation}
+        html = self.render("table.html", **told, **self._table_values(table, page))
         if is_shared:
             table.rendered = (table.edition, html)
         return html
 
-    def game(self, table: OpenTable, page: PageState, answer: Answer | None = None) -> str:
+    def game(
+        self, table: OpenTable, page: PageState, answer: Answer | None = None, invitation: Invitation | None = None
+    ) -> str:
         """The whole page."""
-        part = self.table(table, page, answer)
+        part = self.table(table, page, answer, invitation)
         return self.render("game.html", table=table, part=part)
 
     def found(self, table: OpenTable, page: PageState) -> str:

@@ -11,7 +11,6 @@ import pytest
 from deckgen.messages import set_language
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.log.read import read_log
 from scorer.log.records import Deal, Start
 from scorer.replay import replay_file
 from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Misplacement
@@ -127,4 +126,4 @@ def test_nothing_flies_for_who_wants_less_motion(phone: Phone, served: Served) -
     before = phone.page.url
     phone.page.get_by_role("button", name="Play again").click()
     phone.page.wait_for_url(lambda address: address != before)
-    assert read_log(served.newest()).header.players == ("Luis", "Ana")
+    assert phone.game().table.players == ("Luis", "Ana")

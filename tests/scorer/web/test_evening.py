@@ -160,4 +160,4 @@ def test_a_game_is_deleted_brought_back_and_played_again_with_single_taps(phone:
     assert begun.path.exists()
     phone.page.locator(".kept", has_text="Ottokar won").first.get_by_role("button", name="Play again").click()
     phone.page.locator("#table").wait_for()
-    assert read_log(served.newest()).header.players == ("Ottokar", "Ana")
+    assert phone.game().table.players == ("Ottokar", "Ana")

@@ -92,7 +92,7 @@ def test_players_are_dragged_and_stepped_and_lots_are_drawn(phone: Phone) -> Non
     phone.page.locator(".lots .drawn").wait_for()
     began = phone.text(".lots .drawn")
     assert phone.text(".drawn-name") == f"{began} begins"
-    assert read_log(phone.served.newest()).header.players[0] == began
+    assert phone.game().table.players[0] == began
     phone.tap(".sheet .strong")
     assert f"{began} begins" in phone.text(".bar")
     phone.go("/new")
@@ -110,6 +110,6 @@ def test_the_form_works_without_a_script(browser: Browser, served: Served) -> No
     assert [fields.nth(number).input_value() for number in range(2)] == ["Luis", "Ana"]
     phone.page.locator("[name=starter][value=listed]").check(force=True)
     phone.page.locator(".start button").click()
-    assert read_log(served.newest()).header.players == ("Luis", "Ana")
+    assert phone.game().table.players == ("Luis", "Ana")
     phone.close()
     context.close()

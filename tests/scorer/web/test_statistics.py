@@ -11,7 +11,6 @@ from deckgen.messages import set_language
 from deckgen.resources import resource_folder
 from scorer.stats.aggregate import compute_statistics
 from scorer.web.deck_faces import DrawnDecks
-from scorer.web.invitation import invitation_address, serve_command
 from scorer.web.statistics import draw_charts, statistics_page
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
@@ -68,27 +67,3 @@ def test_every_colour_of_the_charts_follows_light_and_dark(tmp_path: Path) -> No
     used = set(re.findall(r"var\(--([\w-]+)\)", drawn))
     assert {"ink", "series-1", "band"} <= used
     assert all(re.search(rf"--{name}: light-dark\(", css) for name in used)
-
-
-@pytest.mark.parametrize(
-    ("asked", "address"),
-    [
-        (("10.0.0.7", 1969, "/k/abc", ""), "http://10.0.0.7:1969/k/abc/"),
-        (("10.0.0.7", 1969, "/k/abc", "friday"), "http://10.0.0.7:1969/k/abc/g/friday"),
-        (("localhost", 80, "/k/abc", ""), "http://192.168.1.5:80/k/abc/"),
-        (("127.0.0.1", None, "/k/abc", ""), "http://192.168.1.5/k/abc/"),
-        (("127.0.0.1", 1969, "", ""), ""),
-    ],
-)
-def test_an_invitation_leads_other_phones_here(
-    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, int | None, str, str], address: str
-) -> None:
-    monkeypatch.setattr("scorer.web.invitation.network_address", lambda: "192.168.1.5")
-    assert invitation_address(*asked) == address
-
-
-def test_the_command_for_phones_can_be_typed_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert serve_command(tmp_path / "decks" / "en.yaml") == "scorer serve decks/en.yaml --lan"
-    assert serve_command(tmp_path / "my deck.yaml") == 'scorer serve "my deck.yaml" --lan'
-    assert serve_command(Path("/elsewhere/en.yaml")) == "scorer serve /elsewhere/en.yaml --lan"

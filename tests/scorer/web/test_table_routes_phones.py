@@ -307,7 +307,7 @@ def test_axe_finds_nothing_to_object_to_in_light_and_dark_colours(served: Served
     ended.enter(Placement(0, "Ana", in_time(ended)[5], after=ended.state.line.cards[0]), End(0, "played", ("Ana",)))
     others = [begun(served.games, rules)[1] for rules in ("twist-coop", "chrono-vs", "chrono-coop")]
     look = f"{address}?sheet=look&have={in_time(classic)[5]}"
-    sheets = [f"{address}?sheet={sheet}" for sheet in ("moves", "more")]
+    sheets = [f"{address}?sheet={sheet}" for sheet in ("moves", "more", "invite")]
     unnamed = new_game(served.games, DECK, "classic", PLAYERS)
     naming, lots = (
         f"/g/{unnamed.path.name.removesuffix('.game.yaml')}?{asked}" for asked in ("find=king", "sheet=starter")
