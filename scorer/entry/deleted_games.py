@@ -9,13 +9,13 @@ import shutil
 from pathlib import Path
 
 from deckgen.files import write_error
-from scorer.log.read import FOLDER_PATTERNS
+from scorer.log.read import DELETED, FOLDER_PATTERNS
 from scorer.messages import say
 
 
 def deleted_folder(games: Path) -> Path:
     """The folder beside the games' own: `games-deleted`."""
-    return games.with_name(f"{games.name}-deleted")
+    return games.with_name(f"{games.name}{DELETED}")
 
 
 def find_deleted(games: Path) -> list[Path]:

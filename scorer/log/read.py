@@ -19,6 +19,9 @@ from scorer.messages import say
 
 HEADER_KEYS = ("rules", "rules_version", "deck", "deck_hash", "players", "teams", "played", "options")
 FOLDER_PATTERNS = ("*.game.yaml", "*.game.yml", "*.game.jsonl", "*.game.csv")
+DELETED = "-deleted"
+"""The end of the names of folders for deleted games, each beside that of its games."""
+
 _READERS = {".jsonl": read_jsonl_log, ".json": read_jsonl_log, ".csv": read_csv_log}
 
 
@@ -40,15 +43,20 @@ def parse_log(path: Path, data: bytes) -> Log:
 
 
 def find_logs(paths: list[Path]) -> list[Path]:
-    """The paths, with each folder replaced by the logs in it and below; a folder without logs stays."""
+    """The paths, with each folder replaced by the logs in it and below but deleted ones; one without logs stays."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted({log for pattern in FOLDER_PATTERNS for log in path.rglob(pattern)})
+            logs = {log for pattern in FOLDER_PATTERNS for log in path.rglob(pattern)}
+            inside = sorted(log for log in logs if not _is_deleted(log.relative_to(path)))
             found += inside or [path]
         else:
             found.append(path)
     return found
+
+
+def _is_deleted(log: Path) -> bool:
+    return any(folder.name.endswith(DELETED) for folder in log.parents)
 
 
 def _decode(file: str, data: bytes) -> tuple[str, list[Caution]]:

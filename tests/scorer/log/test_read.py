@@ -274,9 +274,18 @@ def test_undo_takes_back_records_of_any_kind(tmp_path: Path) -> None:
 
 def test_folders_hold_logs_of_all_formats(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
-    for name in ("a.game.yaml", "deep/b.game.jsonl", "c.game.csv", "deck.yaml", "events.csv"):
+    (tmp_path / "deep-deleted").mkdir()
+    for name in (
+        "a.game.yaml",
+        "deep/b.game.jsonl",
+        "c.game.csv",
+        "deck.yaml",
+        "events.csv",
+        "deep-deleted/d.game.yaml",
+    ):
         write(tmp_path, "", name)
     assert [path.name for path in find_logs([tmp_path])] == ["a.game.yaml", "c.game.csv", "b.game.jsonl"]
+    assert [path.name for path in find_logs([tmp_path / "deep-deleted"])] == ["d.game.yaml"]
     (tmp_path / "empty").mkdir()
     assert "no game logs" in error(find_logs([tmp_path / "empty"])[0])
 

@@ -29,6 +29,18 @@ def test_enter_takes_the_last_tables_answers(scorer):
     assert [Game(log).header.rules for log in result.logs] == ["twist-coop"] * 2
 
 
+def test_teams_are_typed_with_their_members_and_the_one_who_plays_is_named(scorer):
+    teams = "Red: Ana, Luis; Blue: Eva, Tom"
+    typed = ["17", "", "45 1", "30 3", "quit"]
+    result = scorer("play", "en", "--rules", "classic", "--players", teams, "--hand", 2, typed=typed)
+    assert result.game.header.teams == {"Red": ("Ana", "Luis"), "Blue": ("Eva", "Tom")}
+    turns = ["It is Red’s turn: Ana plays.", "It is Blue’s turn: Eva plays.", "It is Red’s turn: Luis plays."]
+    assert [line for line in result.out.splitlines() if line in turns] == turns
+    again = scorer("play", "en", "--rules", "classic", "--hand", 2, "--new", typed=["", "quit"])
+    assert f"(Enter: {teams})" in again.out
+    assert again.game.header.teams == result.game.header.teams
+
+
 def test_the_levels_of_the_chrono_games(scorer):
     result = scorer("play", "en", "--rules", "chrono-vs", "--players", "Ana,Luis", typed=["9", "2", "quit"])
     assert "2  Intermediate, 6 cards" in result.out and "9 is not one of them: choose 1 to 3." in result.out
