@@ -23,7 +23,7 @@ _MOST_TALLIED = 12
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in the list: who played what, who won, and when; without a name it has no page of its own."""
+    """A game in the list: who played what, who won, and when; a log that is not in YAML has no name and no page."""
 
     name: str
     rules: str
@@ -58,12 +58,12 @@ class Tally:
     together: tuple[str, ...]
 
 
-def list_days(games: Sequence[GameFacts], folder: Path, now: datetime) -> list[ListedDay]:
+def list_days(games: Sequence[GameFacts], now: datetime) -> list[ListedDay]:
     """The games by evening, the last one first; two evenings of one day are one day."""
     days: list[ListedDay] = []
     for evening in reversed(split_evenings(games)):
         label = name_evening(evening, now)
-        listed = tuple(_list_game(game, folder) for game in reversed(evening.games))
+        listed = tuple(_list_game(game) for game in reversed(evening.games))
         if days and days[-1].label == label:
             days[-1] = ListedDay(label, days[-1].games + listed)
         else:
@@ -105,9 +105,9 @@ def _sum_up_scores(games: Sequence[GameFacts]) -> list[str]:
     ]
 
 
-def _list_game(game: GameFacts, folder: Path) -> ListedGame:
+def _list_game(game: GameFacts) -> ListedGame:
     log = Path(game.log)
-    name = log.name.removesuffix(LOG_SUFFIX) if log.name.endswith(LOG_SUFFIX) and log.parent == folder else ""
+    name = log.name.removesuffix(LOG_SUFFIX) if log.name.endswith(LOG_SUFFIX) else ""
     return ListedGame(
         name=name,
         rules=ruleset_name(game.rules),

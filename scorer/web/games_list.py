@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from deckgen.errors import UserError
-from scorer.log.read import find_logs, read_log
+from scorer.log.read import FOLDER_PATTERNS, read_log
 from scorer.stats.aggregate import sort_games
 from scorer.stats.facts import GameFacts, collect_facts, player_key
 from scorer.stats.filter import without_duplicates
@@ -23,7 +23,7 @@ class Unreadable:
 
 
 class GamesList:
-    """What the first page and the statistics know of all games."""
+    """What the first page and the statistics know of all games; those in folders below are of others, as in a class."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -48,7 +48,7 @@ class GamesList:
     def _facts(self) -> list[GameFacts | Unreadable]:
         with self._lock:
             known, self._read = self._read, {}
-            for log in find_logs([self.folder]) if self.folder.is_dir() else ():
+            for log in sorted(log for pattern in FOLDER_PATTERNS for log in self.folder.glob(pattern)):
                 with suppress(FileNotFoundError):  # deleted in between
                     stat = log.stat()
                     stamp = (stat.st_mtime_ns, stat.st_size)

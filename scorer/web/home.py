@@ -31,8 +31,8 @@ def home_page(tables: Tables, pages: Pages, *, notice: str = "", deleted: str = 
     return pages.render(
         "home.html",
         notice=notice,
-        unfinished=list_days(going_on[-_MOST_LISTED:], tables.folder, now),
-        days=list_days(ended if whole else ended[-_MOST_LISTED:], tables.folder, now),
+        unfinished=list_days(going_on[-_MOST_LISTED:], now),
+        days=list_days(ended if whole else ended[-_MOST_LISTED:], now),
         more=0 if whole else max(0, len(ended) - _MOST_LISTED),
         unreadable=[(Path(found.log).name, found.error) for found in tables.games.unreadable()],
         tally=tally_last_evening(ended, now),

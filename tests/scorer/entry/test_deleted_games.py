@@ -9,6 +9,7 @@ import pytest
 from deckgen.errors import UserError
 from scorer.entry.deleted_games import delete_game, deleted_folder, find_deleted, restore_game
 from scorer.entry.games_folder import find_games, new_game
+from scorer.log.read import find_logs
 from tests.scorer.entry.full_games import WORLD
 
 
@@ -22,6 +23,15 @@ def test_a_deleted_game_is_no_game_any_more_and_comes_back_as_it_was(tmp_path: P
     assert restore_game(aside.name, log.parent) == log
     assert (log.read_bytes(), log.stat().st_mtime_ns) == (before, written)
     assert find_deleted(log.parent) == []
+
+
+def test_deleted_games_below_a_folder_are_not_among_its_logs(tmp_path: Path) -> None:
+    """The games of a class are in folders below that of all games, and so are those deleted there."""
+    log = new_game(tmp_path / "class" / "table-1", WORLD, "classic", ("Ana", "Luis")).path
+    assert find_logs([tmp_path]) == [log]
+    aside = delete_game(log)
+    assert find_logs([tmp_path]) == [tmp_path]
+    assert find_logs([aside.parent]) == [aside]  # who names the folder means it
 
 
 def test_no_deleted_game_takes_the_place_of_another(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def test_games_are_listed_by_evening_the_last_one_first() -> None:
         won("d", FRIDAY, "Luis"),
         won("e", FRIDAY + timedelta(hours=2), "Ana"),
     ]
-    days = list_days(games, Path(), FRIDAY + timedelta(hours=3))
+    days = list_days(games, FRIDAY + timedelta(hours=3))
     assert [(day.label, [game.name for game in day.games]) for day in days] == [
         ("This evening", ["e", "d"]),
         ("Yesterday", ["c"]),
@@ -60,9 +61,15 @@ def test_games_are_listed_by_evening_the_last_one_first() -> None:
     assert days[0].games[1].standing == "Luis won"
 
 
-def test_a_game_that_lies_deeper_in_the_folder_is_told_and_has_no_page() -> None:
-    (day,) = list_days([won("deeper/a", FRIDAY, "Ana")], Path(), FRIDAY)
+def test_a_log_that_is_not_in_yaml_is_told_and_has_no_page() -> None:
+    (day,) = list_days([replace(won("a", FRIDAY, "Ana"), log="a.game.csv")], FRIDAY)
     assert day.games[0].name == ""
+
+
+def test_games_in_folders_below_are_those_of_others(tables: Tables) -> None:
+    begin(tables, "Ana", "Luis")
+    new_game(tables.folder / "class" / "table-1", DECK, "classic", ("Red", "Blue"))
+    assert [game.players for game in tables.games.games()] == [("Ana", "Luis")]
 
 
 def test_the_tally_marks_game_by_game_who_won_lost_and_sat_out() -> None:
