@@ -54,9 +54,10 @@ def draw_extra(
         count = write_leaflet(file, find_plan(options.rules), prepare_content(proof.deck, proof.deck.language))
     else:
         from deckgen.leaflets.reference import write_reference
-        from deckgen.leaflets.texts import find_plan
+        from deckgen.leaflets.texts import find_plan, load_texts
 
-        count = write_reference(file, proof.deck.language, find_plan(options.rules), plan, printer)
+        texts = load_texts(proof.deck.language, proof.deck.order.words)
+        count = write_reference(file, texts, find_plan(options.rules), plan, printer)
     return file.getvalue(), count
 
 

@@ -29,11 +29,15 @@ def check_proof(proof: Proof) -> list[Finding]:
 
 def _checks_of_kind(kind: Kind) -> Sequence[Callable[[Proof], Iterable[Finding]]]:
     """Checks of what only decks of one kind have."""
-    if kind == "dates":
-        return history.DATE_CHECKS
-    from deckgen.checks import numbers_in_text
+    match kind:
+        case "dates":
+            return history.DATE_CHECKS
+        case "quantities":
+            from deckgen.checks import numbers_in_text
 
-    return numbers_in_text.CHECKS
+            return numbers_in_text.CHECKS
+        case "steps":
+            return ()
 
 
 def _is_explained(finding: Finding, read: Sequence[Finding]) -> bool:

@@ -38,18 +38,14 @@ _TitledEvent = tuple[str, Event]
 
 
 def check_values(proof: Proof) -> Iterator[Finding]:
-    order = proof.deck.order
+    orders = (proof.deck.order, *proof.deck.other_orders)
     for event in proof.deck.events:
         if event.value is None:
-            yield make_finding("date-missing", event.row_location, event.code, order=order.words)
-        elif isinstance(event.value, UnreadableError):
-            yield make_finding(
-                "date-unreadable",
-                event.location(order.field),
-                event.code,
-                reason=event.value.message(),
-                advice=event.value.fix(),
-            )
+            yield make_finding("date-missing", event.row_location, event.code, order=orders[0].words)
+        for order, value in zip(orders, (event.value, *event.others), strict=True):
+            if isinstance(value, UnreadableError):
+                location = event.location(order.field)
+                yield make_finding("date-unreadable", location, event.code, reason=value.message(), advice=value.fix())
 
 
 def check_web_times(proof: Proof) -> Iterator[Finding]:
@@ -213,10 +209,9 @@ CHECKS = (
     check_duplicates,
     check_overlaps,
     check_printed_values,
-    check_sources,
 )
 
-DATE_CHECKS = (check_web_times, check_future_dates, check_titles, check_notes)
+DATE_CHECKS = (check_web_times, check_future_dates, check_titles, check_notes, check_sources)
 """Those of decks that are ordered by dates."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deckgen.checks.history import check_sources
 from deckgen.deck.model import Card
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding, make_finding
@@ -43,4 +44,4 @@ def _is_same(found: Quantity, value: Quantity, text: str) -> bool:
     return sum(map(str.isdigit, text)) >= _SHORTEST and found.figures[0] in value.figures
 
 
-CHECKS = (check_titles,)
+CHECKS = (check_titles, check_sources)

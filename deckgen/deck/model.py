@@ -53,6 +53,7 @@ class Event(NamedTuple):
     row_location: SourceLocation
     value: Span | UnreadableError | None  # what it is ordered by, such as its date
     untranslated: Mapping[str, str]  # field → a language that has it, where the deck's own does not
+    others: tuple[Span | UnreadableError | None, ...] = ()  # values of the deck's other orders, printed beside it
 
     @property
     def is_complete(self) -> bool:
@@ -195,6 +196,11 @@ class Deck:
         return choose_order(self.choices)
 
     @property
+    def other_orders(self) -> tuple[Order[Any], ...]:
+        """The orders whose values are printed too, but not played."""
+        return choose_orders(self.choices)[1:]
+
+    @property
     def folder(self) -> Path:
         return self.path.parent
 
@@ -220,8 +226,16 @@ class Deck:
 
 def choose_order(choices: Choices) -> Order[Any]:
     """The order that is played: that of dates unless the deck chooses another."""
-    entry = choices.order[0] if choices.order else None
-    return make_order(entry, choices.language, choices.date_style, choices.precision == "year", choices.dates)
+    return choose_orders(choices)[0]
+
+
+def choose_orders(choices: Choices) -> tuple[Order[Any], ...]:
+    """The orders of all values that are printed; the first is played."""
+    years_only = choices.precision == "year"
+    return tuple(
+        make_order(entry, choices.language, choices.date_style, years_only, choices.dates)
+        for entry in choices.order or (None,)
+    )
 
 
 def make_period(entry: Mapping[str, str], language: str, order: Order[Any] = DATES) -> Period:

@@ -55,11 +55,16 @@ class LeafletContent:
 
 def prepare_content(deck: Deck, language: str) -> LeafletContent:
     """Choose and draw the example cards: the deck's own, or those of the shipped deck where they do not suffice."""
-    texts = load_texts(language)
+    texts = load_texts(language, deck.order.words)
     shown, examples = deck, choose_example_cards(deck)
     if examples is None:
-        shown = load_deck(resource_folder("decks") / f"{texts.language}.yaml")
+        shown = load_deck(resource_folder("decks") / f"{_example_deck(deck, texts)}.yaml")
         examples = choose_example_cards(shown)
     assert examples is not None, "the shipped decks have all the cards that the figures need"
     proof = draw_proof(make_example_deck(shown, examples))
     return LeafletContent(proof, examples, texts, leaflet_style())
+
+
+def _example_deck(deck: Deck, texts: Texts) -> str:
+    """The shipped deck that stands in for one that lacks some example cards: of dates, or else of weights."""
+    return texts.language if deck.order.kind == "dates" else f"animals-{texts.language}"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
+from deckgen.dates import HistoricalDate
 from deckgen.deck.model import Card, Deck
 
 ROWS = COLUMNS = 5
 _SHUFFLES = 400
+_SHORT = 7  # letters of a printed value, which small figures show too
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,12 @@ def make_example_deck(deck: Deck, examples: ExampleCards) -> Deck:
 
 def choose_example_cards(deck: Deck) -> ExampleCards | None:
     """The cards for the figures; None if the deck lacks some of them."""
-    cards = sorted((card for card in deck.cards if card.printed.isdigit()), key=_year)
+    cards = sorted((card for card in deck.cards if _is_plain(card)), key=_number)
     pair = _equal_pair(cards)
     if pair is None:
         return None
-    before = [card for card in cards if _year(card) < _year(pair[0])]
-    after = [card for card in cards if _year(card) > _year(pair[0])]
+    before = [card for card in cards if _number(card) < _number(pair[0])]
+    after = [card for card in cards if _number(card) > _number(pair[0])]
     distinct = _distinct(cards)
     rows, discard, grid = _choose_rows(distinct), _choose_discard(cards), _choose_grid(distinct)
     if len(_distinct(before)) < 3 or not after or rows is None or discard is None or grid is None:
@@ -60,8 +63,16 @@ def choose_example_cards(deck: Deck) -> ExampleCards | None:
     return ExampleCards(line, to_place, bottom_row, gap_row, dead, pile, match, grid_rows, column, column_cards)
 
 
-def _year(card: Card) -> int:
-    return int(card.printed)
+def _is_plain(card: Card) -> bool:
+    """Whether a card has a bare year, or another short and exact value."""
+    if isinstance(card.value, HistoricalDate):
+        return card.printed.isdigit()
+    return card.value.first == card.value.last and not card.value.approximate and len(card.printed) <= _SHORT
+
+
+def _number(card: Card) -> Any:
+    """The year or amount by which the cards of the figures are compared."""
+    return card.value.first[0]
 
 
 def _distinct(cards: list[Card]) -> list[Card]:
@@ -70,7 +81,7 @@ def _distinct(cards: list[Card]) -> list[Card]:
 
 def _equal_pair(cards: list[Card]) -> tuple[Card, Card] | None:
     """The two neighbours with the same date that are nearest to the middle."""
-    pairs = [(index, pair) for index, pair in enumerate(pairwise(cards)) if _year(pair[0]) == _year(pair[1])]
+    pairs = [(index, pair) for index, pair in enumerate(pairwise(cards)) if _number(pair[0]) == _number(pair[1])]
     if not pairs:
         return None
     return min(pairs, key=lambda found: abs(found[0] - len(cards) / 2))[1]
@@ -103,7 +114,7 @@ def _choose_grid(cards: list[Card]) -> tuple[tuple[tuple[Card, ...], ...], int, 
     size = ROWS * COLUMNS
     for seed in range(_SHUFFLES if len(cards) >= size + ROWS - 1 else 0):
         order = Random(seed).sample(cards, len(cards))
-        rows = tuple(tuple(sorted(order[row * COLUMNS : (row + 1) * COLUMNS], key=_year)) for row in range(ROWS))
+        rows = tuple(tuple(sorted(order[row * COLUMNS : (row + 1) * COLUMNS], key=_number)) for row in range(ROWS))
         for column in range(1, COLUMNS - 1):
             column_cards = _fill_column([row[column] for row in rows], order[size:])
             if column_cards:
@@ -115,9 +126,9 @@ def _fill_column(column: list[Card], free: list[Card]) -> tuple[Card, ...] | Non
     """A card between each two neighbours of a column; None if there is none for some."""
     found: list[Card] = []
     for upper, lower in pairwise(column):
-        low, high = sorted((_year(upper), _year(lower)))
-        fits = [card for card in free if low < _year(card) < high and card not in found]
+        low, high = sorted((_number(upper), _number(lower)))
+        fits = [card for card in free if low < _number(card) < high and card not in found]
         if not fits:
             return None
-        found.append(min(fits, key=lambda card: abs(2 * _year(card) - low - high)))
+        found.append(min(fits, key=lambda card: abs(2 * _number(card) - low - high)))
     return tuple(found)

@@ -34,6 +34,8 @@ from deckgen.svg.write import (
     stroked_path,
     text_line,
 )
+from deckgen.type.fit import PT
+from deckgen.type.fonts import Typeface
 
 _TINT = "#f6f1e4"
 _SHADOW, _EDGE = "#dfe3ea", "#aab2c0"
@@ -102,12 +104,13 @@ def draw_between(content: LeafletContent, width: float) -> Figure:
     ]
     height = 3 * faces.height + 2 * _BETWEEN_GAP
     x = left + faces.width + 7.5
-    ordered = sorted(cards, key=lambda card: int(card.printed))
+    ordered = sorted(cards, key=lambda card: card.value.first)
     comparison = " ≤ ".join(card.printed for card in ordered)
     room = width - x
     lines = content.break_caption("between", room)
     top = height / 2 - (lines.height + 9) / 2
-    parts.append(text_line(comparison, x, top + 4, style.title, 10.5, style.ink))
+    points = _fit_points(comparison, style.title, 10.5, room)
+    parts.append(text_line(comparison, x, top + 4, style.title, points, style.ink))
     parts.append(_tick(x + 1.8, top - 4.5, style.gold))
     parts.append(content.draw_caption("between", x, top + 7, room))
     point = left + faces.width + 3.6
@@ -224,7 +227,13 @@ def _date_cell(style: LeafletStyle, date: str, x: float, y: float, *, dark: bool
     fill, edge, ink = (style.plate, style.plate, style.plate_accent) if dark else ("#ffffff", _EDGE, style.ink)
     cell = rectangle(x, y, _CELL_WIDTH, _CELL_HEIGHT, fill=fill, line=(edge, 0.25), radius=0.6)
     middle, baseline = x + _CELL_WIDTH / 2, y + _CELL_HEIGHT / 2 + 1.5
-    return cell + text_line(date, middle, baseline, style.title, 12, ink, "middle")
+    points = _fit_points(date, style.title, 12, _CELL_WIDTH - 1.5)
+    return cell + text_line(date, middle, baseline, style.title, points, ink, "middle")
+
+
+def _fit_points(text: str, typeface: Typeface, points: float, width: float) -> float:
+    """The size in points, smaller if a text would be too wide."""
+    return min(points, points * width / max(0.1, typeface.width(text, points * PT)))
 
 
 def _empty_cell(x: float, y: float, colour: str) -> str:

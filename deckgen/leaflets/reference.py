@@ -8,7 +8,7 @@ from typing import IO
 from deckgen.leaflets.leaflet import LeafletError
 from deckgen.leaflets.paragraph import Paragraph, Weights, break_paragraph
 from deckgen.leaflets.style import LeafletStyle, leaflet_style
-from deckgen.leaflets.texts import LeafletPlan, Texts, leaflet_plans, load_texts
+from deckgen.leaflets.texts import LeafletPlan, Texts, leaflet_plans
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.geometry import Page, PlacedFace, Size
@@ -25,10 +25,10 @@ _HEAD = 8.0
 
 
 def write_reference(
-    file: IO[bytes], language: str, leaflet: LeafletPlan, plan: Plan, printer: PrinterProfile | None = None
+    file: IO[bytes], texts: Texts, leaflet: LeafletPlan, plan: Plan, printer: PrinterProfile | None = None
 ) -> int:
     """Write one card for each possible player, laid out like the deck, and return how many there are."""
-    texts, style = load_texts(language), leaflet_style()
+    style = leaflet_style()
     faces = draw_reference_faces(leaflet, texts, style, plan.card)
     count = count_reference_cards(leaflet)
     title = say("leaflets.reference", texts.language)

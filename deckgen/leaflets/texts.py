@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from deckgen.errors import UserError
-from deckgen.messages import FALLBACK, say
+from deckgen.messages import FALLBACK, choose_wording, say
+from deckgen.order import OrderWords
 from deckgen.resources import read_data, resource_folder
 from deckgen.rulesets import ruleset_facts
 from deckgen.text import find_nearest
@@ -35,10 +37,10 @@ class Texts:
     rules: dict[str, RulesText]
 
 
-def load_texts(language: str) -> Texts:
-    """The texts in a language, or in English if there are none."""
+def load_texts(language: str, order: OrderWords | None = None) -> Texts:
+    """The texts in a language, or in English if there are none; in the words of a deck that is not one of dates."""
     code = language.replace("_", "-").split("-")[0].lower()
-    return _read_texts(code if code in text_languages() else FALLBACK)
+    return _read_texts(code if code in text_languages() else FALLBACK, order)
 
 
 def text_languages() -> tuple[str, ...]:
@@ -48,8 +50,10 @@ def text_languages() -> tuple[str, ...]:
 
 
 @cache
-def _read_texts(language: str) -> Texts:
-    data = _fix_spaces(read_data(resource_folder("templates/leaflets") / f"{language}.yaml"), language)
+def _read_texts(language: str, order: OrderWords | None) -> Texts:
+    data = read_data(resource_folder("templates/leaflets") / f"{language}.yaml")
+    words = order.in_language(language) if order else None
+    data = _fix_texts(data, lambda text: add_no_break_spaces(_choose_words(text, words), language))
     rules = {name: _rules(entry) for name, entry in data.pop("rules").items()}
     return Texts(language, credits=tuple(data.pop("credits")), rules=rules, **data)
 
@@ -59,14 +63,22 @@ def _rules(entry: dict[str, Any]) -> RulesText:
     return RulesText(entry["tagline"], sections, tuple(entry["card"]))
 
 
-def _fix_spaces(value: Any, language: str) -> Any:
-    """Every text of a tree with no-break spaces."""
+def _fix_texts(value: Any, fix: Callable[[str], str]) -> Any:
+    """Every text of a tree, changed."""
     match value:
         case dict():
-            return {key: _fix_spaces(each, language) for key, each in value.items()}
+            return {key: _fix_texts(each, fix) for key, each in value.items()}
         case list():
-            return [_fix_spaces(each, language) for each in value]
-    return add_no_break_spaces(str(value), language)
+            return [_fix_texts(each, fix) for each in value]
+    return fix(str(value))
+
+
+def _choose_words(text: str, words: dict[str, str] | None) -> str:
+    """The text for a deck of dates, or for one that is ordered by something else."""
+    text = choose_wording(text, dates=words is None)
+    for name, word in (words or {}).items():
+        text = text.replace(f"{{{name}}}", word)
+    return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """What decks are ordered by: dates, quantities such as weights, or the steps of a sequence."""
 
-from deckgen.order.order import DATES, VALUE, Kind, Order, OrderEntry, make_order, value_field
-from deckgen.order.words import OrderWords, find_kind, names_of
+from deckgen.order.order import DATES, NEIGHBOURS, STEPS, VALUE, Kind, Order, OrderEntry, make_order, value_field
+from deckgen.order.words import OrderWords, find_kind, names_of, print_neighbours
 
 __all__ = [
     "DATES",
+    "NEIGHBOURS",
+    "STEPS",
     "VALUE",
     "Kind",
     "Order",
@@ -13,5 +15,6 @@ __all__ = [
     "find_kind",
     "make_order",
     "names_of",
+    "print_neighbours",
     "value_field",
 ]

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from deckgen.dates import DateError, DateParts, HistoricalDate, Notation, Style, format_date, read_date, split_date
 from deckgen.dates.web import DayOrder, has_signed_time
-from deckgen.order.words import OrderWords
+from deckgen.order.words import OrderWords, find_kind
 from deckgen.spans import Span, UnreadableError
 
 Kind = Literal["dates", "quantities", "steps"]
@@ -32,6 +32,7 @@ class OrderEntry:
     by: str
     units: tuple[str, ...] = ()
     words: tuple[tuple[str, str, str], ...] = ()  # word, language or nothing, text
+    printed: str = ""  # of steps: `neighbours` for their names in place of the number
 
 
 class Order(ABC, Generic[V]):
@@ -131,10 +132,16 @@ def make_order(
     if entry is None:
         return DateOrder(language, style, years_only, day_order)
     from deckgen.order.quantity_order import make_quantity_order  # which only few decks need
+    from deckgen.order.step_order import make_step_order
 
-    return make_quantity_order(entry, language, value_field(entry.by))
+    make = make_step_order if find_kind(entry.by) == STEPS else make_quantity_order
+    return make(entry, language, value_field(entry.by))
 
 
+STEPS = "step"
+"""The usual kind whose values are the numbers of steps."""
+NEIGHBOURS = "neighbours"
+"""What a step can print in place of its number: the names of the steps before and after it."""
 VALUE = "value"
 """The field of values whose column is not called by what they are."""
 

@@ -66,6 +66,16 @@ def names_of(by: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((by, *names)))
 
 
+def print_neighbours(before: str, after: str, language: str) -> str:
+    """What a card says of the cards before and after it, one of which may be missing."""
+    words = read_data(Path(__file__).with_name("words.yaml"))
+    patterns = words.get(base_language(language), words[_FALLBACK])
+    named = {"before": before, "after": after}
+    said = [str(patterns[key]).format(title=title) for key, title in named.items() if title]
+    text = ", ".join(said)
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def _kind_names() -> dict[str, str]:
     names: dict[str, str] = {}

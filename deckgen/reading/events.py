@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +23,7 @@ from deckgen.deck.model import (
     Picture,
     Value,
     assign_suits,
-    choose_order,
+    choose_orders,
     find_period,
     named_period,
 )
@@ -31,7 +32,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding, make_finding
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
-from deckgen.order import VALUE, Order, OrderEntry, names_of, value_field
+from deckgen.order import NEIGHBOURS, VALUE, Order, OrderEntry, names_of, print_neighbours, value_field
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.footnotes import split_footnotes
@@ -58,6 +59,7 @@ _FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\
 _EXTRA_KEY = EXTRA.removesuffix(".")
 _NO_EXTRA = Extra()
 _CENTRE = (0.5, 0.5)
+_BESIDE = "\u00a0· "  # between other values and a note
 _PRINTED = ("title", "note", "date", "printed")
 
 
@@ -217,10 +219,14 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
 
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """The rows as events in the deck's language; those without a usable code get one that tells nothing."""
-    order = choose_order(choices)
+    order, *others = choose_orders(choices)
     drafts = [_event(row, choices, order) for row in rows]
-    values = order.read([{field: value.text for field, value in event.values.items()} for event in drafts])
-    events = [event._replace(value=value) for event, value in zip(drafts, values, strict=True)]
+    cells = [{field: value.text for field, value in event.values.items()} for event in drafts]
+    printed = zip(*(each.read(cells) for each in others), strict=True) if others else ((),) * len(drafts)
+    events = [
+        event._replace(value=value, others=tuple(beside))
+        for event, value, beside in zip(drafts, order.read(cells), printed, strict=True)
+    ]
     codes = assign_codes(choices.id, [_code_request(event, order) for event in events])
     return tuple(event._replace(code=code) for event, code in zip(events, codes, strict=True))
 
@@ -273,12 +279,36 @@ def make_cards(
 
     A period, suit or effect that does not exist is left out; a check reports it.
     """
-    order = choose_order(choices)
-    return tuple(
-        _card(event, event.value, choices.language, order, periods, suits)
+    orders = choose_orders(choices)
+    cards = tuple(
+        _card(event, event.value, choices.language, orders, periods, suits)
         for event in events
         if event.is_complete and isinstance(event.value, Span)
     )
+    names_neighbours = any(entry.printed == NEIGHBOURS for entry in choices.order[:1])
+    return _add_neighbours(cards, choices.language) if names_neighbours else cards
+
+
+def _add_neighbours(cards: tuple[Card, ...], language: str) -> tuple[Card, ...]:
+    """The cards with the titles of those before and after them in their notes."""
+    titles = {card.value.first: card.title for card in reversed(cards)}
+    steps = sorted(titles)
+    named: list[Card] = []
+    for card in cards:
+        at = steps.index(card.value.first)
+        before = titles[steps[at - 1]] if at else ""
+        after = titles[steps[at + 1]] if at + 1 < len(steps) else ""
+        note = _BESIDE.join(filter(None, (print_neighbours(before, after, language), card.note)))
+        named.append(replace(card, note=note))
+    return tuple(named)
+
+
+def _print_others(event: Event, orders: Sequence[Order[Any]], language: str) -> Iterator[str]:
+    """The values that are not played, each with its name, in the form of a note."""
+    for order, value in zip(orders, event.others, strict=True):
+        if isinstance(value, Span) and order.words:
+            name = order.words.in_language(language)["by"]
+            yield f"{name[:1].upper()}{name[1:]}:\u00a0{order.print(value)}"
 
 
 def split_list(text: str) -> tuple[str, ...]:
@@ -309,17 +339,18 @@ def _card(
     event: Event,
     value: Span,
     language: str,
-    order: Order[Any],
+    orders: Sequence[Order[Any]],
     periods: tuple[Period, ...],
     suits: tuple[str, ...],
 ) -> Card:
+    order, *others = orders
     suit_title, suit_date = _suits(event, suits)
     return Card(
         code=event.code,
         title=event.text("title"),
         value=value,
         printed=event.text("printed") or order.print(value),
-        note=event.text("note"),
+        note=_BESIDE.join(filter(None, (*_print_others(event, others, language), event.text("note")))),
         icon=_icon(event, language),
         scene=event.text("scene"),
         image=_picture(event),

@@ -71,7 +71,7 @@ def _read_entry(node: Node, language: str, findings: list[Finding]) -> OrderEntr
     if not by or is_dates(by):
         return None
     units = tuple(_read_units(node, by, language, findings))
-    return OrderEntry(by, units, tuple(_read_words(node)))
+    return OrderEntry(by, units, tuple(_read_words(node)), _text(node.entries.get("print")))
 
 
 def _read_units(node: Mapping, by: str, language: str, findings: list[Finding]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
-from deckgen.order import VALUE, OrderEntry, find_kind, names_of, value_field
+from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, names_of, value_field
 from deckgen.reading import OLD_EXCEL, PACKED
 from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold, make_name
@@ -351,6 +351,8 @@ def _has_essentials(header: Header, table: RawTable) -> bool:
 def _has_values(header: Header, table: RawTable) -> bool:
     """Whether a header names what the list is ordered by."""
     fields = {column.field for column in header.columns}
+    if table.order and find_kind(table.order[0].by) == STEPS:
+        return True  # a list of steps may be in order already
     return not fields.isdisjoint(_value_fields(table.order)) if table.order else "date" in fields
 
 

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from deckgen.leaflets.reference import SMALLEST, draw_reference_faces, ruleset_pair, write_reference
-from deckgen.leaflets.texts import find_plan
+from deckgen.leaflets.texts import find_plan, load_texts
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.choices import Flip, Layout, Sides
 from deckgen.sheets.geometry import card_size, card_sizes, paper_size
@@ -44,7 +44,7 @@ def test_competitive_in_front_and_cooperative_behind():
 
 def write(plan: Plan, name: str = "chrono-vs", printer: PrinterProfile | None = None):
     file = io.BytesIO()
-    count = write_reference(file, "es", find_plan(name), plan, printer)
+    count = write_reference(file, load_texts("es"), find_plan(name), plan, printer)
     return count, pypdfium2.PdfDocument(file.getvalue())
 
 

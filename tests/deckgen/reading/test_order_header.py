@@ -92,3 +92,32 @@ def test_a_title_that_tells_the_value_is_reported(load):
 def test_no_check_of_dates_is_made(load):
     deck = load("order: {by: goals}\nevents: [{title: Peace in 1648, value: 2100}]\n")
     assert {"date-in-title", "date-in-future"}.isdisjoint(f.code for f in check_proof(draw_proof(deck, draft=True)))
+
+
+SEVERAL = """
+order:
+  - {by: weight, unit: kg}
+  - {by: lifespan, unit: years}
+events: list.csv
+"""
+
+
+def test_of_several_values_the_first_is_played_and_the_others_stand_beside_it(load):
+    deck = load(SEVERAL, list_csv="title,weight,lifespan,note\nGoose,3,20,It hisses.\nCow,700,,\n")
+    assert shown(deck) == ["3 kg", "700 kg"]
+    assert [card.note.replace("\u00a0", " ") for card in deck.cards] == ["Lifespan: 20 years · It hisses.", ""]
+
+
+def test_an_option_chooses_among_several_values(load):
+    table = "title,weight,lifespan\nGoose,3,20\n"
+    deck = load(SEVERAL, list_csv=table, order="lifespan")
+    assert (shown(deck), deck.cards[0].note) == (["20 years"], "")
+    deck = load(SEVERAL, list_csv=table, order="lifespan,weight")
+    assert (shown(deck), deck.cards[0].note.replace("\u00a0", " ")) == (["20 years"], "Weight: 3 kg")
+    assert not [finding for finding in deck.findings if finding.code.startswith("column-")]
+
+
+def test_a_value_that_is_only_printed_is_checked_too(load):
+    deck = load(SEVERAL, list_csv="title,weight,lifespan\nGoose,3,20 kg\n")
+    found = [f for f in check_proof(draw_proof(deck, draft=True)) if f.code == "date-unreadable"]
+    assert [(f.location.row, f.location.column) for f in found] == [(2, "lifespan")]
