@@ -15,7 +15,7 @@ from scorer.entry.games_folder import SavedGame, find_games, games_folder
 from scorer.log.read import read_log
 from scorer.messages import say
 from scorer.report.json_report import error_json, report_keys
-from scorer.report.text import format_signed
+from scorer.report.text import describe_ending, format_signed
 from scorer.stats.evenings import name_evening, split_evenings, tally_wins
 from scorer.stats.facts import collect_facts
 
@@ -89,7 +89,9 @@ def _result(game: SavedGame) -> str:
         return say("play.games.won", winners=", ".join(report.winners))
     if report.ending == "abandoned":
         return say("play.games.abandoned")
-    score = format_signed(report.score or 0)
+    if report.score is None:
+        return describe_ending(report)
+    score = format_signed(report.score)
     return say("play.games.defeat" if report.ending == "defeat" else "play.games.scored", score=score)
 
 

@@ -12,6 +12,7 @@ from scorer.rules.chrono_coop import ChronoCoopFamily
 from scorer.rules.competitive import CompetitiveFamily
 from scorer.rules.effects import EffectsFamily
 from scorer.rules.family import (
+    PLAYED,
     REQUIRED,
     GameFamily,
     GameState,
@@ -99,8 +100,13 @@ def hand_sizes(state: GameState) -> dict[str, int]:
 
 
 def score_of(state: GameState) -> tuple[int | None, dict[str, int] | None]:
-    """The team's score and the counts it is made of; nothing in competitive games."""
+    """The team's score and the counts it is made of; nothing in competitive games.
+
+    Nothing either if only the table knows how the game ended and the score is made of cards that were cleared away.
+    """
     family = state.table.family
+    if state.ending == PLAYED and not state.table.ruleset.is_summed:
+        return None, None
     return family.score(state), family.counts(state) or None
 
 

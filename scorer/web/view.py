@@ -32,7 +32,7 @@ from scorer.report.text import (
     format_score_sum,
     format_signed,
 )
-from scorer.rules.board import Board
+from scorer.rules.board import Board, Chronologies, joins
 from scorer.rules.engine import board, hand_sizes, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
@@ -143,6 +143,14 @@ class TableView:
     def spaces(self) -> frozenset[tuple[int | None, int | None]]:
         """Spaces of the grid that may be tapped."""
         return frozenset((spot.column, spot.space) for spot in self.offer.legal.spots)
+
+    @property
+    def wrong_spaces(self) -> frozenset[tuple[int, int]]:
+        """Spaces of the grid with a card that does not fit there, as a photograph may show them."""
+        grid, cards = self.board.shape, self.state.table.cards
+        if not isinstance(grid, Chronologies):
+            return frozenset()
+        return frozenset(at for at, code in grid.spaces.items() if not joins(cards, grid.around(*at), code))
 
     @property
     def possible(self) -> tuple[str, ...]:

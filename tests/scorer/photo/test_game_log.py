@@ -58,6 +58,12 @@ def test_the_log_of_the_end_of_a_game_says_who_won(tmp_path: Path) -> None:
     assert (report.finished, report.winners, report.problems) == (True, ("Luis",), ())
 
 
+def test_the_end_of_a_grid_has_no_score_because_the_scoring_deck_was_not_seen() -> None:
+    layout = grid(np.random.default_rng(3), CARDS, 5)
+    report = judge_observation(CARDS, observe_layout(layout), GameSetup("chrono-coop", ("Ana",), ended=True)).replay
+    assert (report.finished, report.score, report.breakdown, report.rank) == (True, None, None, None)
+
+
 def test_a_grid_of_which_a_card_is_not_known_has_no_log() -> None:
     layout = grid(np.random.default_rng(3), CARDS, 5)
     seen = replace(layout, cards=tuple(card for card in layout.cards if card.code != layout.grid[1][1]))
