@@ -49,6 +49,7 @@ INPUTS = {
     ("deckgen", "export", "profile"),
     ("deckgen", "new", "source"),
     ("deckgen", "rules", "deck"),
+    ("deckgen", "studio", "folder"),  # a folder that gets new folders only
     ("scorer", "simulate", "deck"),
     ("scorer", "play", "log"),  # resumed: read and continued
     ("scorer", "serve", "games"),  # a folder that gets new files only

@@ -18,6 +18,7 @@ ELSEWHERE = {
     "deckgen/terminal.py": "opens /dev/null for a reader that is gone",
     "deckgen/writers/workbook.py": "packs into a file that is open",
     "scorer/entry/log_file.py": "a log is made once and appended to",
+    "scorer/entry/deleted_games.py": "moves a log aside under a name that nobody has",
     "deckgen/faces/picture_cache.py": "a folder for the time of the program, where there is no cache",
     "deckgen/exports/folder.py": "swaps whole folders",
     **dict.fromkeys(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.files import read_bytes, replace_file
 from deckgen.findings import DeckError, column_name
 from deckgen.messages import current_language, say
 from deckgen.new_deck import make_new_deck
@@ -143,9 +143,9 @@ def _shipped_decks() -> list[tuple[Path, str]]:
 
 def _copy_shipped(file: Path, folder: Path) -> Path:
     deck = load_deck(file)
-    folder.mkdir(parents=True)
     for source in {file, *(deck.folder / event.row_location.file for event in deck.events)}:
-        shutil.copyfile(source, folder / (DECK_FILE if source == file else source.name))
+        with replace_file(folder / (DECK_FILE if source == file else source.name)) as made:
+            made.write(read_bytes(source))
     return folder / DECK_FILE
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from deckgen.dates import DateError, read_date
 from deckgen.errors import UserError
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
+from deckgen.order import Order
 from deckgen.reading.table import find_field
+from deckgen.spans import Span
 from deckgen.studio.document import Document
 from deckgen.text import fold
 
@@ -34,13 +35,15 @@ _CHOICES = frozenset(
 )
 
 
-def apply_change(document: Document, change: Change) -> Document:
-    """The document after a change; UserError if the page asks for something that is not there any more."""
-    action = _ACTIONS.get(str(change.get("action")))
-    if action is None:
-        raise _stale()
+def apply_change(document: Document, change: Change, order: Order[Any]) -> Document:
+    """The document after a change; UserError if the page asks for something that is not there any more.
+
+    Rows are sorted by what the deck is ordered by as its values are read.
+    """
     try:
-        return action(document, change)
+        if change["action"] == "sort":
+            return _sort_rows(document, change, order)
+        return _ACTIONS[change["action"]](document, change)
     except (KeyError, IndexError, TypeError, ValueError):
         raise _stale() from None
 
@@ -78,15 +81,14 @@ def _move_rows(document: Document, change: Change) -> Document:
     return document.with_events(document.events.move_rows(rows, int(change["before"])))
 
 
-def _sort_rows(document: Document, change: Change) -> Document:
+def _sort_rows(document: Document, change: Change, order: Order[Any]) -> Document:
     """By a column: dates in the order of time, other cells as words and numbers; empty cells are last."""
     events = document.events
     column = events.headings.index(change["heading"])
-    field = find_field(change["heading"])
-    language = document.header.value("language") or "en"
-    key = _time_key(language) if field and field.field == "date" else _word_key
     cells = [row[column] for row in events.rows]
-    filled = sorted((row for row, cell in enumerate(cells) if cell), key=lambda row: key(cells[row]))
+    field = find_field(change["heading"])
+    keys = _value_keys(cells, order) if field and field.field == order.field else [_word_key(cell) for cell in cells]
+    filled = sorted((row for row, cell in enumerate(cells) if cell), key=keys.__getitem__)
     if change.get("reverse"):
         filled.reverse()
     return document.with_events(events.order_rows([*filled, *(row for row, cell in enumerate(cells) if not cell)]))
@@ -128,7 +130,6 @@ _ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
     "insert": _insert_rows,
     "delete": _delete_rows,
     "move": _move_rows,
-    "sort": _sort_rows,
     "paste": _paste_cells,
     "column": _add_column,
     "choice": _choose,
@@ -150,14 +151,13 @@ def _text(text: object) -> str:
     return " ".join(str(text)[:MAX_CELL_CHARACTERS].split())
 
 
-def _time_key(language: str) -> Callable[[str], tuple[int, Any]]:
-    def key(cell: str) -> tuple[int, Any]:
-        try:
-            return 0, read_date(cell, language).first
-        except DateError:
-            return 1, fold(cell)
-
-    return key
+def _value_keys(cells: Sequence[str], order: Order[Any]) -> list[tuple[int, Any]]:
+    """Values in their order; those that cannot be read come after them."""
+    values = order.read([{order.field: cell} if cell else {} for cell in cells])
+    return [
+        (0, value.first) if isinstance(value, Span) else (1, fold(cell))
+        for value, cell in zip(values, cells, strict=True)
+    ]
 
 
 def _word_key(cell: str) -> tuple[int, Any]:

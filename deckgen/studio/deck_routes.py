@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from deckgen.dates import describe_date
 from deckgen.errors import UserError
 from deckgen.messages import say
+from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change
 from deckgen.studio.decks import Decks
-from deckgen.studio.pages import CellFinding, Pages, place_findings, table_rows
+from deckgen.studio.pages import CellFinding, Pages, name_columns, place_findings, table_rows
 from deckgen.studio.session import Session
 from deckgen.web import OWN_FONTS, font_face_css, font_response, picture_response, run_blocking
 
@@ -37,7 +37,7 @@ class DeckRoutes:
             Route("/d/{name}/change", self._on_deck(self.change), methods=["POST"]),
             Route("/d/{name}/findings", self._on_deck(self.findings)),
             Route("/d/{name}/news", self._on_deck(self.news)),
-            Route("/d/{name}/date", self._on_deck(self.date)),
+            Route("/d/{name}/value", self._on_deck(self.value)),
             Route("/d/{name}/deck.css", self._on_deck(self.style)),
             Route("/d/{name}/fonts/{font}", self._on_deck(self.font)),
             Route("/d/{name}/pictures/{key}", self._on_deck(self.picture)),
@@ -63,6 +63,7 @@ class DeckRoutes:
                 deck=view,
                 rows=await run_blocking(table_rows, session),
                 headings=session.document.events.headings,
+                columns=name_columns(session),
             )
         )
 
@@ -108,7 +109,7 @@ class DeckRoutes:
             session.go_back(say("studio.done-state"), str(change.get("name")))
         else:
             name = say(f"studio.done-{change.get('action')}") if change.get("action") else ""
-            session.change(name, lambda document: apply_change(document, change))
+            session.change(name, lambda document: apply_change(document, change, session.deck.order))
         after = session.document.events
         changed = [row for row, cells in enumerate(after.rows) if row >= len(before.rows) or before.rows[row] != cells]
         same_shape = before.headings == after.headings and len(before.rows) == len(after.rows)
@@ -136,10 +137,13 @@ class DeckRoutes:
         await run_blocking(session.reload)
         return JSONResponse(self._state(session))
 
-    async def date(self, request: Request, session: Session) -> Response:
-        """How a date is read while it is typed."""
-        text = request.query_params.get("text", "")[:200]
-        return JSONResponse(describe_date(text, session.deck.language))
+    async def value(self, request: Request, session: Session) -> Response:
+        """How a date, or what else the deck is ordered by, is read while it is typed."""
+        order, text = session.deck.order, request.query_params.get("text", "")[:200]
+        (value,) = order.read([{order.field: text}])
+        if isinstance(value, UnreadableError):
+            return JSONResponse({"error": f"{value.message()} {value.fix()}".strip()})
+        return JSONResponse({"printed": order.print(value) if value is not None else ""})
 
     async def style(self, request: Request, session: Session) -> Response:
         view = await run_blocking(session.view, ())

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from deckgen.findings import Finding, Severity
 from deckgen.messages import current_language, say
 from deckgen.preview.edition import CardView
+from deckgen.reading.table import find_field
 from deckgen.resources import resource_folder
 from deckgen.studio.session import Session
 from deckgen.templates import page_templates
@@ -63,6 +64,16 @@ def table_rows(session: Session) -> list[Row]:
         Row(number, codes.get(number, ""), tuple(zip(events.headings, cells, strict=True)))
         for number, cells in enumerate(events.rows)
     ]
+
+
+def name_columns(session: Session) -> dict[str, str]:
+    """The headings under which titles in the deck's language, and values, are written; empty if there is none."""
+    fields = {found.field: heading for heading in session.document.events.headings if (found := find_field(heading))}
+    titles = (f"title_{session.deck.language}", "title", *(name for name in fields if name.startswith("title_")))
+    return {
+        "title": next((fields[name] for name in titles if name in fields), ""),
+        "value": fields.get(session.deck.order.field, ""),
+    }
 
 
 def place_findings(session: Session) -> list[CellFinding]:

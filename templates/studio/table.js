@@ -85,7 +85,11 @@ function finish(keep) {
   cell.textContent = text;
   hint.textContent = hint.dataset.usual;
   hint.classList.remove("wrong");
-  if (text !== before) {
+  if (row.dataset.new) {
+    const before = row.rowIndex - 1;
+    if (text) change({ action: "insert", before, rows: [{ [cell.dataset.heading]: text }] }).catch(() => row.remove());
+    else row.remove();
+  } else if (text !== before) {
     const request = { action: "cells", row: Number(row.dataset.row), was, cells: { [cell.dataset.heading]: text } };
     change(request).catch(() => { cell.textContent = before; });
   }
@@ -93,10 +97,10 @@ function finish(keep) {
 
 let asked = 0;
 async function tellDate(text) {
-  if (!/^(date|fecha|data|datum)$/i.test(headings()[current.column]) || !text.trim()) return;
+  if (headings()[current.column] !== document.body.dataset.value || !text.trim()) return;
   const number = ++asked;
   try {
-    const answer = await get(`date?${new URLSearchParams({ text })}`);
+    const answer = await get(`value?${new URLSearchParams({ text })}`);
     if (number !== asked || !editor) return;
     hint.textContent = answer.error || `${answer.printed}`;
     hint.classList.toggle("wrong", Boolean(answer.error));
@@ -172,11 +176,19 @@ document.addEventListener("paste", (event) => {
 
 // Rows.
 
-document.getElementById("add-row").addEventListener("click", async () => {
+// A new row is written once something stands in it: until then it is only on the page.
+document.getElementById("add-row").addEventListener("click", () => {
+  finish(true);
   const at = body().rows.length ? chosenRows()[1] + 1 : 0;
-  const title = headings().find((heading) => /title|titulo|título|titre|tytuł/i.test(heading)) || headings()[0];
-  await change({ action: "insert", before: at, rows: [{ [title]: "…" }] }).catch(() => {});
-  select(at, headings().indexOf(title));
+  const row = body().insertRow(at);
+  row.dataset.new = "yes";
+  row.append(Object.assign(document.createElement("th"), { className: "number" }));
+  for (const heading of headings()) {
+    const cell = row.insertCell();
+    cell.dataset.heading = heading;
+    cell.tabIndex = -1;
+  }
+  select(at, Math.max(0, headings().indexOf(document.body.dataset.title)));
   edit("");
 });
 document.getElementById("delete-rows").addEventListener("click", () => change({ action: "delete", rows: chosen() }).catch(() => {}));

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from deckgen.errors import UserError
+from deckgen.order import DATES
 from deckgen.reading.table import NO_OPTIONS
 from deckgen.studio.changes import apply_change
 from deckgen.studio.csv_text import read_csv_text
@@ -44,12 +45,15 @@ def titles(document: Document) -> list[str]:
     ],
 )  # fmt: skip
 def test_changes_of_rows(document: Document, change: dict[str, Any], expected: str) -> None:
-    assert " ".join(titles(apply_change(document, change))) == expected
+    assert " ".join(titles(apply_change(document, change, DATES))) == expected
 
 
 def test_choices_and_columns(document: Document) -> None:
-    assert "theme: eco\n" in apply_change(document, {"action": "choice", "key": "theme", "value": "eco"}).header.text
-    assert apply_change(document, {"action": "column", "heading": "icon"}).events.headings[-1] == "icon"
+    assert (
+        "theme: eco\n"
+        in apply_change(document, {"action": "choice", "key": "theme", "value": "eco"}, DATES).header.text
+    )
+    assert apply_change(document, {"action": "column", "heading": "icon"}, DATES).events.headings[-1] == "icon"
 
 
 @pytest.mark.parametrize(
@@ -75,4 +79,4 @@ def test_choices_and_columns(document: Document) -> None:
 )
 def test_what_is_stale_or_nonsense_is_refused(document: Document, change: dict[str, Any]) -> None:
     with pytest.raises(UserError):
-        apply_change(document, change)
+        apply_change(document, change, DATES)
