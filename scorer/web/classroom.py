@@ -91,7 +91,9 @@ class Classroom:
                     raise UserError.at(None, f"{table.name}: {problem.message}", problem.fix) from None
         for table in self.tables:
             if table.code.number in seats:
-                table.games.start_game(rules, seats[table.code.number], options)
+                before = table.current()
+                instead_of = before.name if before else ""
+                table.games.start_game(rules, seats[table.code.number], options, instead_of=instead_of)
 
 
 def cards_key(key: str) -> str:

@@ -59,6 +59,8 @@ class TableRoutes:
         table = await self._find_table(request)
         if table is None:
             return empty_response(404)
+        if new := self.tables.replacement(table.name):
+            return Response(status_code=204, headers={"X-Go": f"{self.pages.root}/g/{new}"})
         table.refresh_if_unlocked()
         if request.query_params.get("since") == table.edition:
             return Response(status_code=304)

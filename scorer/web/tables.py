@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -23,6 +24,7 @@ _NAME = re.compile(r"[\w-][\w.-]{0,120}")
 _MOST_OPEN = 40
 _MOST_IDS = 500
 _LONGEST_ID = 200
+_MOVING_SECONDS = 30.0  # phones ask every other second; later an old game may be looked at again
 
 
 class SentForms:
@@ -115,6 +117,7 @@ class Tables:
         self.sent_forms = SentForms()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._last_table = None if shares_last_table else LastTable()
+        self._replaced: dict[str, tuple[float, str]] = {}
         self._lock = Lock()
 
     def get(self, name: str) -> OpenTable | None:
@@ -145,14 +148,22 @@ class Tables:
         with self._lock:
             self._open.pop(name, None)
 
-    def start_game(self, rules: str, seats: Seats, options: Mapping[str, str]) -> str:
-        """Start a new game and return its name."""
+    def start_game(self, rules: str, seats: Seats, options: Mapping[str, str], *, instead_of: str = "") -> str:
+        """Start a new game and return its name; phones that look at the game `instead_of` now are sent to it."""
         game = new_game(self.folder, self.deck, rules, seats.players, dict(options), teams=seats.teams)
         if self._last_table is None:
             save_last_table(rules, seats.texts())
         else:
             self._last_table = LastTable(rules, seats.texts())
-        return game.path.name.removesuffix(LOG_SUFFIX)
+        name = game.path.name.removesuffix(LOG_SUFFIX)
+        if instead_of:
+            self._replaced[instead_of] = (time.monotonic(), name)
+        return name
+
+    def replacement(self, name: str) -> str:
+        """The game that was started instead of this one a moment ago; empty if there is none."""
+        at, new = self._replaced.get(name, (0.0, ""))
+        return new if new and time.monotonic() - at < _MOVING_SECONDS else ""
 
     def last_table(self) -> LastTable:
         """The rules and players to begin the next game with."""

@@ -268,6 +268,7 @@ async function poll() {
   try {
     const asked = location.search;
     const answer = await ask(`${here()}/state?${query}`, { cache: "no-store" });
+    if (answer.headers.has("X-Go")) { location.assign(answer.headers.get("X-Go")); return; } // the teacher has started the next game
     if (answer.ok || answer.status === 304) { if (again === look) failed.hidden = true; }
     else if (failed.hidden && !busy) await show(answer).catch((error) => fail(error, look));
     const isNew = answer.ok && answer.headers.get("X-Edition") !== table().dataset.edition;

@@ -126,6 +126,17 @@ def test_all_tables_are_set_up_with_one_form(school: School) -> None:
     assert "Eva, Tom" in ask(school.served, f"{third}?sheet=more").text
 
 
+def test_phones_at_a_table_go_to_the_game_that_the_teacher_starts(school: School) -> None:
+    old = school.begin(1)
+    state = f"{school.root(1)}/g/{name_of(old.path)}/state"
+    assert "X-Go" not in ask(school.served, state).headers
+    assert send(school.served, "/new", {"table-1": "Eva\nTom", "rules": "classic", "id": "s4"}).status == 303
+    new = ask(school.served, f"{school.root(1)}/join").headers["Location"]
+    assert ask(school.served, state).headers["X-Go"] == new
+    assert "X-Go" not in ask(school.served, f"{new}/state").headers
+    assert ask(school.served, state.removesuffix("/state")).status == 200  # its page can still be looked at
+
+
 def test_a_table_that_cannot_play_keeps_all_from_starting(school: School) -> None:
     before = sorted(school.served.games.rglob("*.game.yaml"))
     form = {"table-1": "Ana\nLuis", "table-2": "Ana\nAna", "rules": "classic", "id": "s2"}

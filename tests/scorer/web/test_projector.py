@@ -9,7 +9,8 @@ import pytest
 
 from scorer.web.projector import Chip, ShownTable, rank_tables
 from tests.scorer.web.class_games import School, place
-from tests.scorer.web.served_table import TIMEOUT
+from tests.scorer.web.requests import send
+from tests.scorer.web.served_table import PHONE, TIMEOUT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -131,3 +132,19 @@ def test_the_teachers_pages_and_the_field_for_the_pin_fit_a_phone(school: School
     page.goto(f"{base}{school.projector}/")
     check_wall(page, 1280, 720)  # eight teams at a table
     page.close()
+
+
+def test_a_phone_follows_the_teacher_and_the_teachers_page_follows_the_tables(school: School, browser: Browser) -> None:
+    game = school.begin(3)
+    base = f"http://127.0.0.1:{school.served.port}"
+    phone, teacher = browser.new_page(viewport=PHONE), browser.new_page(viewport=PHONE)
+    teacher.goto(f"{base}{school.served.root}/")
+    phone.goto(f"{base}{school.root(3)}/join")
+    assert phone.locator(".bar small").inner_text().startswith("Table 3 · Round 1")
+    place(game, 5)
+    teacher.locator(".games li:nth-child(3):has-text('1 right')").wait_for(timeout=TIMEOUT)
+    form = {"table-3": "Eva\nTom", "rules": "classic", "id": "from the teacher"}
+    assert send(school.served, "/new", form).status == 303
+    phone.wait_for_url("**-eva-tom*", timeout=TIMEOUT)
+    phone.close()
+    teacher.close()
