@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.deckgen.preview.served_preview import Served, serving
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import Message
-
-    from tests.deckgen.preview.served_preview import Served
+    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def test_a_page_that_missed_something_gets_everything(served: Served) -> None:
     assert b'"006-1"' in line
 
 
-def test_ctrl_c_ends_it_cleanly_even_with_a_page_open(served: Served) -> None:
-    with asking(served, "/news?since=0"):
+def test_ctrl_c_ends_it_cleanly_even_with_a_page_open(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, asking(served, "/news?since=0"):
         served.process.send_signal(signal.SIGINT)
         assert served.process.wait(5) == 0
