@@ -14,6 +14,8 @@ WRITING = {
 }
 ELSEWHERE = {
     "deckgen/files.py": "the place",
+    "deckgen/parallel.py": "processes write into pipes",
+    "deckgen/reading/workbook_process.py": "a process writes into a pipe",
     "deckgen/localized_cli.py": "writes help to the terminal",
     "deckgen/terminal.py": "opens /dev/null for a reader that is gone",
     "deckgen/writers/workbook.py": "packs into a file that is open",

@@ -213,11 +213,11 @@ onState((state) => {
     place.innerHTML = state.table;
     [place.scrollTop, place.scrollLeft] = scrolled;
     followRows(rowsOf(), "all");
-    if (body().rows.length) select(row, column, { focus: focused });
+    if (body().rows.length) select(row, column, { focus: focused && !editor, extend: anchor !== null });
   } else if (state.rows) {
     for (const [number, html] of Object.entries(state.rows)) rowAt(Number(number)).outerHTML = html;
     followRows(rowsOf(), state.anew ? "all" : new Set(Object.keys(state.rows).map(Number)));
-    if (focused && !editor) select(row, column);
+    if (focused && !editor) select(row, column, { extend: anchor !== null });
   } else if (state.anew) followRows(rowsOf(), "all");
 });
 
