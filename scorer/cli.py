@@ -48,7 +48,7 @@ def play(
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME")] = None,
     players: Annotated[str | None, typer.Option("--players", metavar="NAME,NAME")] = None,
     hand: int | None = None,
-    level: Annotated[str | None, typer.Option(metavar="iniciado|medio|experto")] = None,
+    level: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     log: Annotated[Path | None, typer.Option("--log", metavar="LOG")] = None,
     new: Annotated[bool, typer.Option("--new")] = False,
     plain: Annotated[bool, typer.Option("--plain")] = False,

@@ -11,7 +11,7 @@ from deckgen.terminal import colour_text, print_text
 from deckgen.text import format_columns
 from scorer.messages import catalogue, say
 from scorer.report.text import describe_rank, format_score_sum
-from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
+from scorer.rules.rulesets import Ruleset, find_ruleset, level_name, rulesets
 
 
 def list_rules() -> None:
@@ -45,7 +45,7 @@ def _describe_default(ruleset: Ruleset, option: str) -> str:
 
 
 def _describe_option(ruleset: Ruleset, option: str) -> str:
-    levels = ", ".join(f"{level} {hand}" for level, hand in ruleset.levels.items())
+    levels = ", ".join(f"{level_name(level)} {hand}" for level, hand in ruleset.levels.items())
     finer = f"option.{option}.{ruleset.id}"
     key = finer if finer in catalogue(FALLBACK, "rules") else f"option.{option}"
     return say(f"rules.{key}", levels=levels)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.entry.words import describe_whereabouts
 from scorer.log.records import Placement
 from scorer.messages import say
 from scorer.play.card_input import code_and_title, is_code, read_card
@@ -16,8 +17,18 @@ def read_placement(session: Session, typed: str, legal: Legal, corrected: Placem
     card, placement = _read_card_and_spot(session, typed, legal)
     if legal.spots == (Spot(),):  # the date decides
         return Placement(0, legal.by, card)
+    if corrected is None and card not in legal.cards:
+        _refuse_used_card(session, card)
     spot = _find_spot(session, placement, legal) if placement else _ask_spot(session, card, legal, corrected)
     return Placement(0, legal.by, card, spot.after, spot.before, None, spot.column, spot.space)
+
+
+def _refuse_used_card(session: Session, card: str) -> None:
+    """Say where a card lies that cannot be played, before anybody thinks about its place."""
+    where = describe_whereabouts(session.game.board, card)
+    if where:
+        session.print_error(f"{code_and_title(session, card)}: {where}", say("log.card-already-out.fix"))
+        raise Cancelled
 
 
 def _read_card_and_spot(session: Session, typed: str, legal: Legal) -> tuple[str, TypedPlacement | None]:

@@ -24,7 +24,7 @@ from scorer.messages import say
 from scorer.play.command_input import is_answer
 from scorer.play.console import Console
 from scorer.replay import open_deck
-from scorer.rules.rulesets import Ruleset, find_ruleset, rulesets
+from scorer.rules.rulesets import Ruleset, find_level, find_ruleset, rulesets
 
 _MOST_READ = 60  # newest logs that are searched for unfinished games
 _MOST_OFFERED = 9
@@ -46,7 +46,7 @@ class PlaySetup:
     def from_command_line(
         cls, *, rules: str | None, players: str | None, hand: int | None, level: str | None, language: str | None
     ) -> PlaySetup:
-        options = {"hand": "" if hand is None else str(hand), "level": level or ""}
+        options = {"hand": "" if hand is None else str(hand), "level": find_level(level or "") or level or ""}
         given = {name: text for name, text in options.items() if text}
         return cls(rules or "", read_players(players or ""), given, language)
 
@@ -152,7 +152,7 @@ def _ask_level(console: Console, ruleset: Ruleset) -> dict[str, str]:
         typed = console.ask(f"{say('play.default', kept=1)} ")
         if not typed:
             return {}
-        chosen = next((level for n, (level, _) in enumerate(levels, 1) if fold_words(typed) in (str(n), level)), None)
+        chosen = next((level for n, (level, _) in enumerate(levels, 1) if typed == str(n)), None) or find_level(typed)
         if chosen is not None:
             return {"level": chosen}
         console.print_text(say("play.not-a-choice", typed=typed[:40], last=len(levels)), "red")

@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import Problem, SourceLocation, UserError
-from deckgen.messages import load_messages
+from deckgen.messages import FALLBACK, load_messages
 from deckgen.resources import read_data
-from deckgen.text import find_nearest_few, read_whole_number
+from deckgen.text import find_nearest_few, fold_words, read_whole_number
 from scorer.messages import say
 
 _CHOICES = {
     "wrong_to": ("box", "discard"),
     "overlap": ("row", "one"),
     "pool": ("shared", "private"),
-    "level": ("iniciado", "medio", "experto"),
 }
+LEVELS = ("iniciado", "medio", "experto")
+"""As logs name them; people see and may write the names in their language."""
 _SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _NUMBERS = ("hand", "cards", "turn_limit")
 OPTION_NAMES = (*_NUMBERS, "level", "wrong_to", "reshuffle", "elimination", "ends", "overlap", "pool")
@@ -153,6 +154,8 @@ def _value(name: str, text: str) -> Any:
         if number := read_whole_number(text, 1, 999_999):
             return number
         raise _WrongOptionError(say("log.wrong-option", name=name, value=text), say("log.wrong-option.number"))
+    if name == "level":
+        return _level(text)
     choices = tuple(_CHOICES.get(name, ("true", "false")))
     if name not in _CHOICES and text.lower() in _SWITCHES:
         return _SWITCHES[text.lower()]
@@ -160,3 +163,25 @@ def _value(name: str, text: str) -> Any:
         return text
     one_of = say("log.wrong-option.choice", choices=", ".join(choices))
     raise _WrongOptionError(say("log.wrong-option", name=name, value=text), one_of)
+
+
+def _level(text: str) -> str:
+    level = find_level(text)
+    if level is None:
+        one_of = say("log.wrong-option.choice", choices=", ".join(map(level_name, LEVELS)))
+        raise _WrongOptionError(say("log.wrong-option", name="level", value=text), one_of)
+    return level
+
+
+def level_name(level: str, language: str | None = None) -> str:
+    return say(f"rules.level.{level}", language)
+
+
+def find_level(text: str) -> str | None:
+    """The level that a text names, as logs do, in English or in the language of the messages."""
+    word = fold_words(text)
+    return next((level for level in LEVELS if word in _level_words(level)), None)
+
+
+def _level_words(level: str) -> tuple[str, ...]:
+    return (level, fold_words(level_name(level)), fold_words(level_name(level, FALLBACK)))

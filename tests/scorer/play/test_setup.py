@@ -43,7 +43,7 @@ def test_teams_are_typed_with_their_members_and_the_one_who_plays_is_named(score
 
 def test_the_levels_of_the_chrono_games(scorer):
     result = scorer("play", "en", "--rules", "chrono-vs", "--players", "Ana,Luis", typed=["9", "2", "quit"])
-    assert "2  Intermediate, 6 cards" in result.out and "9 is not one of them: choose 1 to 3." in result.out
+    assert "2  Medium, 6 cards" in result.out and "9 is not one of them: choose 1 to 3." in result.out
     assert result.game.table.options.hand == 6
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from deckgen.messages import set_language
 from scorer.report.text import format_score_sum
-from scorer.rules.rulesets import find_ruleset, rulesets
+from scorer.rules.rulesets import choose_options, find_level, find_ruleset, rulesets
 
 TWIST = {"bottom": 15, "gap": 8, "discard": 11, "deck": 0, "front": 2}
 
@@ -28,3 +29,17 @@ def test_competitive_games_have_no_points(name: str) -> None:
 
 def test_a_sum_of_nothing_is_nothing() -> None:
     assert format_score_sum(find_ruleset("twist-coop"), dict.fromkeys(TWIST, 0)) == "0 = 0"
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [("iniciado", "iniciado"), ("Beginner", "iniciado"), ("medium", "medio"), ("expert", "experto"), ("genius", None)],
+)
+def test_levels_are_named_as_in_logs_or_in_english(text: str, level: str | None) -> None:
+    assert find_level(text) == level
+
+
+def test_levels_are_named_in_the_language_of_the_messages() -> None:
+    set_language("pl")
+    assert find_level("poczatkujacy") == "iniciado"
+    assert choose_options(find_ruleset("chrono-vs"), {"level": "średni"}).hand == 6
