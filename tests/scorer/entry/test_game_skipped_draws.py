@@ -6,8 +6,8 @@ from pathlib import Path
 
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
-from scorer.entry.words import describe_note
 from scorer.log.records import Deal, Grid, Placement, Start
+from scorer.report.text import describe_note
 from tests.scorer.web.served_table import DECK
 
 

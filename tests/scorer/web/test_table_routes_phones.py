@@ -81,7 +81,7 @@ def test_what_is_typed_before_the_script_is_there_is_found_all_the_same(served: 
     phone.page.goto(served.address.rstrip("/") + address_of(game), wait_until="commit")
     phone.page.locator("#find").fill("086")
     held[0].continue_()
-    phone.page.locator('#found a[aria-label^="086 "]').wait_for()
+    phone.page.locator('[aria-label^="Take away 086 "]').wait_for()  # a whole code is taken at once
 
 
 def test_a_move_of_others_leaves_what_is_being_typed(served: Served, phone: Phone) -> None:
