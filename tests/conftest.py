@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-# Tests start dozens of programs; none of them should have to compile both packages again.
+# Tests start dozens of programs; none of them should have to compile both packages again, and no worker the tests.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile("house", deadline=None, max_examples=40)
 settings.load_profile("house")
