@@ -17,5 +17,7 @@ MAX_TEMPLATE_SECONDS = 3  # of processor time, for one face
 MAX_TEMPLATE_CHARACTERS = 2_000_000  # of one face, and of any text in it
 MAX_TEMPLATE_ITEMS = 20_000  # of a list
 MAX_TEMPLATE_NUMBER = 10_000  # millimetres, or characters of a text to be fitted
+MAX_SVG_ELEMENTS = 20_000  # of one drawing, copies counted
+MAX_SVG_TEXT = 10_000  # characters of one text
 MAX_WORKBOOK_MEGABYTES = 1000
 MAX_WORKBOOK_SECONDS = 5  # of processor time

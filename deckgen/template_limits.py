@@ -66,7 +66,7 @@ class _Spent:
 
     steps: int = 0
     characters: int = 0
-    began: float = field(default_factory=time.thread_time)
+    began: float = field(default_factory=lambda: time.thread_time())
 
     def step(self, characters: int = 0) -> None:
         self.steps += 1

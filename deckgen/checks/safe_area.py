@@ -19,7 +19,7 @@ _MAX_OVERHANG = 1.5  # mm, of punctuation at the ends of a line, which faces set
 _HANGING_PUNCTUATION = ".,;:!?…'\"‘’“”«»()-–— "
 _TEXT = re.compile(r"<text(?:\b([^>]*)>([^<]*)</text>)?")  # both groups are empty for a text with elements in it
 _GROUP = re.compile(r"<g\b|</g>|<text\b")
-_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+_ATTRIBUTE = re.compile(r'(?<![\w-])([\w-]++)="([^"]*)"')
 _NEEDED = frozenset(("x", "y", "font-family", "font-size"))
 _TOP, _BOTTOM = 0.6, 0.1  # of the size above the baseline: a little less than a capital
 _ANCHORS = {"middle": 0.5, "end": 1.0}  # how much of a text is before its point

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from deckgen.limits import MAX_SVG_ELEMENTS, MAX_SVG_TEXT
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.gradients import Gradient
@@ -19,6 +20,7 @@ TEXT = "#text"
 _IGNORED = frozenset(("title", "desc", "metadata"))
 _IN_TEXT = frozenset(("text", "tspan"))
 _DEEPEST = 64  # elements within each other
+_MOST_MATCHES = 2_000_000  # rules by elements
 
 
 @dataclass(slots=True, eq=False)
@@ -99,6 +101,7 @@ class _Reader:
         self.root = Element("", {})
         self.open = [self.root]
         self.ignored = 0  # depth inside ignored elements
+        self.elements = 0
         self.prefix = "svg:"
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -110,6 +113,9 @@ class _Reader:
             return
         if len(self.open) > _DEEPEST:
             raise self._error(say("svg.too-deep"))
+        self.elements += 1
+        if self.elements > MAX_SVG_ELEMENTS:
+            raise self._error(say("svg.too-much"))
         element = Element(tag, attributes, self.parser.CurrentLineNumber, column=self.parser.CurrentColumnNumber)
         outer = self.open[-1]
         if outer.text and outer.tag in _IN_TEXT:
@@ -132,6 +138,8 @@ class _Reader:
             element.children.append(Element(TEXT, {}, element.line, characters))
         else:
             element.text += characters
+            if len(element.text) > MAX_SVG_TEXT and element.tag in _IN_TEXT:
+                raise self._error(say("svg.too-much"))
 
     def refuse_entity(self, *_: object) -> None:
         raise self._error(say("svg.entities"))
@@ -144,6 +152,8 @@ def _apply_styles(root: Element) -> None:
     """Lay the rules of style sheets over the attributes, and the element's own `style` over both."""
     sheets = [element for element in walk(root) if element.tag == "style"]
     rules = [rule for sheet in sheets for rule in parse_style_sheet(sheet.text, sheet.line)]
+    if len(rules) * sum(1 for _ in walk(root)) > _MOST_MATCHES:
+        raise SvgError(say("svg.too-much"), sheets[0].line, sheets[0].column)
     if rules:
         _apply_rules(root, Style(rules), ())
         return

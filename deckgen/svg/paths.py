@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
-from deckgen.svg.transforms import Point
+from deckgen.svg.transforms import NUMBER, Point
 
 Segment = tuple[str, tuple[float, ...]]
 
@@ -20,11 +20,9 @@ PLAIN_PATH = re.compile(rf"(?:C{_TWO} {_TWO} {_TWO}|[ML]{_TWO}|Z)++")
 VALID_PATH = re.compile(rf"M{_TWO}(?:C{_TWO} {_TWO} {_TWO}|[MLml]{_TWO}|[HVhv]{_DIGITS}|[Zz])*+")
 """Path data that needs no closer look to be drawn: also that of QR codes."""
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_TOKEN = re.compile(rf"([A-Za-z])|({_NUMBER})")
-_ARC = re.compile(
-    rf"\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*({_NUMBER})\s*,?\s*({_NUMBER})"
-)
+_TOKEN = re.compile(rf"([A-Za-z])|({NUMBER})")
+_BETWEEN = r"\s*+,?+\s*+"
+_ARC = re.compile(_BETWEEN + _BETWEEN.join(f"({part})" for part in (*[NUMBER] * 3, "[01]", "[01]", NUMBER, NUMBER)))
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 

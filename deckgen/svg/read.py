@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from deckgen.limits import MAX_SVG_ELEMENTS
 from deckgen.messages import say
 from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
@@ -79,15 +80,19 @@ _HARMLESS_IN_TEXT = {
     "rotate": ("0",),
 }
 _SEPARATOR = re.compile(r"[\s,]+")
-_REFERENCE = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""")
+_REFERENCE = re.compile(r"""url\(\s*+['"]?+#([^'")]++)['"]?+\s*+\)\s*+(.*)""")
 _PICTURE = re.compile(r"picture:[\w.-]+")
 _LINKS = ("href", "xlink:href")
+_MOST_LINKS, _MOST_STOPS = 32, 1000  # of a gradient
 _CONDITIONS = ("requiredExtensions", "requiredFeatures", "systemLanguage")
 
 
 def read_svg(text: str | bytes) -> Element:
     """The drawing as a tree of groups, shapes, texts and pictures, each with the attributes that it inherits."""
-    return _Resolver(parse_svg(text)).drawing()
+    try:
+        return _Resolver(parse_svg(text)).drawing()
+    except RecursionError:  # copies of copies
+        raise SvgError(say("svg.too-deep"), 1) from None
 
 
 def read_definition(text: str, view_box: ViewBox | None) -> Gradient | Element:
@@ -115,12 +120,17 @@ class _Resolver:
         self.view_box: ViewBox | None = read_view_box(root.attributes)
         self.by_id = {id_: each for each in walk(root) if (id_ := each.attributes.get("id"))}
         self.using: list[Element] = []  # what is being copied, to find what contains itself
+        self.resolved = 0
+        self.gradients: dict[tuple[int, ViewBox | None], Gradient] = {}
 
     def drawing(self) -> Element:
         return self._resolve(self.root, {}) or Element("svg", dict(self.root.attributes))
 
     def _resolve(self, written: Element, outer: dict[str, str]) -> Element | None:
-        """An element as it is drawn; None if it is not shown."""
+        """An element as it is drawn; None if it is not shown. A copy counts as what is copied."""
+        self.resolved += 1
+        if self.resolved > MAX_SVG_ELEMENTS:
+            raise SvgError(say("svg.too-much"), written.line, written.column)
         attributes = inherit(dict(written.attributes), outer)
         if attributes.get("display") == "none":
             return None
@@ -266,7 +276,13 @@ class _Resolver:
         element.gradients[name] = self.gradient(self._find(element.attributes[name]))
 
     def gradient(self, written: Element) -> Gradient:
-        """A gradient with what it takes over from the one it refers to."""
+        """A gradient with what it takes over from the one it refers to; read once, however often it is used."""
+        key = id(written), self.view_box
+        if key not in self.gradients:
+            self.gradients[key] = self._read_gradient(written)
+        return self.gradients[key]
+
+    def _read_gradient(self, written: Element) -> Gradient:
         attributes: dict[str, str] = {}
         stops: list[Element] = []
         seen: list[Element] = []
@@ -274,12 +290,14 @@ class _Resolver:
         while current:
             if current.tag not in ("linearGradient", "radialGradient"):
                 raise SvgError(say("svg.element", tag=current.tag), current.line, current.column)
-            if current in seen:
+            if current in seen or len(seen) > _MOST_LINKS:
                 raise SvgError(say("svg.cycle", tag=current.tag), current.line, current.column)
             seen.append(current)
             attributes = current.attributes | attributes
             stops = stops or [child for child in current.children if child.tag == "stop"]
             current = self._find(link) if (link := _link(current)) else None
+        if len(stops) > _MOST_STOPS:
+            raise SvgError(say("svg.too-much"), written.line, written.column)
         values = [_replace_current_colour(dict(stop.attributes), "stop-color", attributes) for stop in stops]
         try:
             return read_gradient(written.tag, attributes, values, self.view_box)

@@ -9,11 +9,11 @@ from typing import NamedTuple, Protocol
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}", re.DOTALL)
-_HARMLESS = re.compile(r"@(?:charset|namespace)\b[^;]*;")
+_MARKUP = re.compile("<!--|-->")
+_RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
+_HARMLESS = re.compile(r"@(?:charset|namespace)\b[^;@{}]*+;")
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
-_IMPORTANT = re.compile(r"\s*!\s*important\s*$")
+_IMPORTANT = "important"
 
 
 class Styled(Protocol):
@@ -61,8 +61,11 @@ class Style:
         for rule in self._rules:
             if _matches(rule.selector, path):
                 for name, value in rule.declarations.items():
-                    plain = _IMPORTANT.sub("", value)
-                    (important if plain != value else usual)[name] = plain
+                    plain, mark, word = value.rpartition("!")
+                    if mark and word.strip() == _IMPORTANT:
+                        important[name] = plain.rstrip()
+                    else:
+                        usual[name] = value
         return usual, important
 
 
@@ -78,13 +81,16 @@ def parse_declarations(text: str) -> dict[str, str]:
 
 def parse_style_sheet(text: str, line: int) -> Iterator[Rule]:
     """The rules of a style sheet that begins in a line; an SvgError names what is not for drawings on paper."""
-    plain = _HARMLESS.sub(_keep_lines, _COMMENT.sub(_keep_lines, text))
+    plain = _HARMLESS.sub(_keep_lines, _MARKUP.sub("", _remove_comments(text)))
     end = 0
+    here = line
     for found in _RULE.finditer(plain):
-        end = found.end()
-        here = line + plain.count("\n", 0, found.start() + len(found[1]) - len(found[1].lstrip()))
+        begin = found.end(1) - len(found[1].lstrip())
+        here += plain.count("\n", end, begin)
+        rule_line, end = here, found.end()
+        here += plain.count("\n", begin, end)
         for selector in found[1].split(","):
-            compounds = tuple(_parse_selector(selector, here))
+            compounds = tuple(_parse_selector(selector, rule_line))
             weight = (
                 sum(len(each.ids) for each in compounds),
                 sum(len(each.classes) for each in compounds),
@@ -114,14 +120,23 @@ def _parse_selector(selector: str, line: int) -> Iterator[_Compound]:
 
 
 def _matches(selector: tuple[_Compound, ...], path: tuple[Styled, ...]) -> bool:
-    """Whether the last element of a path is meant, seen from the end of both."""
-    *before, last = selector
-    if not last.matches(path[-1]):
-        return False
-    if not before:
-        return True
-    ends = (len(path) - 1,) if last.is_child else range(len(path) - 1, 0, -1)
-    return any(end and _matches(tuple(before), path[:end]) for end in ends)
+    """Whether the last element of a path is meant: each compound, from the last on, is looked for in what is left."""
+    places = {len(path) - 1} if selector[-1].matches(path[-1]) else set()
+    for inner, outer in zip(reversed(selector), reversed(selector[:-1]), strict=False):
+        if not places:
+            return False
+        around = {place - 1 for place in places} if inner.is_child else range(max(places))
+        places = {place for place in around if place >= 0 and outer.matches(path[place])}
+    return bool(places)
+
+
+def _remove_comments(text: str) -> str:
+    """A style sheet without comments, whose lines stay; one that does not end goes on to the end."""
+    kept, *commented = text.split("/*")
+    for each in commented:
+        comment, _, after = each.partition("*/")
+        kept += "\n" * comment.count("\n") + after
+    return kept
 
 
 def _keep_lines(found: re.Match[str]) -> str:

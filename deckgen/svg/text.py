@@ -15,7 +15,6 @@ ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _PLACES = ("x", "y", "dx", "dy")
-_FAMILY = re.compile(r"\s*,\s*")
 
 
 def anchor_share(element: Element) -> float:
@@ -26,7 +25,7 @@ def anchor_share(element: Element) -> float:
 
 def font_names(family: str) -> tuple[str, ...]:
     """The fonts of a `font-family`."""
-    return tuple(name.strip("\"' ") for name in _FAMILY.split(family.strip()))
+    return tuple(name.strip("\"' \t\r\n") for name in family.split(","))
 
 
 def text_width(element: Element) -> float:

@@ -9,7 +9,8 @@ from functools import lru_cache
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
-_FUNCTION = re.compile(r"(\w+)\s*\(([^()]*)\)")
+NUMBER = r"[-+]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][-+]?+[0-9]++)?+"  # nothing is tried twice
+_FUNCTION = re.compile(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)")
 _UNIT = re.compile(r"(?:deg|px)$")  # as style sheets write them
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]

@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
-from deckgen.svg.transforms import Matrix
+from deckgen.svg.transforms import NUMBER, Matrix
 
 ViewBox = tuple[float, float, float, float]
 """Left, top, width and height."""
 
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|mm|cm|in|pt|pc|q|%)?\s*", re.IGNORECASE)
+_LENGTH = re.compile(rf"\s*+({NUMBER})\s*+(px|mm|cm|in|pt|pc|q|%)?+\s*+", re.IGNORECASE)
 _UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
 _ASPECT = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?")
 _ALIGNMENTS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
