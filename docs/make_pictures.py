@@ -59,6 +59,7 @@ def main() -> None:
     for theme in theme_names():
         draw_contact_of_theme(theme).save(PICTURES / f"contact-{theme}.jpg", quality=72)
     draw_grey_cards(deck).save(PICTURES / "grey.jpg", quality=80)
+    draw_orders().save(PICTURES / "orders.jpg", quality=80)
     for layout in Layout:
         draw_sheet(deck, layout).save(PICTURES / f"sheet-{layout}.png", optimize=True)
     draw_machine_sheet(deck).save(PICTURES / "sheet-silhouette.png", optimize=True)
@@ -97,6 +98,18 @@ def draw_contact_of_theme(theme: str) -> Image.Image:
             drawn += render_faces(faces, proof.size, SCREEN_DPI)
     rows = [images[side][row : row + 8] for row in range(0, 24, 8) for side in ("title", "date")]
     return _lay_out(rows)
+
+
+def draw_orders() -> Image.Image:
+    """Cards of decks that are not ordered by dates, titles above values: four animals and four steps."""
+    images: dict[str, list[Image.Image]] = {"title": [], "date": []}
+    for name, codes in (("animals-en", ("236", "210", "311", "358")), ("sequence-bread", ("R8", "D9", "G8", "Z2"))):
+        deck = load_deck(Path(f"decks/{name}.yaml"))
+        proof = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code in codes)))
+        for side, drawn in images.items():
+            faces = [face for _, at, face in proof.drawn_faces() if at == side]
+            drawn += render_faces(faces, proof.size, SCREEN_DPI)
+    return _lay_out(list(images.values()))
 
 
 def draw_grey_cards(deck: Deck) -> Image.Image:

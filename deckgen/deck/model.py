@@ -177,6 +177,7 @@ class Deck:
     findings: tuple[Finding, ...] = field(default=(), repr=False)
     locations: Mapping[str, SourceLocation] = field(default_factory=dict, compare=False, repr=False)
     fonts: tuple[Path, ...] = ()  # files of the command line, which need not be in the deck's folder
+    order_asked: str = ""  # by what it is ordered, if the command line or a log says so
 
     @property
     def id(self) -> str:
@@ -199,6 +200,11 @@ class Deck:
     def other_orders(self) -> tuple[Order[Any], ...]:
         """The orders whose values are printed too, but not played."""
         return choose_orders(self.choices)[1:]
+
+    @property
+    def reference(self) -> Path:
+        """How a log names the deck, with the order in which it is played if that is not the deck's own."""
+        return self.path.with_name(f"{self.path.name}#{self.order_asked}") if self.order_asked else self.path
 
     @property
     def folder(self) -> Path:

@@ -22,7 +22,15 @@ from deckgen.reading.json_text import decode_json, is_json
 from deckgen.reading.order_header import choose_entries, read_order, value_names
 from deckgen.reading.schema import check_schema
 from deckgen.reading.service_tables import adapt_table
-from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_language_tag, is_workbook, normalize_tag
+from deckgen.reading.table import (
+    NO_OPTIONS,
+    RawTable,
+    TableOptions,
+    find_language_tag,
+    is_workbook,
+    normalize_tag,
+    parse_order,
+)
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.spans import UnreadableError
@@ -43,7 +51,15 @@ def load_deck(path: Path, options: TableOptions = NO_OPTIONS) -> Deck:
 
     `options` are those of the command line, which go before those that a YAML deck has for its table.
     Problems of single values are kept in the deck's findings and events, so that a check can report all of them.
+    A path such as `animals.yaml#speed` names what the deck is ordered by, like the option.
     """
+    path, order = split_order(path)
+    options = options._replace(order=options.order or parse_order(order))
+    asked = ",".join(entry.by for entry in options.order)
+    return replace(_load_file(path, options), order_asked=asked)
+
+
+def _load_file(path: Path, options: TableOptions) -> Deck:
     content = read_bytes(path)
     if path.suffix.lower() in _YAML:
         return _load_yaml_deck(path, content, options)
@@ -168,8 +184,30 @@ def _make_deck(
     return Deck(path, choices, periods, events, make_cards(events, choices, periods, suits), findings, locations)
 
 
+def split_order(path: Path) -> tuple[Path, str]:
+    """A file and what its deck shall be ordered by, of a path such as `animals.yaml#speed`."""
+    name, mark, order = path.name.rpartition("#")
+    return (path.with_name(name), order) if mark and name and not _exists(path) else (path, "")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # for example a name that is too long
+        return False
+
+
 def find_deck_file(named: Path) -> Path:
-    """The file that a user names; if there is none, a deck that we ship, named `es` or `decks/es.yaml`."""
+    """The file that a user names; if there is none, a deck that we ship, named `es` or `decks/es.yaml`.
+
+    An order that the path names, as in `animals-en#speed`, stays at its end.
+    """
+    file, order = split_order(named)
+    found = _find_file(file)
+    return found.with_name(f"{found.name}#{order}") if order else found
+
+
+def _find_file(named: Path) -> Path:
     try:
         is_there, is_folder = named.exists(), named.is_dir()
     except (OSError, ValueError) as error:  # for example a name that is too long

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from deckgen.errors import UserError
+from deckgen.reading.deck_file import find_deck_file
 from deckgen.rulesets import ruleset_name
 from deckgen.terminal import print_data, print_text, progress_bar
 from scorer.messages import say
@@ -38,7 +39,9 @@ def _make_simulated_table(deck: Path, rules: str, players: int, hand: int | None
     """A table with numbered players; UserError if the deck has too few cards for them."""
     ruleset = find_ruleset(rules)
     options = choose_options(ruleset, {} if hand is None else {"hand": str(hand)})
-    table = make_table(ruleset, options, open_deck(deck.absolute()), tuple(f"P{seat + 1}" for seat in range(players)))
+    table = make_table(
+        ruleset, options, open_deck(find_deck_file(deck).absolute()), tuple(f"P{seat + 1}" for seat in range(players))
+    )
     needed = cards_needed(ruleset, options, table.players)
     if needed > table.cards_in_play:
         facts = {"there": table.cards_in_play, "players": players, "rules": ruleset_name(rules), "needed": needed}

@@ -26,7 +26,7 @@ def make_log(arrangement: Arrangement, table: Table, path: Path, end: End | None
     cards = table.cards
     header = Header(
         rules=table.ruleset.id,
-        deck=deck_reference(cards.deck.path, path.parent),
+        deck=deck_reference(cards.deck.reference, path.parent),
         players=table.players,
         rules_version=str(RULES_VERSION),
         deck_hash=cards.deck_hash,

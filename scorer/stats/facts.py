@@ -174,7 +174,10 @@ def _card_names(cards: CardIndex) -> Mapping[str, CardName]:
 @cache
 def _deck_name(cards: CardIndex) -> DeckName:
     deck = cards.deck
-    return DeckName(deck.id or deck.path.stem, deck.title or deck.path.stem, deck.path.name)
+    names = (deck.id or deck.path.stem, deck.title or deck.path.stem)
+    if deck.order_asked:
+        names = (f"{names[0]}#{deck.order_asked}", f"{names[1]} ({deck.order_asked})")
+    return DeckName(*names, deck.path.name)
 
 
 def _day(written: str) -> date | None:

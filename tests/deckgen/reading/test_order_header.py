@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deckgen.checks import check_proof
 from deckgen.errors import UserError
 from deckgen.faces.proof import draw_proof
-from deckgen.reading.deck_file import load_deck
+from deckgen.reading.deck_file import find_deck_file, load_deck
 from deckgen.reading.table import TableOptions, parse_order
 
 ORDER = "order: {by: weight, unit: kg, from: lightest, to: heaviest}\n"
@@ -121,3 +123,22 @@ def test_a_value_that_is_only_printed_is_checked_too(load):
     deck = load(SEVERAL, list_csv="title,weight,lifespan\nGoose,3,20 kg\n")
     found = [f for f in check_proof(draw_proof(deck, draft=True)) if f.code == "date-unreadable"]
     assert [(f.location.row, f.location.column) for f in found] == [(2, "lifespan")]
+
+
+def test_a_path_can_name_the_order(load, tmp_path):
+    table = "title,weight,lifespan\nGoose,3,20\n"
+    load(SEVERAL, list_csv=table)
+    deck = load_deck(tmp_path / "deck.yaml#lifespan")
+    assert (shown(deck), deck.path.name, deck.reference.name) == (["20 years"], "deck.yaml", "deck.yaml#lifespan")
+    assert load_deck(tmp_path / "deck.yaml").reference.name == "deck.yaml"
+
+
+def test_a_shipped_deck_is_found_with_its_order():
+    assert find_deck_file(Path("animals-en#speed")).name == "animals-en.yaml#speed"
+    assert shown(load_deck(find_deck_file(Path("animals-en#speed"))))[0].endswith("km/h")
+
+
+def test_a_file_whose_name_has_the_mark_is_that_file(load, tmp_path):
+    load("date,title\n1969,Moon\n", "no#1.csv")
+    assert find_deck_file(tmp_path / "no#1.csv") == tmp_path / "no#1.csv"
+    assert shown(load_deck(tmp_path / "no#1.csv")) == ["1969"]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from deckgen.messages import set_language
 from deckgen.order import OrderEntry
 from deckgen.order.quantity import Quantity
+from scorer.entry.game import Game
 from scorer.log.read import read_log
 from scorer.messages import say
 from scorer.replay import Report, open_table, replay, replay_file
@@ -128,3 +129,18 @@ def test_the_page_of_a_game_compares_in_the_words_of_the_deck(game, language, sa
     cards = open_table(read_log(game)).cards
     set_language(language)
     assert said in say("share.why.before", date=cards["5"].printed, right=cards["4"].printed, order=cards.words)
+
+
+@pytest.mark.parametrize("value", ["weight", "lifespan", "speed"])
+def test_each_value_of_a_card_can_be_played_to_the_end_and_replayed(tmp_path, value):
+    game = Game.new(tmp_path / "zoo.game.yaml", deck=f"animals-en#{value}", players=["Ana", "Luis"], hand=1)
+    lightest_first = game.table.cards.by_date(game.table.cards)
+    game.name(lightest_first[20])
+    game.name(lightest_first[30])
+    game.name(lightest_first[10])
+    assert game.place(lightest_first[30], after=lightest_first[20]).verdict == "right"
+    assert game.place(lightest_first[10], after=lightest_first[30]).verdict == "wrong"
+    report = replay_file(tmp_path / "zoo.game.yaml")
+    assert [move.verdict for move in report.moves] == ["right", "wrong"]
+    assert not report.problems
+    assert report.state.table.cards.deck.order.words.by == value
