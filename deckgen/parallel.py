@@ -23,12 +23,15 @@ CARDS_PER_PROCESS = 25
 """With fewer, starting a process takes about as long as it saves."""
 
 
-def map_in_processes(function: Callable[[int], _Result], count: int, *, cards: int) -> Iterator[_Result]:
+def map_in_processes(
+    function: Callable[[int], _Result], count: int, *, cards: int, meanwhile: Callable[[], None] = lambda: None
+) -> Iterator[_Result]:
     """Yield `function(0)` to `function(count - 1)` in order, from a process for each core.
 
     There are fewer if a process would have fewer than CARDS_PER_PROCESS cards to draw, and one for a small deck.
     The processes are forked, so the function may be a closure over anything; only its results are pickled. The first
     call is made here, so that the processes have what it loads and remembers. What the function raises is raised here.
+    `meanwhile` is called once while the others work, to do here what takes time and is needed later.
     One process does all the work where others cannot be forked safely: on Windows, and where other threads run.
     """
     processes = min(os.cpu_count() or 1, count - 1, cards // CARDS_PER_PROCESS)
@@ -36,15 +39,18 @@ def map_in_processes(function: Callable[[int], _Result], count: int, *, cards: i
         yield from map(function, range(count))
     else:
         yield function(0)
-        yield from _map_in_workers(function, range(1, count), processes)
+        yield from _map_in_workers(function, range(1, count), processes, meanwhile)
 
 
-def _map_in_workers(function: Callable[[int], _Result], numbers: range, processes: int) -> Iterator[_Result]:
+def _map_in_workers(
+    function: Callable[[int], _Result], numbers: range, processes: int, meanwhile: Callable[[], None]
+) -> Iterator[_Result]:
     """The results of workers that take turns, so that each finds its next result soon read and none runs far ahead."""
     with ExitStack() as workers:
         pipes: list[BinaryIO] = []
         for first in range(processes):
             pipes.append(_start_worker(function, numbers[first::processes], pipes, workers))
+        meanwhile()
         for number, pipe in zip(numbers, cycle(pipes), strict=False):
             result = _read_result(pipe)
             yield result[0] if result else function(number)  # which raises the same here, with its traceback

@@ -235,12 +235,20 @@ def draw_sheets(
     drawn: list[PageContent] = []
     cards = sum(len(page.faces) for page in sheets) // 2
     for pair in map_in_processes(
-        lambda number: [drawer.draw_page(page) for page in pairs[number]], len(pairs), cards=cards
+        lambda number: [drawer.draw_page(page) for page in pairs[number]],
+        len(pairs),
+        cards=cards,
+        meanwhile=_load_writer,
     ):
         for page in pair:
             drawn.append(page)
             done()
     return DrawnSheets(job, sheets, drawn, drawer.notes.notes.has_ruler(sheets[0]))
+
+
+def _load_writer() -> None:
+    """Load what writes the drawn sheets to a file; it takes as long as drawing a sheet."""
+    import deckgen.writers.pdf  # noqa: F401
 
 
 class SheetDrawer:

@@ -90,6 +90,14 @@ def test_an_error_is_raised_where_its_result_would_come() -> None:
 
 
 @pytest.mark.usefixtures("three_processes")
+def test_this_process_does_something_else_meanwhile() -> None:
+    done: list[int] = []
+    results = map_in_processes(lambda _: os.getpid(), 8, cards=8, meanwhile=lambda: done.append(os.getpid()))
+    assert os.getpid() not in list(results)[1:]
+    assert done == [os.getpid()]
+
+
+@pytest.mark.usefixtures("three_processes")
 def test_what_no_process_can_send_is_made_here() -> None:
     results = map_in_processes(lambda number: lambda: (number, os.getpid()), 8, cards=8)
     assert [result() for result in results] == [(number, os.getpid()) for number in range(8)]
