@@ -174,8 +174,12 @@ def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_p
     begun = new_game(served.games, DECK, "twist-coop", names(2))
     codes = begun.table.cards.by_date(begun.table.cards.by_code)
     begun.enter(Start(0, codes[60:61]), Pile(0, codes[100]))
-    small_phone.go("/g/" + begun.path.name.removesuffix(".game.yaml"))
-    assert small_phone.text(".bar small").endswith("2 points · Pile: 26")
+    begun.skip()
+    open_game(small_phone, begun)
+    assert small_phone.text(".bar small").endswith("begins")
+    begun.place(codes[80])
+    open_game(small_phone, begun)
+    assert small_phone.text(".bar small") == "Round 1 · 4 points · Pile: 26"
     small_phone.go()
     small_phone.page.locator(".kept", has_text="Two rows").first.get_by_text(
         re.compile("Today|This evening")
