@@ -1,14 +1,17 @@
 """Connections of a web server: how many there may be, for how long, and who stays when it gets crowded.
 
 A connection is a stranger's until a request on it has passed all guards; then it is a guest's. Strangers have few
-places and little time, and when more come those go that have waited longest, from the address that has the most. So
-they cannot take the places of guests, and a phone that comes is heard even while hundreds of strangers hold the line.
+places and little time, and when more come one of them goes: of the largest crowd from one address, the one that has
+waited longest, but nobody whose request has just come, and nobody from the address of a guest while there are others.
+So strangers cannot take the places of guests, and a phone is heard even while hundreds of them hold the line.
 """
 
 from __future__ import annotations
 
 import asyncio
+import selectors
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -67,10 +70,18 @@ class Connection(H11Protocol):
                 min(idle, key=_last_used).transport.close()
             return
         strangers = [one for one in others if not one.is_guest]
-        addresses = Counter(one.address for one in strangers)
-        crowd, number = addresses.most_common(1)[0]
-        if len(strangers) > self.most_strangers or number > self.most_strangers_of_an_address:
-            min((one for one in strangers if one.address == crowd), key=_last_used).transport.close()
+        crowds = Counter(one.address for one in strangers)
+        if len(strangers) > self.most_strangers or crowds[self.address] > self.most_strangers_of_an_address:
+            self._choose_to_go(strangers, crowds, {one.address for one in others if one.is_guest}).transport.close()
+
+    def _choose_to_go(self, strangers: list[Connection], crowds: Counter[str], homes: set[str]) -> Connection:
+        def order(one: Connection) -> tuple[bool, int, float]:
+            crowd = crowds[one.address]
+            is_home = one.address in homes and crowd <= self.most_strangers_of_an_address
+            return is_home, -crowd if crowd > _USUAL else 0, one.last_used
+
+        waiting = sorted(strangers, key=order)
+        return next((one for one in waiting if not _has_spoken(one.transport)), waiting[0])
 
     @property
     def address(self) -> str:
@@ -110,6 +121,16 @@ class Guests:
 
 
 _IN_SCOPE = "connection"
+_USUAL = 6  # connections that a browser opens at once
+
+
+def _has_spoken(transport: asyncio.Transport) -> bool:
+    """Whether something has come that has not been read yet."""
+    connected = transport.get_extra_info("socket")
+    with suppress(OSError, ValueError), selectors.DefaultSelector() as selector:
+        selector.register(connected, selectors.EVENT_READ)
+        return bool(selector.select(0))
+    return False
 
 
 def _last_used(connection: Connection) -> float:

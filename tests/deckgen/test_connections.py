@@ -144,15 +144,67 @@ def test_a_guest_who_asks_for_much_and_reads_nothing_is_sent_away() -> None:
     serving(Impatient, visit)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own by default")
-def test_the_oldest_stranger_of_the_largest_crowd_makes_room() -> None:
+def test_an_address_has_few_places_for_strangers_and_the_oldest_makes_room() -> None:
     async def visit(connect: Connect) -> None:
-        alone = await connect(address="127.0.0.9")
-        crowd = [await connect(address="127.0.0.2") for _ in range(5)]
-        assert [await line.is_closed() for line in crowd] == [True, True, False, False, False]
-        others = [await connect(address=f"127.0.0.{number}") for number in (3, 4, 5, 6)]
-        assert [await line.is_closed() for line in crowd] == [True, True, True, True, False]
-        assert not any([await line.is_closed() for line in (alone, *others)])
+        lines = [await connect() for _ in range(5)]
+        assert [await line.is_closed() for line in lines] == [True, True, False, False, False]
+
+    serving(Patient, visit)
+
+
+elsewhere = pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own by default")
+
+
+@elsewhere
+def test_of_strangers_from_everywhere_the_one_that_waited_longest_makes_room() -> None:
+    async def visit(connect: Connect) -> None:
+        lines = [await connect(address=f"127.0.0.{number}") for number in range(2, 10)]
+        assert [await line.is_closed() for line in lines] == [True] * 2 + [False] * 6
+
+    serving(Patient, visit)
+
+
+@elsewhere
+def test_a_large_crowd_from_one_address_makes_room_first() -> None:
+    class Roomy(Patient):
+        most_strangers = 9
+        most_strangers_of_an_address = 9
+
+    async def visit(connect: Connect) -> None:
+        alone = await connect(address="127.0.0.2")
+        crowd = [await connect(address="127.0.0.3") for _ in range(8)]
+        later = [await connect(address=f"127.0.0.{number}") for number in (4, 5)]
+        assert [await line.is_closed() for line in crowd] == [True, True] + [False] * 6
+        assert not any([await line.is_closed() for line in (alone, *later)])
+
+    serving(Roomy, visit)
+
+
+@elsewhere
+def test_who_comes_from_the_address_of_a_guest_stays_while_there_are_others() -> None:
+    async def visit(connect: Connect) -> None:
+        assert await (await connect()).ask(GUEST) == FINE
+        second = await connect()
+        strangers = [await connect(address=f"127.0.0.{number}") for number in range(2, 10)]
+        assert not await second.is_closed()
+        assert sum([await line.is_closed() for line in strangers]) == 3
+
+    serving(Patient, visit)
+
+
+def test_nobody_is_sent_away_whose_request_has_just_come() -> None:
+    """Many come at once, and the server meets them all before it reads what the first has asked."""
+
+    async def visit(connect: Connect) -> None:
+        port = (await connect()).writer.get_extra_info("peername")[1]
+        with socket.create_connection(("127.0.0.1", port)) as asking:
+            asking.sendall(GUEST)
+            idle = [socket.create_connection(("127.0.0.1", port)) for _ in range(30)]  # the server sleeps meanwhile
+            await asyncio.sleep(0.2)
+            asking.settimeout(2)
+            assert asking.recv(12) == FINE
+            for each in idle:
+                each.close()
 
     serving(Patient, visit)
 
