@@ -34,6 +34,7 @@ class Connection(H11Protocol):
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
         super().__init__(config, server_state, {**app_state, _IN_SCOPE: self}, **more)
+        self._homes: set[str] = app_state.setdefault(_HOMES, set())  # addresses of guests; one set for all connections
         self.is_guest = False
         self.last_used = 0.0
 
@@ -48,6 +49,7 @@ class Connection(H11Protocol):
         self.last_used = self.loop.time()
         if not self.is_guest:
             self.is_guest = True
+            self._homes.add(self.address)
             self._make_room()
 
     def on_response_complete(self) -> None:
@@ -72,12 +74,12 @@ class Connection(H11Protocol):
         strangers = [one for one in others if not one.is_guest]
         crowds = Counter(one.address for one in strangers)
         if len(strangers) > self.most_strangers or crowds[self.address] > self.most_strangers_of_an_address:
-            self._choose_to_go(strangers, crowds, {one.address for one in others if one.is_guest}).transport.close()
+            self._choose_to_go(strangers, crowds).transport.close()
 
-    def _choose_to_go(self, strangers: list[Connection], crowds: Counter[str], homes: set[str]) -> Connection:
+    def _choose_to_go(self, strangers: list[Connection], crowds: Counter[str]) -> Connection:
         def order(one: Connection) -> tuple[bool, int, float]:
             crowd = crowds[one.address]
-            is_home = one.address in homes and crowd <= self.most_strangers_of_an_address
+            is_home = one.address in self._homes and crowd <= self.most_strangers_of_an_address
             return is_home, -crowd if crowd > _USUAL else 0, one.last_used
 
         waiting = sorted(strangers, key=order)
@@ -90,6 +92,8 @@ class Connection(H11Protocol):
     def _check_stranger(self) -> None:
         if self.is_guest:
             self._schedule_check()
+        elif _has_spoken(self.transport):  # the server was too busy to listen
+            self.loop.call_later(self.stranger_seconds, self._check_stranger)
         else:
             self.transport.close()
 
@@ -120,7 +124,7 @@ class Guests:
         await self.app(scope, receive, send)
 
 
-_IN_SCOPE = "connection"
+_IN_SCOPE, _HOMES = "connection", "homes"
 _USUAL = 6  # connections that a browser opens at once
 
 

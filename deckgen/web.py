@@ -38,6 +38,7 @@ THIS_MACHINE, ALL_INTERFACES = "127.0.0.1", "0.0.0.0"
 OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
 """The fonts of our pages, so that they look the same on every machine."""
 
+_SILENT_SECONDS = 5
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
@@ -220,6 +221,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket()
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_DEFER_ACCEPT"):  # on Linux, who says nothing does not even reach the server
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, _SILENT_SECONDS)
         listening.bind((host, port))
         listening.listen()
     except (OSError, OverflowError):
