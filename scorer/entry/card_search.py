@@ -52,6 +52,10 @@ class CardSearch:
         possible = [card for card in found if among is None or card in among]
         return SearchResult(choices=tuple(dict.fromkeys((*possible, *found)))[:_MAX_CHOICES])
 
+    def find_scanned(self, text: str) -> SearchResult:
+        """The card of a QR code that a camera has read; any other text names no card, even if it is a code or title."""
+        return self._find_scanned(text) or SearchResult()
+
     def suggest(self, typed: str, among: Collection[str]) -> tuple[str, ...]:
         """Cards to suggest while somebody types: by code, then by title."""
         text = typed.strip()

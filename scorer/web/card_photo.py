@@ -113,7 +113,7 @@ def _read_codes(picture: Image.Image, cards: CardIndex) -> PhotographedCards:
 
     found = zxingcpp.read_barcodes(picture, formats=zxingcpp.barcode_formats_from_str("QRCode"))
     search = CardSearch(cards)
-    meant = [(code, search.find(code.text)) for code in found]
+    meant = [(code, search.find_scanned(code.text)) for code in found]
     lying = (
         _Lying(code.position.top_left.y, code.position.top_left.x, result.code, code.text[-1:].upper())
         for code, result in meant

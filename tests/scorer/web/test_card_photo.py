@@ -51,6 +51,12 @@ def test_cards_of_another_deck_are_not_taken_for_ours(cards: CardIndex) -> None:
     assert find_cards(photograph_texts(["ZZZ9017T", "ZZZ9018T"]), cards) == PhotographedCards(foreign=True)
 
 
+@pytest.mark.parametrize("text", ["45", "017", "OF BAGHDAD", "BAGHDAD D"])
+def test_a_code_with_any_other_text_names_no_card(cards: CardIndex, text: str) -> None:
+    """A poster on the wall, a ticket, a code that somebody lays on the table: even if it says what a card is called."""
+    assert find_cards(photograph_texts([text]), cards).codes == ()
+
+
 def test_a_table_without_cards_names_none(cards: CardIndex) -> None:
     file = BytesIO()
     Image.new("RGB", (400, 300), "#6b4f3a").save(file, "WEBP")
