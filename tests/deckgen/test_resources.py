@@ -15,9 +15,10 @@ CHECKOUT = Path(deckgen.__file__).parent.parent
 FILES = sorted(file for package in (deckgen, scorer) for file in Path(package.__file__).parent.rglob("*.yaml"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CHECKOUT)))
-def test_every_data_file_can_be_read(file: Path) -> None:
-    assert read_data(file)
+def test_every_data_file_can_be_read() -> None:
+    assert len(FILES) > 100
+    for file in FILES:
+        assert read_data(file), file
 
 
 def test_numbers_and_null_are_read_as_in_yaml(tmp_path: Path) -> None:

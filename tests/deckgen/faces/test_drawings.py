@@ -42,41 +42,38 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Image.Image]:
     return dict(zip(NAMES, (page.point(lambda level: 255 if level < 128 else 0) for page in sized), strict=True))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_is_one_solid_shape_of_one_colour(name: str) -> None:
-    drawing = read_drawing((FOLDER / f"{name}.svg").read_text("utf-8"))
-    assert drawing.view_box == (0, 0, 48, 48)
-    assert drawing.recolourable
-    assert [shape.tag for shape in flatten_groups(drawing.shapes)] == ["path"]
-    assert drawing.shapes[0].attributes.get("stroke", "none") == "none"
+def test_each_is_one_solid_shape_of_one_colour() -> None:
+    for name in NAMES:
+        drawing = read_drawing((FOLDER / f"{name}.svg").read_text("utf-8"))
+        assert drawing.view_box == (0, 0, 48, 48), name
+        assert drawing.recolourable, name
+        assert [shape.tag for shape in flatten_groups(drawing.shapes)] == ["path"], name
+        assert drawing.shapes[0].attributes.get("stroke", "none") == "none", name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_fills_its_square_and_stands_on_the_ground_or_floats_in_the_middle(
-    name: str, pages: dict[str, Image.Image]
-) -> None:
-    box = pages[name].getbbox()
-    assert box
-    left, top, right, bottom = box
-    assert max(right - left, bottom - top) == pytest.approx(440, abs=15)
-    assert (left + right) / 2 == pytest.approx(240, abs=4)
-    assert bottom == pytest.approx(450, abs=4) or (top + bottom) / 2 == pytest.approx(240, abs=4)
+def test_each_fills_its_square_and_stands_on_the_ground_or_floats_in_the_middle(pages: dict[str, Image.Image]) -> None:
+    for name, page in pages.items():
+        box = page.getbbox()
+        assert box, name
+        left, top, right, bottom = box
+        assert max(right - left, bottom - top) == pytest.approx(440, abs=15), name
+        assert (left + right) / 2 == pytest.approx(240, abs=4), name
+        assert bottom == pytest.approx(450, abs=4) or (top + bottom) / 2 == pytest.approx(240, abs=4), name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_has_the_weight_of_an_emblem(name: str, pages: dict[str, Image.Image]) -> None:
-    inked = pages[name].histogram()[255] / 480**2
-    assert 0.18 < inked < 0.62
+def test_each_has_the_weight_of_an_emblem(pages: dict[str, Image.Image]) -> None:
+    inked = {name: page.histogram()[255] / 480**2 for name, page in pages.items()}
+    assert {name: share for name, share in inked.items() if not 0.18 < share < 0.62} == {}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_its_cuts_and_lines_are_still_seen_at_9_mm(name: str, pages: dict[str, Image.Image]) -> None:
+def test_cuts_and_lines_are_still_seen_at_9_mm(pages: dict[str, Image.Image]) -> None:
     """Half a unit is a tenth of a millimetre there: what is thinner, as pointed ends are, must be little."""
-    ink = np.asarray(pages[name]) > 0
-    closed = ~grown(~grown(ink))
-    opened = grown(~grown(~ink))
-    assert (closed & ~ink).mean() < 0.01, "lost cuts"
-    assert (ink & ~opened).mean() < 0.01, "lost lines"
+    for name, page in pages.items():
+        ink = np.asarray(page) > 0
+        closed = ~grown(~grown(ink))
+        opened = grown(~grown(~ink))
+        assert (closed & ~ink).mean() < 0.01, f"lost cuts of {name}"
+        assert (ink & ~opened).mean() < 0.01, f"lost lines of {name}"
 
 
 def grown(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -87,23 +84,22 @@ def grown(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return ink
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_is_small_enough_for_a_deck_of_drawings(name: str) -> None:
-    assert (FOLDER / f"{name}.svg").stat().st_size < 16_000
+def test_each_is_small_enough_for_a_deck_of_drawings() -> None:
+    assert [name for name in NAMES if (FOLDER / f"{name}.svg").stat().st_size >= 16_000] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_its_path_is_drawn_without_arithmetic(name: str) -> None:
+def test_paths_are_drawn_without_arithmetic() -> None:
     """It has absolute lines and curves, which are almost PDF already: a deck of drawings is built as fast as others.
 
     `UPDATE_DRAWINGS=1 pytest tests/deckgen/faces/test_drawings.py` writes the paths of new drawings so.
     """
-    file = FOLDER / f"{name}.svg"
-    data = re.findall(r'\sd="([^"]+)"', file.read_text("utf-8"))[0]
-    plain = "".join(f"{kind}{' '.join(map(hundredths, values))}" for kind, values in path_segments(data))
-    if os.environ.get("UPDATE_DRAWINGS"):
-        file.write_text(file.read_text("utf-8").replace(data, plain), "utf-8")
-    assert f'"{plain}"' in file.read_text("utf-8")
+    for name in NAMES:
+        file = FOLDER / f"{name}.svg"
+        data = re.findall(r'\sd="([^"]+)"', file.read_text("utf-8"))[0]
+        plain = "".join(f"{kind}{' '.join(map(hundredths, values))}" for kind, values in path_segments(data))
+        if os.environ.get("UPDATE_DRAWINGS"):
+            file.write_text(file.read_text("utf-8").replace(data, plain), "utf-8")
+        assert f'"{plain}"' in file.read_text("utf-8"), name
 
 
 def test_all_have_words_in_every_language() -> None:
@@ -111,8 +107,8 @@ def test_all_have_words_in_every_language() -> None:
     assert {name for name, words in WORDS.items() if set(words) != LANGUAGES} == set()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_is_found_by_name_and_by_word(name: str) -> None:
-    assert icons.find_name(name) == name
-    first = WORDS[name]["en"].split()[0]
-    assert name in icons.search(first)[:4]
+def test_each_is_found_by_name_and_by_word() -> None:
+    for name in NAMES:
+        assert icons.find_name(name) == name
+        first = WORDS[name]["en"].split()[0]
+        assert name in icons.search(first)[:4]

@@ -51,10 +51,10 @@ def test_its_parts_are_named_after_the_face_so_that_faces_do_not_share_them() ->
     assert set(re.findall(r'id="([^"]+)"', drawn("anchor"))) == {"xl", "xc"}
 
 
-@pytest.mark.parametrize("name", sorted(icons.drawings()))
-def test_our_drawings_are_made_of_absolute_lines_and_curves(name: str) -> None:
-    data = "".join(re.findall(r' d="([^"]*)"', icons.drawings()[name].read_text("utf-8")))
-    assert set(re.findall(r"[A-Za-z]", data)) <= set("MLCZ")
+def test_our_drawings_are_made_of_absolute_lines_and_curves() -> None:
+    for name, file in icons.drawings().items():
+        data = "".join(re.findall(r' d="([^"]*)"', file.read_text("utf-8")))
+        assert set(re.findall(r"[A-Za-z]", data)) <= set("MLCZ"), name
 
 
 def test_a_rim_lies_around_the_emblem_and_counts_as_part_of_it() -> None:
