@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 import sys
@@ -14,19 +13,18 @@ from pathlib import Path
 
 from deckgen.api import build, load_deck
 from deckgen.build_options import BuildOptions
+from deckgen.build_report import advise_printing, describe_sheets, warn_of_edge
 from deckgen.builder import BuildResult, Progress
 from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
 from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.reading.table import TableOptions
-from deckgen.sheets.choices import LIMITS, Extra, Layout
-from deckgen.sheets.geometry import Size, parse_length
-from deckgen.sheets.layout import Imposition, Plan
+from deckgen.sheets.choices import LIMITS, Extra
+from deckgen.sheets.geometry import parse_length
 from deckgen.terminal import colour_text, format_size, print_text, progress_bars, quote_for_shell
 from deckgen.text import find_nearest
 
-_REACHED_BY_ALL = 6.35  # mm from the edge that every printer reaches
 _MANY_CARDS, _MANY_PICTURES = 1000, 8  # that take long enough to watch
 _PAPER_WEIGHT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:g|gsm|g/m²|g/m2)?")
 
@@ -73,16 +71,16 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
         return
     print_text(colour_text(f"✓ {result.path}", "green", bold=True))
     print_text("  " + say("build.cards", n=result.cards, size=plan.card, title=deck.title))
-    print_text("  " + _describe_sheets(result))
+    print_text("  " + describe_sheets(result))
     print_text("  " + say("build.took", seconds=seconds, size=format_size(result.path.stat().st_size)))
     _report_changes(result)
-    if warning := _edge_warning(result):
+    if warning := warn_of_edge(result):
         print_text("  " + colour_text(warning, "yellow"))
     if others:
         print_text("  " + colour_text(say("build.warnings", n=others, deck=quote_for_shell(deck.path)), "yellow"))
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
-    print_text(_advice(result))
+    print_text(advise_printing(result))
     for extra in result.extra_files:
         print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
     if result.changes:
@@ -99,81 +97,6 @@ def _report_changes(result: BuildResult) -> None:
         for kind, codes in result.changes._asdict().items():
             if codes:
                 print_text("  " + say(f"build.cards-{kind}", n=len(codes), codes=", ".join(codes)))
-
-
-def _describe_sheets(result: BuildResult) -> str:
-    plan, imposition = result.plan, result.imposition
-    if plan.layout is Layout.SINGLE:
-        return say("build.pages", n=result.pages, size=imposition.page)
-    paper, grid = _describe_paper(result), imposition.grid
-    sheets = say(f"build.sheets-{plan.layout}", n=result.sheets, paper=paper, columns=grid.columns, rows=grid.rows)
-    return f"{sheets} · {say(f'build.cut-{plan.cut}', bleed=plan.bleed)}"
-
-
-def _describe_paper(result: BuildResult) -> str:
-    paper, page = result.plan.paper, result.imposition.page
-    return f"{paper.name or paper} " + say("build.upright" if page.height >= page.width else "build.sideways")
-
-
-def _edge_warning(result: BuildResult) -> str:
-    """What to say if cards come so near the edge of the paper that a printer may not reach them."""
-    plan, nearest = result.plan, result.nearest
-    if plan.layout is Layout.SINGLE:
-        return ""
-    before = _narrowest_margin(result.imposition)
-    better = math.ceil(10 * (plan.margin + before - nearest)) / 10
-    if nearest < 0:
-        return say("build.profile-off-paper", printer=result.printer, off=-nearest, better=better)
-    if nearest < min(plan.margin, before) - 0.05:
-        return say("build.profile-near-edge", printer=result.printer, margin=nearest, better=better)
-    return say("build.near-edge", margin=nearest) if nearest < _REACHED_BY_ALL else ""
-
-
-def _narrowest_margin(imposition: Imposition) -> float:
-    """How near the cards would come to the edge of the paper without a printer's profile."""
-    area, page = imposition.grid.area, imposition.page
-    return min(area.x, area.y, page.width - area.right, page.height - area.bottom)
-
-
-def _advice(result: BuildResult) -> str:
-    """How to print, check, fold and cut the sheets of a plan."""
-    plan = result.plan
-    if plan.layout is Layout.SINGLE:
-        return say(f"build.send-{plan.sides}")
-    test = say("build.try-ruler") if result.has_ruler else say("build.try-card", size=plan.card.measures)
-    if plan.layout is Layout.FOLD:
-        steps = [say("build.print-fold"), f"   {test}", say("build.fold"), _cut_by_hand(plan, 3)]
-    else:
-        turn = plan.flip if plan.is_duplex else f"separate-{plan.flip}"
-        check = f"   {test} {say('build.out-of-line')}"
-        order = [f"   {say('build.reversed')}"] if plan.reverse else []
-        steps = [say(f"build.print-{turn}"), *order, check, _cutting_advice(result)]
-    return "\n".join(steps)
-
-
-def _cut_by_hand(plan: Plan, step: int) -> str:
-    return say(f"build.cut-by-{plan.guides.kind}", step=step)
-
-
-def _cutting_advice(result: BuildResult) -> str:
-    """How to cut sheets that are printed on both sides: by hand, or by a machine and how it is told."""
-    if not result.cut_file:
-        return _cut_by_hand(result.plan, 2)
-    file, paper, plan = result.cut_file.path, _describe_paper(result), result.plan
-    marks = result.imposition.marks(plan)
-    if not marks:
-        area = result.imposition.grid.area
-        size = Size("", round(area.width, 1), round(area.height, 1)).measures
-        return say("build.cut-by-machine", step=2, file=file, paper=paper, size=size)
-    return say(
-        f"build.cut-by-{plan.registration}",
-        step=2,
-        file=file,
-        paper=paper,
-        length=marks.length,
-        thickness=marks.thickness,
-        inset=marks.inset,
-    )
 
 
 # What people write after --with, --bleed and --paper-weight.
