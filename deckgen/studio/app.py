@@ -14,6 +14,7 @@ from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
 from deckgen.studio.pages import Pages
+from deckgen.studio.print_routes import PrintRoutes
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 
 _ASSETS = frozenset(
-    ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "server.js", "begin.js", "icon.svg")
+    ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "panels.js", "server.js", "begin.js", "icon.svg")
 )
 
 
@@ -50,12 +51,14 @@ def studio_app(decks: Decks, root: str = "") -> Starlette:
     async def font(request: Request) -> Response:
         return font_response(request.path_params["name"], OWN_FONTS)
 
+    deck_routes = DeckRoutes(decks, pages)
     routes = [
         Route("/assets/fonts.css", own_fonts),
         Route("/assets/fonts/{name}", font),
         Route("/assets/{name}", asset),
         *BeginRoutes(decks, pages).routes(),
-        *DeckRoutes(decks, pages).routes(),
+        *deck_routes.routes(),
+        *PrintRoutes(deck_routes, pages).routes(),
     ]
     guards = [
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),

@@ -31,19 +31,19 @@ class DeckRoutes:
 
     def routes(self) -> list[Route]:
         return [
-            Route("/d/{name}/", self._on_deck(self.page)),
-            Route("/d/{name}/table", self._on_deck(self.table)),
-            Route("/d/{name}/cards", self._on_deck(self.cards)),
-            Route("/d/{name}/change", self._on_deck(self.change), methods=["POST"]),
-            Route("/d/{name}/findings", self._on_deck(self.findings)),
-            Route("/d/{name}/news", self._on_deck(self.news)),
-            Route("/d/{name}/value", self._on_deck(self.value)),
-            Route("/d/{name}/deck.css", self._on_deck(self.style)),
-            Route("/d/{name}/fonts/{font}", self._on_deck(self.font)),
-            Route("/d/{name}/pictures/{key}", self._on_deck(self.picture)),
+            Route("/d/{name}/", self.on_deck(self.page)),
+            Route("/d/{name}/table", self.on_deck(self.table)),
+            Route("/d/{name}/cards", self.on_deck(self.cards)),
+            Route("/d/{name}/change", self.on_deck(self.change), methods=["POST"]),
+            Route("/d/{name}/findings", self.on_deck(self.findings)),
+            Route("/d/{name}/news", self.on_deck(self.news)),
+            Route("/d/{name}/value", self.on_deck(self.value)),
+            Route("/d/{name}/deck.css", self.on_deck(self.style)),
+            Route("/d/{name}/fonts/{font}", self.on_deck(self.font)),
+            Route("/d/{name}/pictures/{key}", self.on_deck(self.picture)),
         ]
 
-    def _on_deck(self, answer: Callable[[Request, Session], Any]) -> Callable[[Request], Any]:
+    def on_deck(self, answer: Callable[[Request, Session], Any]) -> Callable[[Request], Any]:
         async def endpoint(request: Request) -> Response:
             session = await run_blocking(self.decks.get, request.path_params["name"])
             if session is None:

@@ -3,6 +3,7 @@ import { announce, change, currentRevision, get, onState } from "./server.js";
 import { filter, watchCards } from "./cards.js";
 import { fold, rowsText } from "./table.js";
 import "./findings.js";
+import "./panels.js";
 
 const title = document.getElementById("deck-title");
 const search = document.getElementById("search");
