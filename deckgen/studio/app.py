@@ -9,6 +9,7 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from deckgen.connections import Guests
 from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
@@ -18,6 +19,7 @@ from deckgen.studio.print_routes import PrintRoutes
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
+    OwnOrigin,
     SecurityHeaders,
     asset_response,
     font_face_css,
@@ -38,7 +40,7 @@ _ASSETS = frozenset(
 )
 
 
-def studio_app(decks: Decks, root: str = "") -> Starlette:
+def studio_app(decks: Decks, root: str) -> Starlette:
     """The whole application; `root` begins every address."""
     pages = Pages(root)
 
@@ -64,7 +66,8 @@ def studio_app(decks: Decks, root: str = "") -> Starlette:
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
         Middleware(AllowedHosts, network=False),
     ]
-    return Starlette(routes=[Mount(root, routes=routes)] if root else routes, middleware=guards)
+    inside = [Middleware(Guests), Middleware(OwnOrigin)]  # only who knows the root gets so far
+    return Starlette(routes=[Mount(root, routes=routes, middleware=inside)], middleware=guards)
 
 
 async def serve_studio(decks: Decks, listening: socket.socket, root: str, ready: Callable[[], None]) -> None:

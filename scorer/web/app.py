@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from deckgen.connections import Guests
 from deckgen.errors import UserError
-from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
+from deckgen.web import AllowedHosts, OwnOrigin, SecurityHeaders, security_headers
 from scorer.entry.starter import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
@@ -23,7 +23,7 @@ from scorer.web.failures import Failures
 from scorer.web.forms import last_value, text_fields
 from scorer.web.home import is_moving, new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
-from scorer.web.security import LARGE_AT_ONCE, KeyedApps, OwnOrigin, RequestLimits
+from scorer.web.security import LARGE_AT_ONCE, KeyedApps, RequestLimits
 from scorer.web.static_routes import StaticRoutes
 from scorer.web.table_photos import TablePhotos, can_read_tables
 from scorer.web.table_routes import TableRoutes

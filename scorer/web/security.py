@@ -12,11 +12,11 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from deckgen.errors import UserError
 from deckgen.files import replace_file, settings_folder
+from deckgen.web import WRITING_METHODS
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,7 +27,6 @@ MOST_CARD_PHOTO_BYTES = 16 * 1024 * 1024
 MOST_TABLE_PHOTO_BYTES = 32 * 1024 * 1024  # up to four pictures
 LARGE_AT_ONCE = 4
 REQUEST_SECONDS = 20.0  # in which a whole request must have been received
-_WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 def empty_response(status: int) -> Response:
@@ -54,20 +53,6 @@ class KeyedApps:
             await found({**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}, receive, send)
 
 
-class OwnOrigin:
-    """Accepts forms of this page only, by the Origin header that browsers send."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Request(scope).headers
-        if scope["method"] not in _WRITING_METHODS or headers.get("origin") == f"http://{headers.get('host')}":
-            await self.app(scope, receive, send)
-        else:
-            await empty_response(403)(scope, receive, send)
-
-
 class RequestLimits:
     """Receives the whole body of a form before it is handled; one too large or too slow is refused.
 
@@ -82,7 +67,7 @@ class RequestLimits:
         self._large = large_slots or asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] not in _WRITING_METHODS:
+        if scope["method"] not in WRITING_METHODS:
             await self.app(scope, receive, send)
             return
         most = _most_bytes(scope["path"])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import re
 import time
+import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -122,3 +125,49 @@ def test_pages_fit_and_are_accessible(page: Page, tmp_path: Path, width: int) ->
         if "/d/" not in page.url:
             drop(page, tmp_path, f"fit-{width}")
             time.sleep(0.5)
+
+
+def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(
+    page: Page, studio: Studio, tmp_path: Path, deckgen
+) -> None:
+    drop(page, tmp_path, "print")
+    page.get_by_role("button", name="Look").click()
+    page.get_by_label("Theme").select_option("eco")
+    expect(page.locator("#status")).to_have_text("Saved")
+    expect(page.locator("#cards .face.title rect").first).to_have_attribute("fill", "#ffffff")
+    page.get_by_role("button", name="Print").click()
+    page.locator("[name=paper]").select_option("Letter")
+    expect(page.locator("#printed")).to_contain_text("sheet of Letter")
+    expect(page.locator(".pages img")).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the PDF").click()
+    deck = studio.folder / "print" / "deck.yaml"
+    assert "theme: eco" in deck.read_text("utf-8")
+    deckgen("build", deck, "--paper", "Letter", "-o", "command.pdf")
+    assert download.value.path().read_bytes() == (tmp_path / "command.pdf").read_bytes()
+    page.get_by_role("button", name="Keep").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the deck as a ZIP").click()
+    packed = zipfile.ZipFile(download.value.path()).namelist()
+    assert {"deck.yaml", "events.csv", "original/print.csv"} <= set(packed)
+    page.locator("[data-state]").first.click()
+    expect(page.get_by_role("button", name="Undo: return to an earlier state")).to_be_visible()
+    assert "theme: eco" not in deck.read_text("utf-8")
+
+
+def test_others_on_this_machine_need_the_address(studio: Studio) -> None:
+    port = studio.address.split("/")[2]
+    for path, headers, status in (
+        ("/", {}, 404),
+        ("/d/keys/", {}, 404),
+        ("/" + studio.address.split("/", 3)[3], {"Host": "example.org"}, 400),
+    ):
+        assert answer("GET", port, path, headers) == status
+    root = "/" + studio.address.split("/", 3)[3]
+    assert answer("POST", port, f"{root}take", {"Origin": "http://example.org"}) == 403
+
+
+def answer(method: str, host: str, path: str, headers: dict[str, str]) -> int:
+    with closing(http.client.HTTPConnection(host)) as connection:
+        connection.request(method, path, headers=headers)
+        return connection.getresponse().status
