@@ -5,6 +5,7 @@ Each part has a key of its own in its addresses, so that a phone of one table fi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from starlette.concurrency import run_in_threadpool
@@ -47,19 +48,25 @@ def class_app(classroom: Classroom) -> ASGIApp:
         files = StaticRoutes(DrawnDecks("")) if strangers else shared
         return pages_app([*parts.routes(), *files.routes()], slots, pages=parts.pages, strangers=strangers)
 
+    def serve_tables() -> None:
+        """The tables of the class that there is now, beside the teacher's pages and the projector."""
+        tables: dict[tuple[str, str], ASGIApp] = {}
+        for table in classroom.tables:
+            pages = Pages(table.root, place=table.name)
+            routes = [*table_routes(table.games, pages, slots), _join_route(table)]
+            tables["t", table.code.key] = pages_app(routes, slots, pages=pages)
+        keyed.serve(own | tables)
+
     shared = StaticRoutes(classroom.decks, find_faces)
-    projector = Projector(classroom)
-    door = DoorRoutes(classroom)
-    apps: dict[tuple[str, str], ASGIApp] = {
-        ("k", classroom.key): app(TeacherRoutes(classroom, projector)),
+    projector, door = Projector(classroom), DoorRoutes(classroom)
+    own: dict[tuple[str, str], ASGIApp] = {
+        ("k", classroom.key): app(TeacherRoutes(classroom, projector, serve_tables)),
         ("p", classroom.projector_key): app(ProjectorRoutes(classroom, projector)),
         ("c", classroom.cards_key): pages_app(shared.routes(), slots, pages=door.pages),
     }
-    for table in classroom.tables:
-        pages = Pages(table.root, place=table.name)
-        routes = [*table_routes(table.games, pages, slots), _join_route(table)]
-        apps["t", table.code.key] = pages_app(routes, slots, pages=pages)
-    return guarded_app(KeyedApps(apps, others=app(door, strangers=True)))
+    keyed = KeyedApps({}, others=app(door, strangers=True))
+    serve_tables()
+    return guarded_app(keyed)
 
 
 class RoutesWithPages(Protocol):
@@ -73,9 +80,10 @@ class RoutesWithPages(Protocol):
 class TeacherRoutes:
     """The page of the class, the form that sets up its tables, and the cards with which phones join."""
 
-    def __init__(self, classroom: Classroom, projector: Projector) -> None:
+    def __init__(self, classroom: Classroom, projector: Projector, serve_tables: Callable[[], None]) -> None:
         self.classroom, self.projector = classroom, projector
         self.pages = Pages(classroom.root)
+        self._serve_tables = serve_tables
 
     def routes(self) -> list[Route]:
         return [
@@ -84,6 +92,7 @@ class TeacherRoutes:
             Route("/new", self.start, methods=["POST"]),
             Route("/cards", self.cards),
             Route("/show", self.show, methods=["POST"]),
+            Route("/next", self.next, methods=["POST"]),
             Route("/projector", self.to_projector),
         ]
 
@@ -116,6 +125,14 @@ class TeacherRoutes:
         """What the projector shows: the lines, or how to join."""
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         self.classroom.shows_joins = last_value(fields, "do") == "joins"
+        return RedirectResponse(f"{self.classroom.root}/", status_code=303)
+
+    async def next(self, request: Request) -> Response:
+        """Begin the next class, unless the form comes from the page of an earlier one: it was sent twice."""
+        fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
+        if last_value(fields, "lesson") == str(self.classroom.lesson):
+            self.classroom.begin_next_lesson()
+            self._serve_tables()
         return RedirectResponse(f"{self.classroom.root}/", status_code=303)
 
     async def to_projector(self, _: Request) -> Response:

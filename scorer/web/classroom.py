@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from deckgen.errors import UserError
+from deckgen.files import write_error
 from scorer.entry.game import check_new_game
 from scorer.entry.teams import Seats
 from scorer.messages import say
@@ -54,13 +55,43 @@ class Classroom:
     key: str
     address: str
     """What phones type to enter a PIN: the server without any key."""
+    folder: Path
+    """Where the games are, those of each class of a day in a folder of its own."""
     deck: Path
     decks: DrawnDecks
-    tables: tuple[ClassTable, ...]
+    number: int
+    """How many tables there are."""
+    lesson: int = 1
+    """Which class of the day this is."""
     shows_joins: bool = False
     """Whether the projector shows how to join, and not the lines."""
     sent_forms: SentForms = field(default_factory=SentForms)
     pin_tries: PinTries = field(default_factory=PinTries)
+
+    def __post_init__(self) -> None:
+        self.tables = self._make_tables()
+
+    def _make_tables(self) -> tuple[ClassTable, ...]:
+        folder, base = lesson_folder(self.folder, self.lesson), self.address.rstrip("/")
+        return tuple(
+            ClassTable(
+                code,
+                Tables(folder / f"table-{code.number}", self.deck, self.decks, shares_last_table=False),
+                f"{base}/t/{code.key}/join",
+            )
+            for code in make_join_codes(self.key, self.number, self.lesson)
+        )
+
+    def begin_next_lesson(self) -> None:
+        """Empty tables with new keys and PINs; the games so far are kept, and the phones so far are out."""
+        folder = lesson_folder(self.folder, self.lesson + 1)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)  # after a restart this class goes on
+        except OSError as error:
+            raise write_error(folder, error, say("entry.folder.fix")) from None
+        self.lesson += 1
+        self.tables = self._make_tables()
+        self.shows_joins = False
 
     @property
     def root(self) -> str:
@@ -102,15 +133,13 @@ def cards_key(key: str) -> str:
 
 
 def open_classroom(key: str, number: int, address: str, folder: Path, deck: Path) -> Classroom:
-    """The tables of today; the games of each are in a folder of its own below `folder`."""
-    decks = DrawnDecks(f"/c/{cards_key(key)}/pictures")
-    today = folder / f"class-{date.today().isoformat()}"
-    tables = tuple(
-        ClassTable(
-            code,
-            Tables(today / f"table-{code.number}", deck, decks, shares_last_table=False),
-            f"{address.rstrip('/')}/t/{code.key}/join",
-        )
-        for code in make_join_codes(key, number)
-    )
-    return Classroom(key, address, deck, decks, tables)
+    """The last class of today, which goes on, or the first."""
+    lesson = 1
+    while lesson_folder(folder, lesson + 1).is_dir():
+        lesson += 1
+    return Classroom(key, address, folder, deck, DrawnDecks(f"/c/{cards_key(key)}/pictures"), number, lesson)
+
+
+def lesson_folder(folder: Path, lesson: int) -> Path:
+    """The games of a class of today: `class-2026-11-18`, then `class-2026-11-18-2`."""
+    return folder / f"class-{date.today().isoformat()}{f'-{lesson}' if lesson > 1 else ''}"

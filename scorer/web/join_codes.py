@@ -45,14 +45,17 @@ def derive_key(key: str, purpose: str) -> str:
     return letters
 
 
-def make_join_codes(key: str, tables: int) -> tuple[JoinCode, ...]:
-    """A code for each table; no two have the same PIN, and more tables leave those of the first ones as they are."""
+def make_join_codes(key: str, tables: int, lesson: int = 1) -> tuple[JoinCode, ...]:
+    """A code for each table, other ones for each class of the day.
+
+    No two tables have the same PIN, and more tables leave those of the first ones as they are.
+    """
     codes: list[JoinCode] = []
     for number in range(1, tables + 1):
         taken, again = {code.pin for code in codes}, 0
-        while (pin := _pin(key, number, again)) in taken:
+        while (pin := _pin(key, f"{lesson} {number} {again}")) in taken:
             again += 1
-        codes.append(JoinCode(number, derive_key(key, f"table {number}"), pin))
+        codes.append(JoinCode(number, derive_key(key, f"table {lesson} {number}"), pin))
     return tuple(codes)
 
 
@@ -86,8 +89,8 @@ class PinTries:
             self._wrong.popleft()
 
 
-def _pin(key: str, number: int, again: int) -> str:
-    return f"{_number(key, f'pin {number} {again}') % 10**PIN_LENGTH:0{PIN_LENGTH}}"
+def _pin(key: str, purpose: str) -> str:
+    return f"{_number(key, f'pin {purpose}') % 10**PIN_LENGTH:0{PIN_LENGTH}}"
 
 
 def _number(key: str, purpose: str) -> int:

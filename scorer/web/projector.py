@@ -114,7 +114,7 @@ class Projector:
             editions.append(edition)
             tables.append(shown)
         joins = "joins" if self._classroom.shows_joins else "lines"
-        return f"{joins} {' '.join(editions)}", Wall(tuple(tables), rank_tables(tables))
+        return f"{joins} {self._classroom.lesson} {' '.join(editions)}", Wall(tuple(tables), rank_tables(tables))
 
     def _look_at(self, table: ClassTable) -> tuple[str, ShownTable]:
         game = table.current()
@@ -122,12 +122,13 @@ class Projector:
             return "-", ShownTable(table.code.number, table.name)
         with game.lock:
             game.game.refresh()
-            edition = f"{game.name}/{game.edition}"
+            played = f"{self._classroom.lesson}/{game.name}/"
+            edition = f"{played}{game.edition}"
             known = self._known.get(table.code.number)
             if known and known[0] == edition:
                 return known
             shown = show_table(table, game)
-        if shown.is_finished and known and known[1].is_finished and known[0].startswith(f"{game.name}/"):
+        if shown.is_finished and known and known[1].is_finished and known[0].startswith(played):
             shown = replace(shown, finished_at=known[1].finished_at)  # a note after the end does not make it later
         self._known[table.code.number] = edition, shown
         return edition, shown

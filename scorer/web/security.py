@@ -38,8 +38,12 @@ class KeyedApps:
     """Serves each app under its prefix and key, as in /k/KEY/; other addresses belong to `others`, or are not found."""
 
     def __init__(self, apps: Mapping[tuple[str, str], ASGIApp], others: ASGIApp | None = None) -> None:
-        self._apps = [(prefix, key.encode(), app) for (prefix, key), app in apps.items()]
         self._others = others or empty_response(404)
+        self.serve(apps)
+
+    def serve(self, apps: Mapping[tuple[str, str], ASGIApp]) -> None:
+        """Serve these apps from now on, and no other ones."""
+        self._apps = [(prefix, key.encode(), app) for (prefix, key), app in apps.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         _, prefix, key, rest = (*scope["path"].split("/", 3), "", "", "", "")[:4]

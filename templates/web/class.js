@@ -1,6 +1,6 @@
 // The id of a form makes a second tap harmless; the list of tables is kept up to date; a button prints the join cards.
 const form = document.querySelector(".new");
-if (form) form.elements.id.value = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+if (form?.elements.id) form.elements.id.value = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 const print = document.querySelector("[data-print]");
 if (print) {
   print.hidden = false;

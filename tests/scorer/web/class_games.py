@@ -21,6 +21,7 @@ class School:
 
     served: Served
     tables: int
+    lesson: int = 1
 
     @property
     def key(self) -> str:
@@ -31,7 +32,7 @@ class School:
         return f"/p/{derive_key(self.key, 'projector')}"
 
     def code(self, table: int) -> JoinCode:
-        return make_join_codes(self.key, self.tables)[table - 1]
+        return make_join_codes(self.key, self.tables, self.lesson)[table - 1]
 
     def root(self, table: int) -> str:
         return f"/t/{self.code(table).key}"
@@ -40,7 +41,8 @@ class School:
         self, table: int, *players: str, rules: str = "classic", teams: Mapping[str, tuple[str, ...]] | None = None
     ) -> Game:
         """A game at a table with its first card, hands unnamed; it is the newest there."""
-        folder = self.served.games / f"class-{date.today().isoformat()}" / f"table-{table}"
+        day = f"class-{date.today().isoformat()}{f'-{self.lesson}' if self.lesson > 1 else ''}"
+        folder = self.served.games / day / f"table-{table}"
         game = new_game(folder, DECK, rules, players or ("Ana", "Luis"), {"hand": "2"}, teams=teams)
         game.enter(Start(0, in_time(game)[60:61]))
         game.skip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from typing import TYPE_CHECKING
 
 from scorer.log.records import End
@@ -190,6 +191,24 @@ def test_the_join_cards_have_a_code_and_a_pin_for_each_table(school: School) -> 
     page = ask(school.served, f"{school.served.root}/cards").text
     assert page.count('class="qr"') == 3
     assert all(school.code(table).spaced_pin in page for table in (1, 2, 3))
+
+
+def test_the_next_class_has_empty_tables_and_new_codes_and_goes_on_after_a_restart(school: School) -> None:
+    old = school.begin(1, "Ana", "Luis")
+    old_root, old_pin = school.root(1), {"pin": school.code(1).pin}
+    form = {"lesson": str(school.lesson)}
+    for _ in range(2):  # the same form twice
+        assert send(school.served, "/next", form).status == 303
+    school.lesson += 1
+    assert ask(school.served, f"{old_root}/g/{name_of(old.path)}").status == 404
+    assert send(school.served, "/", old_pin, root="", source="127.0.0.8").status == 422
+    assert send(school.served, "/", {"pin": school.code(1).pin}, root="").status == 303
+    assert ask(school.served, f"{school.root(1)}/join").headers["Location"] == f"{school.root(1)}/"
+    assert old.path.is_file()
+    school.begin(2)
+    school.served.end(signal.SIGKILL)
+    school.served.start(school.served.port)
+    assert "/g/" in ask(school.served, f"{school.root(2)}/join").headers["Location"]
 
 
 def test_the_terminal_lists_the_pins_and_not_the_keys_of_tables(school: School) -> None:

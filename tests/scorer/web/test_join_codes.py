@@ -33,6 +33,8 @@ def test_they_last_as_long_as_the_key() -> None:
     assert make_join_codes(KEY, 6) == make_join_codes(KEY, 12)[:6]
     other = make_join_codes("qpnmkjhgfedcba", 6)
     assert not {code.pin for code in other} & {code.pin for code in make_join_codes(KEY, 6)}
+    assert not {code.key for code in make_join_codes(KEY, 6, 2)} & {code.key for code in make_join_codes(KEY, 6)}
+    assert not {code.pin for code in make_join_codes(KEY, 6, 2)} & {code.pin for code in make_join_codes(KEY, 6)}
     assert derive_key(KEY, "projector") != derive_key(KEY, "table 1")
 
 
