@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckgen.messages import set_language
-from scorer.entry.game import Game
-from scorer.entry.games_folder import new_game
-from scorer.log.records import Deal, Start
 from scorer.replay import replay_file
 from scorer.stats.facts import Bound, CardName, DeckName, GameFacts, JudgedPlacement, Misplacement
 from scorer.web.celebration import celebrate, find_winning_card
 from tests.scorer.stats.game_logs import WON, write_game
-from tests.scorer.web.served_table import DECK, PHONE, Phone, Served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    pass
 
 BRIDGE = CardName("1", "The bridge", "1911", 1911)
 TOWER = CardName("2", "The tower", "1889", 1889)
@@ -76,57 +72,3 @@ def test_the_winning_card_is_the_last_right_one_of_a_winner(tmp_path: Path) -> N
     report = replay_file(write_game(tmp_path / "a.game.yaml", WON, hand=2))
     assert report.winners == ("Ana",)
     assert find_winning_card(report) == "300"  # Luis's 200 came later
-
-
-# On the phone: confetti for who likes motion, sounds until they are turned off.
-
-
-COUNT_NOTES_AND_CONFETTI = """
-    window.notes = 0;
-    const make = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function () { window.notes += 1; return make.call(this); };
-    window.thrown = 0;
-    const count = (node) => { if (node.className === "confetti") window.thrown += 1; };
-    new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(count)))
-        .observe(document, { childList: true, subtree: true });
-"""
-
-
-def nearly_over(folder: Path) -> tuple[Game, str]:
-    """A game that the next card ends: Ana is done, and Luis has a card that is a little older than the line."""
-    begun = new_game(folder, DECK, "classic", ("Ana", "Luis"), {"hand": "1"})
-    older, start, later = begun.table.cards.by_date(begun.table.cards.by_code)[100:110:4]
-    begun.enter(Start(0, (start,)), Deal(0, "Ana", (later,)), Deal(0, "Luis", (older,)))
-    begun.place(later, after=start)
-    return begun, older
-
-
-def end_game(phone: Phone, served: Served) -> None:
-    begun, card = nearly_over(served.games)
-    phone.go("/g/" + begun.path.name.removesuffix(".game.yaml"))
-    phone.place(card, begun.board.shape.cards[-1], None)  # type: ignore[union-attr]
-    assert "Ana wins" in phone.text(".result h2")
-
-
-def test_the_end_has_confetti_and_a_fanfare_that_can_be_turned_off(browser: Browser, served: Served) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="no-preference")
-    context.add_init_script(COUNT_NOTES_AND_CONFETTI)
-    phone = Phone(context, served)
-    end_game(phone, served)
-    assert phone.page.evaluate("[thrown, notes]") == [1, 5]
-    assert "Closest miss" in phone.text(".feats")
-    phone.page.get_by_role("button", name="Sound").click()
-    end_game(phone, served)  # another page: it is remembered
-    assert phone.page.evaluate("notes") == 0
-    assert phone.page.get_by_role("button", name="Sound").get_attribute("aria-pressed") == "false"
-    phone.close()
-    context.close()
-
-
-def test_nothing_flies_for_who_wants_less_motion(phone: Phone, served: Served) -> None:
-    end_game(phone, served)
-    assert phone.page.locator(".confetti").count() == 0
-    before = phone.page.url
-    phone.page.get_by_role("button", name="Play again").click()
-    phone.page.wait_for_url(lambda address: address != before)
-    assert phone.game().table.players == ("Luis", "Ana")

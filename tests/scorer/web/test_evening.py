@@ -12,13 +12,14 @@ from deckgen.messages import set_language
 from scorer.entry.deleted_games import find_deleted
 from scorer.entry.games_folder import new_game
 from scorer.log.read import read_log
-from scorer.log.records import End, Start
+from scorer.log.records import Start
 from scorer.stats.facts import DeckName, GameFacts
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.evening import list_days, tally_last_evening
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.tables import Tables
-from tests.scorer.web.served_table import DECK, Phone, Served
+from tests.paths import SMALL_DECKS
+from tests.scorer.web.served_table import DECK
 
 FRIDAY = datetime(2026, 11, 13, 22, 30)
 WORLD = DeckName("W", "World", "world.yaml")
@@ -27,11 +28,11 @@ WORLD = DeckName("W", "World", "world.yaml")
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
     monkeypatch.setenv("DECKGEN_CONFIG", str(tmp_path))
-    return Tables(tmp_path / "games", DECK, DrawnDecks("pictures"))
+    return Tables(tmp_path / "games", SMALL_DECKS / "numbers.yaml", DrawnDecks("pictures"))
 
 
 def begin(tables: Tables, *players: str) -> str:
-    return new_game(tables.folder, DECK, "classic", players, {"hand": "5"}).path.name.removesuffix(".game.yaml")
+    return new_game(tables.folder, tables.deck, "classic", players, {"hand": "3"}).path.name.removesuffix(".game.yaml")
 
 
 def won(log: str, at: datetime, winner: str, players: tuple[str, ...] = ("Ana", "Luis")) -> GameFacts:
@@ -98,7 +99,7 @@ def test_again_has_the_same_people_and_rules_and_the_next_one_begins(tables: Tab
     again = play_again(tables, begin(tables, "Ana", "Luis", "Tom"))
     assert again is not None
     header = read_log(tables.folder / f"{again}.game.yaml").header
-    assert (header.rules, header.players, header.options) == ("classic", ("Luis", "Tom", "Ana"), {"hand": "5"})
+    assert (header.rules, header.players, header.options) == ("classic", ("Luis", "Tom", "Ana"), {"hand": "3"})
     assert header.played == date.today().isoformat()
 
 
@@ -151,20 +152,3 @@ def test_logs_are_read_again_only_when_they_change(tables: Tables) -> None:
     (tables.folder / "torn.game.yaml").write_text("rules: [")
     (torn,) = tables.games.unreadable()
     assert "torn.game.yaml" in torn.error and str(tables.folder) not in torn.error
-
-
-def test_a_game_is_deleted_brought_back_and_played_again_with_single_taps(phone: Phone, served: Served) -> None:
-    begun = new_game(served.games, DECK, "classic", ("Ana", "Ottokar"))
-    begun.enter(End(0, "played", ("Ottokar",)))
-    phone.go()
-    mine = phone.page.locator(".kept", has_text="Ottokar").first
-    assert "Ottokar won" in mine.inner_text()
-    mine.get_by_role("button", name="Delete the game of Ana, Ottokar").click()
-    phone.page.locator(".deleted", has_text="Ottokar").wait_for()
-    assert not begun.path.exists()
-    phone.page.get_by_role("button", name="Undo").click()
-    phone.page.wait_for_url(served.address)
-    assert begun.path.exists()
-    phone.page.locator(".kept", has_text="Ottokar won").first.get_by_role("button", name="Play again").click()
-    phone.page.locator("#table").wait_for()
-    assert phone.game().table.players == ("Ottokar", "Ana")

@@ -8,7 +8,7 @@ import pytest
 from starlette.datastructures import URL
 
 from scorer.web.invitation import make_invitation
-from tests.scorer.web.served_table import DECK, Phone
+from tests.scorer.web.served_table import DECK
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,3 @@ def test_on_one_computer_the_command_for_phones_is_told_as_it_is_typed(
     monkeypatch.chdir(tmp_path)
     invitation = make_invitation(URL("http://127.0.0.1:1969/"), "", tmp_path / deck)
     assert (invitation.address, invitation.command) == ("", command)
-
-
-def test_the_sheet_opens_in_a_game(phone: Phone) -> None:
-    phone.begin("classic", ("Ana", "Luis"))
-    phone.tap(".bar a[href*=more]")
-    phone.tap(".sheet a[href*=invite]")
-    assert "--lan" in phone.text(".sheet .address")
-    phone.tap("[data-close]")
-    assert phone.page.locator(".sheet").count() == 0
