@@ -191,7 +191,8 @@ def proofread(
     if errors := [finding for finding in findings if finding.severity in refusing]:
         raise DeckError(errors)
     if not deck.cards:
-        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), say("build.no-cards.fix"))
+        fix = say("build.no-cards.fix", order=deck.order.words)
+        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), fix)
     return proof, findings
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import Context, Decimal
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ _ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 _GROUPED = re.compile(r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?")
 _PLAIN = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 _THOUSAND = 1000
+_MOST_DECIMALS = 6
 _FIXES = {
     "no-unit": "fix-deck-unit",
     "other-unit": "fix-units",
@@ -219,7 +220,10 @@ def _read_number(written: str, language: str) -> Decimal:
         shown = (f"{sign}{whole}{decimals}", f"{sign}{whole}.{_avoid_three_digits(decimals)}")
         raise _RefusalError("ambiguous-number", " / ".join(format_figure(Decimal(each), language) for each in shown))
     if _PLAIN.fullmatch(digits):
-        return Decimal(sign + digits.replace(",", "."))
+        number = Decimal(sign + digits.replace(",", "."))
+        if len(re.split("[.,]", digits)[-1]) > _MOST_DECIMALS and number != int(number):
+            raise _RefusalError("too-precise", format_figure(Context(prec=3).plus(number), language))
+        return number
     if match := _GROUPED.fullmatch(digits):
         whole = digits.replace(match[1], "")
         return Decimal(sign + whole.replace(",", "."))

@@ -72,6 +72,7 @@ class DeckView:
     findings: tuple[Finding, ...]
     families: frozenset[str]
     pictures: frozenset[str]
+    words: OrderWords | None  # of a deck that is not ordered by dates
 
     def count(self, severity: Severity) -> int:
         """Cards with a finding of this severity."""
@@ -204,6 +205,7 @@ def view_deck(proof: Proof, findings: Iterable[Finding], *, pictures: str = "/pi
         findings=tuple(of_deck),
         families=_NOTHING.union(*(drawing.families for drawing in drawings)),
         pictures=_NOTHING.union(*(drawing.pictures for drawing in drawings)),
+        words=proof.deck.order.words,
     )
 
 

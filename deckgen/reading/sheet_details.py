@@ -40,8 +40,10 @@ _BUILT_IN = {
     **dict.fromkeys((14, 15, 22, *range(27, 37), *range(50, 59)), "yyyy-mm-dd"),
     16: "d-mmm",
     17: "mmm-yy",
+    9: "0%",
+    10: "0.00%",
 }
-"""Excel's formats for dates that have a number only."""
+"""Excel's formats for dates and shares that have a number only."""
 _TOKEN = re.compile(r'"([^"]*)"|\\(.)|[_*].|\[([^\]]*)\]|(general|[#0?,.]+)|(;)|(.)', re.IGNORECASE | re.DOTALL)
 _CONDITION = re.compile(r"(<>|<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
@@ -56,7 +58,9 @@ def describe_number(number: float, code: str, built_in: int = 0, *, from_1904: b
     section = _choose_section(number, _split_format(code or _BUILT_IN.get(built_in, "")))
     if section.parts:
         return _describe_serial(number, section.parts, from_1904)
-    if any(map(str.isalpha, section.before + section.after)):
+    if "%" in section.after:
+        number *= 100
+    if "%" in section.after or any(map(str.isalpha, section.before + section.after)):
         sign = "-" if number < 0 and not section.hides_sign else ""
         return CellDetail(f"{section.before}{sign}{_round(abs(number), section.digits)}{section.after}".strip())
     return None
@@ -144,7 +148,7 @@ def _split_format(code: str) -> tuple[_Section, ...]:
             elif bracket.startswith("$"):  # a currency and its language
                 literals[bool(digits)] += bracket[1:].partition("-")[0]
         else:
-            literals[bool(digits)] += quoted or escaped or (other if other == " " else "")
+            literals[bool(digits)] += quoted or escaped or (other if other in " %" else "")
             letters += other.lower()
     return tuple(sections)
 

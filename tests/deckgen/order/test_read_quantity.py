@@ -99,6 +99,7 @@ def test_a_limit_is_open_at_its_number():
         ("40 g – 45 m", "two-units", ""),
         ("1 2 3 4", "unknown-form", ""),
         ("12 0000", "unknown-form", ""),
+        ("0.6666666666666666", "too-precise", "0.667"),
     ],
 )
 def test_what_is_not_certain_is_refused_with_what_could_be_meant(text, code, nearest):

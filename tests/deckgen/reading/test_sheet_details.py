@@ -15,6 +15,7 @@ from openpyxl import Workbook
 
 from deckgen.api import load_deck
 from deckgen.errors import UserError
+from deckgen.reading.sheet_details import describe_number
 from deckgen.reading.table import TableOptions
 
 EVENTS = (("date", "title"), (1969, "Moon landing"), (1989, "Wall falls"))
@@ -253,3 +254,10 @@ def test_remarks_beside_the_list_are_told_and_do_not_stop_it(workbook):
     deck = workbook(saved(book(Events=[("date", "title"), (1969, "Moon landing", None, "check this!")])))
     assert titles(deck) == ["Moon landing"]
     assert [(f.code, f.message) for f in deck.findings] == [("column-unused", "the column “D” is not used")]
+
+
+@pytest.mark.parametrize(("code", "built_in", "shown"), [("0%", 0, "25%"), ("", 9, "25%"), ("0.0%", 0, "25.0%")])
+def test_a_share_is_read_as_it_is_shown(code, built_in, shown):
+    detail = describe_number(0.25, code, built_in)
+    assert detail is not None
+    assert detail.text == shown
