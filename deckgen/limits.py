@@ -19,5 +19,7 @@ MAX_TEMPLATE_ITEMS = 20_000  # of a list
 MAX_TEMPLATE_NUMBER = 10_000  # millimetres, or characters of a text to be fitted
 MAX_SVG_ELEMENTS = 20_000  # of one drawing, copies counted
 MAX_SVG_TEXT = 10_000  # characters of one text
+MAX_PICTURE_MEGAPIXELS = 120
+MAX_PICTURE_BYTES = 500_000_000  # of its pixels in memory
 MAX_WORKBOOK_MEGABYTES = 1000
 MAX_WORKBOOK_SECONDS = 5  # of processor time

@@ -162,7 +162,8 @@ def prepare_icon(file: Path, colour: str | None) -> PreparedPicture | None:
 def _open_image(file: Path) -> Image | None:
     try:
         with picture_files.ignoring_pillow_warnings(), picture_files.open_picture_file(file) as image:
-            pixels = picture_files.decode(image, 1)
+            scale = next(each for each in (8, 4, 2, 1) if min(image.size) >= each * _LONGEST or each == 1)
+            pixels = picture_files.decode(image, scale)
             return pixels if pixels.mode == "RGBA" else picture_files.to_srgb(pixels)
     except (picture_files.PictureTooLargeError, picture_files.PictureUnreadableError):
         return None

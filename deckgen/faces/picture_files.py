@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
 from deckgen.faces.picture_cache import PictureInfo
+from deckgen.limits import MAX_PICTURE_BYTES, MAX_PICTURE_MEGAPIXELS
 from deckgen.messages import say
 from deckgen.sheets.choices import PPI
 
@@ -58,7 +59,6 @@ def printed_size(picture: Dimensions, window: Dimensions, ppi: int = PPI) -> tup
 # Reading a file and converting its pixels.
 
 
-MOST_MEGAPIXELS = 120
 _FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")  # never EPS: reading it runs a program
 _OPAQUE = 255
 _QUALITY = 88
@@ -74,16 +74,21 @@ _UPRIGHT = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
+_KEPT = ("L", "RGB", "CMYK", "LAB")  # modes that can be resized as they are
+_GREY = ("1", "I", "F", "I;16", "I;16B", "I;16L", "I;16N")
+_STORED = {"1": 1, "L": 1, "P": 1, **dict.fromkeys(("I;16", "I;16B", "I;16L", "I;16N"), 2)}
+"""Bytes of a pixel in memory, where they are not four."""
+_STRIP = 256  # rows
 _FLAT_COLOURS = 16
 _FLAT_SHARE = 0.85
 
 
 class PictureTooLargeError(Exception):
-    """A picture whose pixels would fill the memory."""
+    """A picture whose pixels would fill the memory; `limit` is how many megapixels one of its kind may have."""
 
-    def __init__(self, megapixels: int | str) -> None:
-        super().__init__(megapixels)
-        self.megapixels = megapixels
+    def __init__(self, megapixels: int | str, limit: int) -> None:
+        super().__init__(megapixels, limit)
+        self.megapixels, self.limit = megapixels, limit
 
 
 class PictureUnreadableError(Exception):
@@ -99,22 +104,37 @@ def ignoring_pillow_warnings() -> Iterator[None]:
 
 
 @contextmanager
-def open_picture_file(file: Path) -> Iterator[Image.Image]:
+def open_picture_file(file: Path | BytesIO) -> Iterator[Image.Image]:
     """The picture, not decoded yet; whatever fails inside the block is raised as one of the two errors above."""
     try:
+        if isinstance(file, Path) and not file.is_file():  # a pipe would be waited for
+            raise PictureUnreadableError(say("pictures.not-a-file"))
         with Image.open(file, formats=_formats()) as image:
             megapixels = image.width * image.height / 1e6
-            if megapixels > MOST_MEGAPIXELS:
-                raise PictureTooLargeError(round(megapixels))
+            limit = _most_megapixels(image)
+            if megapixels > limit:
+                raise PictureTooLargeError(round(megapixels), limit)
             yield image
-    except PictureTooLargeError:
+    except (PictureTooLargeError, PictureUnreadableError):
         raise
     except (Image.DecompressionBombError, MemoryError):
-        raise PictureTooLargeError(f"> {MOST_MEGAPIXELS}") from None
+        raise PictureTooLargeError(f"> {MAX_PICTURE_MEGAPIXELS}", MAX_PICTURE_MEGAPIXELS) from None
     except UnidentifiedImageError:
         raise PictureUnreadableError(say("pictures.unknown-kind")) from None
     except Exception as error:  # broken files make Pillow's many readers raise anything
         raise PictureUnreadableError(_explain(error)) from None
+
+
+def _most_megapixels(image: Image.Image) -> int:
+    """How many megapixels a picture of this mode may have: it must fit the limit with the copy that `decode` makes."""
+    stored = _STORED.get(image.mode, 4)
+    if image.has_transparency_data:
+        copied = 0 if image.mode == "RGBA" else 4
+    elif image.mode in _KEPT:
+        copied = 0
+    else:
+        copied = 1 if image.mode in _GREY else 4
+    return min(MAX_PICTURE_MEGAPIXELS, MAX_PICTURE_BYTES // (stored + copied) // 1_000_000)
 
 
 def decode(image: Image.Image, scale: int) -> Image.Image:
@@ -198,7 +218,7 @@ def apply_tone(picture: Image.Image, tone: tuple[str, str]) -> Image.Image:
 
 
 def encode(picture: Image.Image, flat: bool) -> bytes:
-    buffer = io.BytesIO()
+    buffer = BytesIO()
     if flat:
         picture.save(buffer, "PNG", compress_level=6)
     else:
@@ -225,34 +245,44 @@ def _orientation(image: Image.Image) -> int:
 
 def _to_resizable(image: Image.Image) -> Image.Image:
     if image.has_transparency_data:
-        return image.convert("RGBA")
-    if image.mode.startswith("I;16"):
-        return image.convert("I").point(lambda value: value * (1 / 257)).convert("L")
-    if image.mode in ("I", "F"):
-        return _scale_to_8_bits(image)
-    if image.mode == "LAB":
+        return image if image.mode == "RGBA" else image.convert("RGBA")
+    if image.mode in _KEPT:
         return image
-    return image if image.mode in ("L", "RGB", "CMYK") else image.convert("L" if image.mode == "1" else "RGB")
+    if image.mode.startswith("I;16"):
+        return _scale_to_8_bits(image, 0, 65_535)
+    if image.mode in ("I", "F"):
+        return _scale_to_8_bits(image, *_value_range(image))
+    return image.convert("L" if image.mode == "1" else "RGB")
 
 
 def _is_transparent(pixels: Image.Image) -> bool:
     return pixels.mode == "RGBA" and pixels.getchannel("A").getextrema() != (_OPAQUE, _OPAQUE)
 
 
-def _scale_to_8_bits(image: Image.Image) -> Image.Image:
-    """Scale 32-bit values from the range that they have to 8 bits."""
-    low, high = image.convert("F").getextrema()
-    assert isinstance(low, float)
-    assert isinstance(high, float)
+def _value_range(image: Image.Image) -> tuple[float, float]:
+    """The lowest and highest value of 32 bits."""
+    low, high = image.getextrema()
+    assert isinstance(low, (int, float))
+    assert isinstance(high, (int, float))
+    return low, high
+
+
+def _scale_to_8_bits(image: Image.Image, low: float, high: float) -> Image.Image:
+    """Scale values of 16 or 32 bits from a range to 8 bits, strip by strip: whole copies would fill the memory."""
     scale = 255 / (high - low) if high > low else 0.0
-    return image.convert("F").point(lambda value: value * scale + -low * scale).convert("L")
+    grey = Image.new("L", image.size)
+    for top in range(0, image.height, _STRIP):
+        strip = image.crop((0, top, image.width, min(top + _STRIP, image.height)))
+        values = strip.convert("I" if strip.mode.startswith("I;16") else strip.mode).convert("F")
+        grey.paste(values.point(lambda value: value * scale + -low * scale).convert("L"), (0, top))
+    return grey
 
 
 @lru_cache(maxsize=32)
 def _srgb_transform(profile: bytes | None, mode: str) -> ImageCms.ImageCmsTransform | None:
     """From the picture's profile to sRGB; None for sRGB itself and for profiles that do not suit the picture."""
     try:
-        source = ImageCms.ImageCmsProfile(io.BytesIO(profile)) if mode != "LAB" and profile else _lab_profile()
+        source = ImageCms.ImageCmsProfile(BytesIO(profile)) if mode != "LAB" and profile else _lab_profile()
         if "srgb" in ImageCms.getProfileDescription(source).lower() and mode == "RGB":
             return None
         return ImageCms.buildTransform(source, ImageCms.createProfile("sRGB"), mode, "RGB")

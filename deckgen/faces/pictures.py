@@ -17,7 +17,6 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import picture_cache, picture_files
 from deckgen.faces.picture_cache import PictureInfo
 from deckgen.faces.picture_files import (
-    MOST_MEGAPIXELS,
     PictureTooLargeError,
     pixels_needed,
     print_resolution,
@@ -228,7 +227,7 @@ def _read_whole(file: Path) -> PictureInfo | PictureProblem:
 
 def _problem_from(error: Exception) -> PictureProblem:
     if isinstance(error, PictureTooLargeError):
-        return "image-too-large", {"megapixels": error.megapixels, "limit": MOST_MEGAPIXELS}
+        return "image-too-large", {"megapixels": error.megapixels, "limit": error.limit}
     return "image-unreadable", {"reason": str(error)}
 
 

@@ -29,8 +29,10 @@ def parse_colour(text: str) -> tuple[str, float]:
     from PIL import ImageColor
 
     named = ImageColor.colormap.get(written)
-    if not isinstance(named, str):
+    if named is None:
         raise _refuse(text)
+    if isinstance(named, tuple):  # Pillow remembers a name that it has looked up
+        return "#{:02x}{:02x}{:02x}".format(*named), 1.0
     return _parse_digits(named[1:], text)
 
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,6 @@ from PIL.Image import Image
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.picture_files import (
-    MOST_MEGAPIXELS,
     PictureTooLargeError,
     PictureUnreadableError,
     decode,
@@ -115,12 +113,13 @@ class Reader:
 def open_picture(picture: Picture, number: int = 1) -> Image:
     """The picture upright, in colour; UserError if it cannot be read or is too large for the memory."""
     name = picture.name if isinstance(picture, Path) else say("photo.picture", number=number)
-    source = picture if isinstance(picture, Path) else cast("Path", BytesIO(picture))  # Pillow reads either
+    source = picture if isinstance(picture, Path) else BytesIO(picture)
     try:
         with ignoring_pillow_warnings(), open_picture_file(source) as image:
-            return _limit_size(decode(image, 1).convert("RGB"))
+            halved = _shrink(image) <= 0.5  # a JPEG is then decoded at half its size, in a quarter of the memory
+            return _limit_size(decode(image, 2 if halved else 1).convert("RGB"))
     except PictureTooLargeError as error:
-        message = say("photo.too-large", megapixels=error.megapixels, most=MOST_MEGAPIXELS)
+        message = say("photo.too-large", megapixels=error.megapixels, most=error.limit)
         raise UserError.at(SourceLocation(name), message, say("photo.too-large.fix")) from None
     except PictureUnreadableError as error:
         message = say("photo.unreadable", reason=error)
@@ -131,8 +130,13 @@ def _to_grey(image: Image) -> NDArray[np.uint8]:
     return np.asarray(image.convert("L"), np.uint8)
 
 
+def _shrink(image: Image) -> float:
+    """How much smaller a picture must be to have no more pixels than are read; 1 or more if it may stay."""
+    return float((MOST_PIXELS / (image.width * image.height)) ** 0.5)
+
+
 def _limit_size(image: Image) -> Image:
-    shrink = (MOST_PIXELS / (image.width * image.height)) ** 0.5
+    shrink = _shrink(image)
     if shrink >= 1:
         return image
     return (

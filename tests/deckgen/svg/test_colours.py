@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PIL import ImageColor
 
 from deckgen.svg.colours import parse_colour
 from deckgen.svg.errors import SvgError
@@ -36,3 +37,8 @@ def test_a_colour_is_read(written: str, colour: tuple[str, float]) -> None:
 def test_what_is_no_colour_is_refused(written: str) -> None:
     with pytest.raises(SvgError, match="colour"):
         parse_colour(written)
+
+
+def test_a_name_that_pillow_has_looked_up_is_the_same_colour() -> None:
+    ImageColor.getrgb("rebeccapurple")
+    assert parse_colour("rebeccapurple") == ("#663399", 1.0)
