@@ -17,6 +17,8 @@ from scorer.replay import replay_file
 from scorer.report.json_report import report_keys
 from scorer.report.text import report_text
 from scorer.rules.teams import playing_member
+from scorer.stats.aggregate import compute_player_stats
+from scorer.stats.facts import collect_facts
 from tests.scorer.web.served_table import DECK
 
 RED, BLUE = "Team Red", "Team Blue"
@@ -108,6 +110,14 @@ def test_the_reports_name_the_members(tmp_path: Path) -> None:
     assert report_keys(report)["players"] == [RED, BLUE]
     assert report_keys(report)["teams"] == {RED: ["Ana", "Luis", "Zoë"], BLUE: ["Eva", "Tom: the 2nd"]}
     assert "Team Red (Ana, Luis, Zoë), Team Blue (Eva, Tom: the 2nd)" in report_text(report)
+
+
+def test_statistics_count_for_the_team(tmp_path: Path) -> None:
+    game = new_game(tmp_path, DECK, "classic", (RED, BLUE), teams=TEAMS)
+    codes = game.table.cards.by_date(game.table.cards.by_code)
+    game.enter(Start(0, codes[:1]), Placement(0, RED, codes[1], after=codes[0]))
+    facts = collect_facts(read_log(game.path))
+    assert [(player.name, player.right) for player in compute_player_stats([facts])] == [(RED, 1), (BLUE, 0)]
 
 
 @pytest.mark.parametrize("teams", ["{Green: [Eva]}", "[Ana]", "{Red: []}", "{Red: {Ana: 1}}"])
