@@ -43,7 +43,6 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
 )
-WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -140,20 +139,6 @@ class AllowedHosts:
             await self.app(scope, receive, send)
         else:
             await PlainTextResponse("", status_code=400)(scope, receive, send)
-
-
-class OwnOrigin:
-    """Accepts forms of this page only, by the Origin header that browsers send."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Request(scope).headers
-        if scope["method"] not in WRITING_METHODS or headers.get("origin") == f"http://{headers.get('host')}":
-            await self.app(scope, receive, send)
-        else:
-            await PlainTextResponse("", status_code=403)(scope, receive, send)
 
 
 class SecurityHeaders:

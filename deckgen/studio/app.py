@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from deckgen.connections import Guests
+from deckgen.guards import OwnOrigin, RequestLimits
 from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
@@ -19,7 +20,6 @@ from deckgen.studio.print_routes import PrintRoutes
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
-    OwnOrigin,
     SecurityHeaders,
     asset_response,
     font_face_css,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
+_MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
 _ASSETS = frozenset(
     ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "panels.js", "server.js", "begin.js", "icon.svg")
 )
@@ -66,7 +67,8 @@ def studio_app(decks: Decks, root: str) -> Starlette:
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
         Middleware(AllowedHosts, network=False),
     ]
-    inside = [Middleware(Guests), Middleware(OwnOrigin)]  # only who knows the root gets so far
+    limits = Middleware(RequestLimits, most_bytes=lambda path: _MOST_DROPPED)
+    inside = [Middleware(Guests), Middleware(OwnOrigin), limits]  # only who knows the root gets so far
     return Starlette(routes=[Mount(root, routes=routes, middleware=inside)], middleware=guards)
 
 

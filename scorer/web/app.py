@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from deckgen.connections import Guests
 from deckgen.errors import UserError
-from deckgen.web import AllowedHosts, OwnOrigin, SecurityHeaders, security_headers
+from deckgen.guards import LARGE_AT_ONCE, OwnOrigin, RequestLimits
+from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
 from scorer.entry.starter import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
@@ -23,7 +24,7 @@ from scorer.web.failures import Failures
 from scorer.web.forms import last_value, text_fields
 from scorer.web.home import is_moving, new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
-from scorer.web.security import LARGE_AT_ONCE, KeyedApps, RequestLimits
+from scorer.web.security import KeyedApps, most_bytes
 from scorer.web.static_routes import StaticRoutes
 from scorer.web.table_photos import TablePhotos, can_read_tables
 from scorer.web.table_routes import TableRoutes
@@ -101,7 +102,7 @@ def pages_app(routes: list[Route], slots: PhotoSlots, *, pages: Pages, strangers
 
     Who comes here is a guest of the server, unless it is for `strangers`.
     """
-    limits = Middleware(RequestLimits, large_slots=slots.received)
+    limits = Middleware(RequestLimits, most_bytes=most_bytes, large_slots=slots.received)
     guards = [Middleware(Failures, pages=pages), Middleware(OwnOrigin), limits]
     guards = guards if strangers else [Middleware(Guests), *guards]
     return Starlette(routes=routes, middleware=guards)

@@ -10,11 +10,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.guards import empty_response
 from scorer.web.answers import error_text
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.home import home_page
 from scorer.web.invitation import make_invitation
-from scorer.web.security import empty_response
 from scorer.web.statistics import statistics_page
 from scorer.web.tables import Tables
 from scorer.web.view import Pages

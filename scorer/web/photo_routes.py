@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.guards import empty_response
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
 from scorer.log.records import End
@@ -18,7 +19,6 @@ from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
 from scorer.web.forms import BadForm, Fields, read_button, read_number, text_fields
-from scorer.web.security import empty_response
 from scorer.web.table_photos import TablePhoto, TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages

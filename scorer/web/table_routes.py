@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.guards import empty_response
 from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, find_cards
 from scorer.web.forms import PageState, last_value, read_page_state, text_fields
 from scorer.web.invitation import make_invitation
 from scorer.web.photo_answers import answer_by_photo
-from scorer.web.security import empty_response
 from scorer.web.tables import OpenTable, Tables
 from scorer.web.view import Pages, pick_only_match, view_table
 

@@ -22,7 +22,6 @@ from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
 from scorer.web.failures import Failures
-from scorer.web.security import RequestLimits
 from scorer.web.view import Pages
 from tests.scorer.web.requests import Answer, ask, send
 from tests.scorer.web.served_table import DECK, Served, photograph
@@ -318,21 +317,3 @@ def test_a_thousand_malformed_requests_leave_the_server_well_and_the_log_unharme
     assert ask(lan, f"{lan.root}{address}").status == 200
     assert game.path.read_bytes() == before
     assert send(lan, address, a_tap(game)).status == 200
-
-
-def test_a_request_that_never_ends_is_refused() -> None:
-    sent: list[dict[str, object]] = []
-
-    async def trickle() -> dict[str, object]:
-        await asyncio.sleep(0.02)
-        return {"type": "http.request", "body": b"x", "more_body": True}
-
-    async def hear(message: dict[str, object]) -> None:
-        sent.append(message)
-
-    async def never(*_: object) -> None:
-        raise AssertionError("nothing is done with half a request")
-
-    scope = {"type": "http", "method": "POST", "path": "/g/x", "headers": []}
-    asyncio.run(RequestLimits(never, seconds=0.2)(scope, trickle, hear))  # type: ignore[arg-type]
-    assert sent[0]["status"] == 408
