@@ -149,11 +149,12 @@ def new(
     sheet: Sheet = "",
     language: Language = "",
     column: Columns = None,
+    order: OrderBy = "",
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, source, _table_options(encoding, sheet, language, column))
+    create_deck(name, source, _table_options(encoding, sheet, language, column, order=order))
 
 
 @app.command()

@@ -56,7 +56,7 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
         _write_csv(folder / "events.csv", rows)
         with replace_file(folder / "events.xlsx") as file:
             write_workbook(file, "events", rows)
-        _write_texts(folder, chosen)
+        _write_texts(folder, chosen, [entry.by for entry in table.order] if table else [])
     except OSError as error:
         raise UserError.at(
             SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
@@ -106,7 +106,7 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
         stream.write(text.getvalue().encode("utf-8-sig"))
 
 
-def _write_texts(folder: Path, language: str) -> None:
+def _write_texts(folder: Path, language: str, order: Sequence[str]) -> None:
     templates = resource_folder("templates/new")
     template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
     texts = text_templates(templates / template_language)
@@ -115,6 +115,7 @@ def _write_texts(folder: Path, language: str) -> None:
         "id": _yaml_scalar(_deck_id(folder)),
         "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
         "language": language,
+        "order": f"[{', '.join(map(_yaml_scalar, order))}]" if len(order) > 1 else "".join(map(_yaml_scalar, order)),
     }
     for name in ("deck.yaml", "README.md"):
         with replace_file(folder / name) as file:

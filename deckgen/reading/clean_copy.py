@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from deckgen.deck.model import USABLE_CODE
 from deckgen.deck.title_icons import choose_icon
+from deckgen.order import VALUE
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.events import clean_text
-from deckgen.reading.table import Header, RawRow, RawTable, find_header
+from deckgen.reading.table import Column, Header, RawRow, RawTable, find_header
 from deckgen.text import code_key
 
 _OLD = "old"  # before the name of a column that would be read as something that it is not
@@ -37,13 +38,13 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
     replaced = any(old and old != new for old, new in zip(written, codes, strict=True))
     others = _other_columns(header, table, body)
     kept = [name for _, name in others] + [f"{_OLD} code"] * replaced
-    rows: list[Sequence[str]] = [("code", *(column.field for column in fields), *kept)]
+    rows: list[Sequence[str]] = [("code", *(_heading(column) for column in fields), *kept)]
     for row, code, old in zip(body, codes, written, strict=True):
         cells = [_cell(row, column.position) for column in fields] + [_cell(row, index) for index, _ in others]
         rows.append((code, *cells, *[old] * replaced))
     return CleanCopy(
         rows,
-        tuple((column.heading, column.field) for column in header.columns),
+        tuple((column.heading, _heading(column)) for column in header.columns),
         tuple(kept),
         sum(old != new for old, new in zip(written, codes, strict=True)),
         tuple(sorted(set(_column(header, body, "image")) - {""})),
@@ -74,11 +75,13 @@ def _code_requests(header: Header, body: Sequence[RawRow], written: Sequence[str
     fields = (column.field for column in header.columns)
     title = next((field for field in fields if field.split("_")[0] == "title"), "title")
     seen: set[str] = set()
-    columns = _column(header, body, title), _column(header, body, "date")
-    for code, name, date in zip(written, *columns, strict=True):
+    values = [column.field for column in header.columns if column.field == "date" or _is_value(column)]
+    cells = [_column(header, body, field) for field in values] or [[""] * len(body)]
+    telling = [" ".join(beside) for beside in zip(*cells, strict=True)]
+    for code, name, numbers in zip(written, _column(header, body, title), telling, strict=True):
         usable = bool(USABLE_CODE.fullmatch(code)) and code_key(code) not in seen
         seen.add(code_key(code))
-        yield CodeRequest(code if usable else "", name, numbers_in(date))
+        yield CodeRequest(code if usable else "", name, numbers_in(numbers))
 
 
 def _other_columns(header: Header, table: RawTable, body: Sequence[RawRow]) -> list[tuple[int, str]]:
@@ -92,6 +95,15 @@ def _other_columns(header: Header, table: RawTable, body: Sequence[RawRow]) -> l
         for index, name in named
         if index not in ours and (name or any(_cell(row, index) for row in body))
     ]
+
+
+def _is_value(column: Column) -> bool:
+    return column.field.partition(".")[0] == VALUE
+
+
+def _heading(column: Column) -> str:
+    """How a column is called in the copy: a field by its name, a value by what it is."""
+    return column.field.removeprefix(f"{VALUE}.")
 
 
 def _column(header: Header, body: Sequence[RawRow], field: str) -> list[str]:

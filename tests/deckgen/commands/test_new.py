@@ -220,3 +220,12 @@ def test_a_json_list_becomes_a_deck_to_edit_and_its_doubts_are_told(deckgen, tmp
     deck = load_deck(tmp_path / "ancient" / "deck.yaml")
     assert [card.code for card in deck.cards] == [row["code"] for row in rows]
     assert deck.language == "en"
+
+
+def test_a_list_of_weights_becomes_a_deck_of_weights(deckgen, tmp_path):
+    (tmp_path / "zoo.csv").write_text("Name,Weight\nGoose,3 kg\nCow,700 kg\n", "utf-8")
+    assert "--order weight" in deckgen("new", "zoo", "--from", "zoo.csv").err
+    assert deckgen("new", "zoo", "--from", "zoo.csv", "--order", "weight").code == 0
+    deck = load_deck(tmp_path / "zoo" / "deck.yaml")
+    assert [card.printed for card in deck.cards] == ["3\u00a0kg", "700\u00a0kg"]
+    assert deck.choices.order[0].by == "weight"
