@@ -12,6 +12,7 @@ from datetime import date, datetime, time
 from statistics import median_low
 from typing import NamedTuple, TypeVar
 
+from scorer.rules.family import PLAYED
 from scorer.rules.rulesets import rulesets
 from scorer.stats.facts import (
     Bound,
@@ -236,7 +237,10 @@ def _closeness(miss: CloseMiss) -> tuple[int, int, CardName]:
 
 @dataclass(frozen=True, slots=True)
 class GamesSummary:
-    """Counts over some games; `length` is the mean number of placements in finished games."""
+    """Counts over some games; `length` is the mean number of placements in finished games.
+
+    A game of which only the end is known has no length.
+    """
 
     rules: str  # "" for all rulesets together
     games: int
@@ -274,12 +278,12 @@ def compute_deck_stats(games: Sequence[GameFacts]) -> tuple[DeckStats, ...]:
 def summarize_games(games: Iterable[GameFacts], rules: str = "") -> GamesSummary:
     """Counts over these games; without `rules` there are no scores, which differ between rulesets."""
     listed = list(games)
-    lengths = [len(game.placements) for game in listed if game.finished]
+    lengths = [len(game.placements) for game in listed if game.finished and game.ending != PLAYED]
     scores = [game.score for game in listed if game.score is not None] if rules else []
     return GamesSummary(
         rules=rules,
         games=len(listed),
-        finished=len(lengths),
+        finished=sum(game.finished for game in listed),
         players=len({player_key(name) for game in listed for name in game.players}),
         length=sum(lengths) / len(lengths) if lengths else None,
         placed=sum(len(game.placements) for game in listed),

@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote, urlencode
 from starlette.datastructures import FormData, QueryParams
 
 from deckgen.text import read_whole_number
+from scorer.entry.card_search import CardSearch
 from scorer.log.doubts import Doubt
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
@@ -109,8 +110,8 @@ def _read_effect(table: Table, name: str, by: str, fields: Fields) -> Effect | N
 
 
 def _find_card(deck_cards: CardIndex, text: str) -> str:
-    found = deck_cards.find(text.strip()) if text.strip() else None
-    return found if isinstance(found, str) else ""
+    """The card that a code, the text of a QR code or some words name; empty if none is meant for sure."""
+    return CardSearch(deck_cards).find(text).code or ""
 
 
 @dataclass(frozen=True, slots=True)

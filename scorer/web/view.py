@@ -177,6 +177,12 @@ class TableView:
             places.pop()
         return tuple(places)[: self.offer.number]
 
+    @property
+    def grid_places(self) -> tuple[str, ...]:
+        """All places of the grid that is named; empty ones have no code."""
+        codes = ("" if self.is_empty(place) else place for place in self.places)
+        return (*codes, *[""] * (self.offer.number - len(self.places)))
+
     def with_card(self, code: str) -> tuple[str, ...]:
         """The named cards with one more: in the first empty place, or after the last."""
         places = self.places

@@ -95,7 +95,9 @@ function restoreInput(after, input, others) {
   }
   const find = after.querySelector("#find");
   if (find && others && input.find?.value) { find.value = input.find.value; search(find); }  // another phone's move does not clear the search
+  const done = after.querySelector(".naming .strong");
   if (find && input.find?.focused) { find.focus(); }
+  else if (done && input.find?.focused) done.focus({ preventScroll: true }); // all are named: Enter agrees
   else if (input.focus) focusAgain(after, input.focus);
 }
 

@@ -182,6 +182,12 @@ def test_the_commonest_spelling_is_shown(tmp_path):
     assert sorted(each.name for each in compute_statistics(games).players) == ["Ana", "Luis", "ana maria"]
 
 
+def test_a_game_of_which_only_the_end_is_known_has_no_length(two_games, tmp_path):
+    photo = facts(write_game(tmp_path / "c.game.yaml", "\n- {start: [10, 40]}\n- {end: played, winners: [Ana]}\n"))
+    total = compute_statistics([*two_games, photo]).total
+    assert (total.games, total.finished, total.length) == (3, 2, 4)
+
+
 def test_games_without_a_score_still_have_players_and_length():
     statistics = compute_statistics([facts(EXAMPLES / "F-3.game.yaml")])
     assert (statistics.total.finished, statistics.total.length, statistics.scores[0].scores) == (0, None, ())

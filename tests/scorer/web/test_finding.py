@@ -76,6 +76,17 @@ def test_enter_names_a_card_of_the_setup_and_the_field_stays_ready(phone: Phone,
     assert phone.page.evaluate("document.activeElement.id") == "find"
 
 
+def test_when_all_cards_are_named_enter_agrees(phone: Phone, served: Served) -> None:
+    game = new_game(served.games, DECK, "classic", ("Ana", "Luis"))
+    open_game(phone, game)
+    phone.page.locator("#find").focus()
+    phone.type_code("060")
+    phone.page.keyboard.press("Enter")
+    phone.page.locator("#asked:has-text('Ana')").wait_for()
+    game.refresh()
+    assert game.board.shape.cards == ("060",)  # type: ignore[union-attr]
+
+
 def test_a_card_that_was_played_says_where_it_lies(phone: Phone, served: Served) -> None:
     game = long_game(served.games, "classic", 2)
     played = game.moves[0].record.card  # type: ignore[union-attr]

@@ -33,6 +33,7 @@ def test_a_card_of_the_grid_that_was_not_seen_keeps_its_place(tmp_path: Path) ->
     view = replace(view, page=page)
     assert len(view.named) == 23
     assert [view.is_empty(place) for place in view.places] == [number in (7, 19) for number in range(25)]
+    assert view.grid_places == tuple(code or "" for code in seen)
     view = replace(view, page=PageState(have=view.with_card(CARDS[7])))
     assert view.places[:19] == CARDS[:19]
     view = replace(view, page=PageState(have=view.with_card(CARDS[19])))
