@@ -47,7 +47,7 @@ def report_keys(report: Report) -> dict[str, Any]:
         "problems": [_problem(report, number) for number in range(len(report.problems))],
         "warnings": [_warning(report, number) for number in range(len(report.cautions))],
         "unchecked": list(report.unchecked),
-        "teams": {team: list(members) for team, members in table.teams.items()},
+        **({"teams": {team: list(members) for team, members in table.teams.items()}} if table.teams else {}),
     }
 
 

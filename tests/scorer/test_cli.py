@@ -49,7 +49,7 @@ def test_the_report_has_every_key_of_the_contract(scorer: Run) -> None:
     assert code == 0
     assert list(report) == [
         "log", "rules", "players", "finished", "ending", "winners", "round", "score", "breakdown", "rank", "hands",
-        "moves", "problems", "warnings", "unchecked", "teams",
+        "moves", "problems", "warnings", "unchecked",
     ]  # fmt: skip
     assert report["log"] == str(D8) and report["players"] == ["P0", "P1"]
     assert report["rank"] == {"level": 2, "of": 8, "name": "Grupo de advenedizos"}
