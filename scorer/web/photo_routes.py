@@ -19,6 +19,7 @@ from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
 from scorer.web.forms import BadForm, Fields, read_button, read_number, text_fields
+from scorer.web.memory import give_memory_back
 from scorer.web.table_photos import TablePhoto, TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
@@ -60,6 +61,8 @@ class PhotoRoutes:
         try:
             async with self._reading:
                 photo = await run_in_threadpool(self.photos.read, pictures, rules)
+                del form, uploads, pictures
+                await run_in_threadpool(give_memory_back)
         except UserError as error:
             return HTMLResponse(self._render_form(error_text(error)), status_code=422)
         return self._redirect_to(photo)

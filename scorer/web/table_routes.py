@@ -17,6 +17,7 @@ from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, find_cards
 from scorer.web.forms import PageState, last_value, read_page_state, text_fields
 from scorer.web.invitation import make_invitation
+from scorer.web.memory import give_memory_back
 from scorer.web.photo_answers import answer_by_photo
 from scorer.web.tables import OpenTable, Tables
 from scorer.web.view import Pages, pick_only_match, view_table
@@ -99,6 +100,8 @@ class TableRoutes:
         data = await upload.read() if isinstance(upload, UploadFile) else b""
         async with self._photo_slots:
             page, notice = await run_in_threadpool(_name_cards, table, read_page_state(text_fields(form)), data)
+            del form, upload, data
+            await run_in_threadpool(give_memory_back)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))
 
     async def picture(self, request: Request) -> Response:
