@@ -50,6 +50,7 @@ from deckgen.resources import read_data
 from deckgen.spans import Span
 from deckgen.text import fold_words, make_name
 
+_MOST_GUESSED = 200  # headings for which a field is looked for that may have been meant
 _BLANKS = "[ \t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+"
 _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-\u202e\u2066-\u2069]"
 """Characters that are not allowed in SVG, and those that override the direction of a text, which could deceive."""
@@ -170,7 +171,8 @@ def _unnamed_columns(header: Header, body: Sequence[RawRow]) -> tuple[str, ...]:
 
 def _unused_columns(header: Header, unnamed: Sequence[str], shown: frozenset[str], file: str) -> Iterator[Finding]:
     """A finding for each column that is probably misspelt, and one for all the others."""
-    guesses = {name: header.guess_field(name) for name in header.unknown if make_name(name) not in shown}
+    unused = [name for name in header.unknown if make_name(name) not in shown]
+    guesses = {name: header.guess_field(name) if at < _MOST_GUESSED else "" for at, name in enumerate(unused)}
     for name, guess in guesses.items():
         if guess:
             location = SourceLocation(file, header.row or None, name)

@@ -24,6 +24,7 @@ from deckgen.text import find_nearest, fold_words
 _TYPES: dict[str, type] = {"object": Mapping, "array": Listing, "string": Scalar}
 
 _SIMILAR = 0.75
+_MOST_UNKNOWN = 50  # keys of one mapping that are named
 
 
 @cache
@@ -98,10 +99,11 @@ def _check_items(node: Listing, schema: dict[str, Any], name: str) -> Iterator[F
 
 def _check_entries(node: Mapping, schema: dict[str, Any]) -> Iterator[Finding]:
     known: dict[str, Any] = schema["properties"]
+    unknown = 0
     for key, value in node.entries.items():
         if inner := known.get(key) or _match_pattern(key, schema):
             yield from _check_node(value, inner, key, node.locations[key])
-        else:
+        elif (unknown := unknown + 1) <= _MOST_UNKNOWN:
             yield make_finding("unknown-key", node.locations[key], key=key[:60], advice=_advice(key, known))
     for key, location in node.duplicates:
         yield make_finding("key-twice", location, key=key[:60], line=node.locations[key].row)

@@ -198,3 +198,24 @@ def test_a_huge_text_is_an_error_and_does_no_harm(read):
 def test_tags_that_would_run_code_elsewhere_are_plain_text(read):
     deck = read("title: !!python/object/apply:os.system ['ls']\nevents: []\n", "deck.yaml")
     assert [finding.code for finding in deck.findings] == ["wrong-kind"]
+
+
+def test_of_many_unknown_keys_the_first_are_named(read, monkeypatch):
+    looked_for = count_calls(monkeypatch, "deckgen.reading.schema._advice")
+    keys = "".join(f"key{number}: 1\n" for number in range(300))
+    deck = read(f"{keys}events:\n- {{date: 1969, title: Moon}}\n", "deck.yaml")
+    assert [finding.code for finding in deck.findings] == ["unknown-key"] * 50
+    assert len(looked_for) == 50
+
+
+def test_for_many_unknown_columns_no_field_is_guessed(read, monkeypatch):
+    looked_for = count_calls(monkeypatch, "deckgen.reading.table.guess_field")
+    deck = read("date,title," + ",".join(f"key{number}" for number in range(600)) + "\n1969,Moon\n")
+    assert [finding.code for finding in deck.findings] == ["column-unused"]
+    assert len(looked_for) == 200
+
+
+def count_calls(monkeypatch, name):
+    calls = []
+    monkeypatch.setattr(name, lambda *args: calls.append(args) or "")
+    return calls
