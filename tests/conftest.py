@@ -28,13 +28,14 @@ settings.load_profile("house")
 
 @pytest.fixture(autouse=True)
 def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the person who runs the tests is read or touched."""
+    """Nothing of the person who runs the tests is read or touched, and no write waits for the disk: power stays on."""
     home: Path = tmp_path_factory.getbasetemp() / "home"
     monkeypatch.setenv("DECKGEN_CACHE", str(home / "cache"))
     monkeypatch.setenv("DECKGEN_CONFIG", str(home / "config"))
     monkeypatch.setenv("DECKGEN_DATA", str(home / "data"))
     monkeypatch.setenv("DECKGEN_FONTS", "")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
     set_language("en")
 
 
