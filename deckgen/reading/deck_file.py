@@ -64,12 +64,11 @@ def _load_file(path: Path, options: TableOptions) -> Deck:
     if path.suffix.lower() in _YAML:
         return _load_yaml_deck(path, content, options)
     asked = _asked_language(options)
+    options = options._replace(order=choose_entries((), options.order))
     rows = read_table_rows(read_table(content, path.name, options, language=asked))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     language = asked or rows.language or current_language()
-    choices = Choices(
-        id=path.stem, title=title[:1].upper() + title[1:], language=language, order=choose_entries((), options.order)
-    )
+    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=language, order=options.order)
     deck = _make_deck(path, choices, default_periods(language, choose_order(choices)), rows, rows.findings, {})
     return replace(deck, fonts=_asked_fonts(options, language))
 

@@ -53,6 +53,7 @@ def test_a_deck_of_dates_can_be_played_by_a_column_of_quantities(load):
     table = "title,year,height\nEiffel Tower,1889,330 m\n"
     assert shown(load(table, "list.csv")) == ["1889"]
     assert shown(load(table, "list.csv", order="height")) == ["330 m"]
+    assert shown(load(table, "list.csv", order="date")) == ["1889"]
     assert shown(load("order: height\nevents: list.csv\n", list_csv=table)) == ["330 m"]
     assert shown(load("order: height\nevents: list.csv\n", list_csv=table, order="date")) == ["1889"]
 
