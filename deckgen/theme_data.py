@@ -183,6 +183,9 @@ def _check_data(data: Mapping[str, Any]) -> None:
     for role in _ROLES:
         if role not in data["fonts"]:
             raise _WrongValue(("fonts",), role)
+    for keys, fonts in _each(("fonts",), data["fonts"]):
+        if not fonts:
+            raise _WrongValue(keys, fonts)
 
 
 def _check_colours(data: Mapping[str, Any]) -> None:

@@ -19,6 +19,8 @@ ELSEWHERE = {
     "deckgen/localized_cli.py": "writes help to the terminal",
     "deckgen/terminal.py": "opens /dev/null for a reader that is gone",
     "deckgen/writers/workbook.py": "packs into a file that is open",
+    "deckgen/studio/print_routes.py": "packs in memory",
+    "deckgen/studio/printing.py": "packs in memory",
     "scorer/entry/log_file.py": "a log is made once and appended to",
     "scorer/entry/deleted_games.py": "moves a log aside under a name that nobody has",
     "deckgen/faces/picture_cache.py": "a folder for the time of the program, where there is no cache",

@@ -60,6 +60,7 @@ def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: st
         ("hues: [red]", "hues: ['red']"),
         ("hues: {red: {angle: x, light: 1, chroma: 0.1}}", "hues.red.angle: x"),
         ("tones: {dark: {ground: 99}}", "tones.dark.ground: 99"),
+        ("fonts: {title: []}", "fonts.title: []"),
         ("effects: 5", "effects: 5"),
         ("effects: {swap: [arrow]}", "effects.swap: ['arrow']"),
         ("suits: [5]", "suits: 5"),
