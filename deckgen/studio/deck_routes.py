@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.faces import icons
+from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import say
 from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change
@@ -20,6 +22,7 @@ from deckgen.studio.session import Session
 from deckgen.web import OWN_FONTS, font_face_css, font_response, picture_response, run_blocking
 
 _MOST_CARDS = 60  # asked for at once
+_MOST_ICONS = 40
 
 
 class DeckRoutes:
@@ -38,6 +41,7 @@ class DeckRoutes:
             Route("/d/{name}/findings", self.on_deck(self.findings)),
             Route("/d/{name}/news", self.on_deck(self.news)),
             Route("/d/{name}/value", self.on_deck(self.value)),
+            Route("/d/{name}/icons", self.on_deck(self.icons)),
             Route("/d/{name}/deck.css", self.on_deck(self.style)),
             Route("/d/{name}/fonts/{font}", self.on_deck(self.font)),
             Route("/d/{name}/pictures/{key}", self.on_deck(self.picture)),
@@ -144,6 +148,16 @@ class DeckRoutes:
         if isinstance(value, UnreadableError):
             return JSONResponse({"error": f"{value.message()} {value.fix()}".strip()})
         return JSONResponse({"printed": order.print(value) if value is not None else ""})
+
+    async def icons(self, request: Request, session: Session) -> Response:
+        """Pictograms for some words in any language, to choose one from."""
+        words = request.query_params.get("words", "")[:80]
+        return JSONResponse({"icons": await run_blocking(self._icons, words)})
+
+    def _icons(self, words: str) -> str:
+        names = icons.search(words)[:_MOST_ICONS] if words.strip() else ()
+        drawn = [(name, draw_outline(name, 24, 24, 48, "currentColor")) for name in names]
+        return self.pages.render("icon_choice.html", drawn=drawn)
 
     async def style(self, request: Request, session: Session) -> Response:
         view = await run_blocking(session.view, ())

@@ -67,12 +67,13 @@ def table_rows(session: Session) -> list[Row]:
 
 
 def name_columns(session: Session) -> dict[str, str]:
-    """The headings under which titles in the deck's language, and values, are written; empty if there is none."""
+    """The headings of titles in the deck's language, of values and of pictograms; empty if there is none."""
     fields = {found.field: heading for heading in session.document.events.headings if (found := find_field(heading))}
     titles = (f"title_{session.deck.language}", "title", *(name for name in fields if name.startswith("title_")))
     return {
         "title": next((fields[name] for name in titles if name in fields), ""),
         "value": fields.get(session.deck.order.field, ""),
+        "icon": fields.get("icon", ""),
     }
 
 

@@ -69,8 +69,8 @@ function edit(first = null) {
   editor.focus();
   if (first === null) editor.select();
   editor.addEventListener("blur", () => finish(true));
-  editor.addEventListener("input", () => tellDate(editor.value));
-  tellDate(editor.value);
+  editor.addEventListener("input", () => help(editor.value));
+  help(editor.value);
   editor.dataset.before = before;
 }
 
@@ -84,6 +84,7 @@ function finish(keep) {
   const was = [...row.cells].slice(1).map((each) => (each === cell ? before : each.textContent));
   cell.textContent = text;
   hint.textContent = hint.dataset.usual;
+  document.getElementById("icon-choice").hidden = true;
   hint.classList.remove("wrong");
   if (row.dataset.new) {
     const before = row.rowIndex - 1;
@@ -95,9 +96,12 @@ function finish(keep) {
   }
 }
 
+// While a cell is written: how a value is read, and pictograms to choose from.
 let asked = 0;
-async function tellDate(text) {
-  if (headings()[current.column] !== document.body.dataset.value || !text.trim()) return;
+async function help(text) {
+  const heading = headings()[current.column];
+  if (heading === document.body.dataset.icon) return offerIcons(text);
+  if (heading !== document.body.dataset.value || !text.trim()) return;
   const number = ++asked;
   try {
     const answer = await get(`value?${new URLSearchParams({ text })}`);
@@ -106,6 +110,26 @@ async function tellDate(text) {
     hint.classList.toggle("wrong", Boolean(answer.error));
   } catch { /* the hint is not needed */ }
 }
+
+const choice = document.getElementById("icon-choice");
+async function offerIcons(text) {
+  const number = ++asked;
+  const title = rowAt(current.row).querySelector(`[data-heading="${document.body.dataset.title}"]`)?.textContent || "";
+  try {
+    const answer = await get(`icons?${new URLSearchParams({ words: text.replaceAll("-", " ") || title })}`);
+    if (number !== asked || !editor) return;
+    choice.innerHTML = answer.icons;
+    choice.hidden = !choice.children.length;
+  } catch { /* the name can be typed */ }
+}
+choice.addEventListener("mousedown", (event) => {
+  event.preventDefault(); // the editor keeps the focus
+  const icon = event.target.closest("[data-icon]");
+  if (!icon || !editor) return;
+  editor.value = icon.dataset.icon;
+  finish(true);
+  select(current.row, current.column);
+});
 
 // Keys, as in every spreadsheet program.
 

@@ -87,6 +87,18 @@ def test_rows_are_added_sorted_moved_deleted_and_undone(page: Page, studio: Stud
     assert saved_titles(studio, "rows") == ["Moon landing of 1969", "Caesar dies", "The Bastille is stormed"]
 
 
+def test_a_pictogram_is_chosen_by_a_word(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "icons")
+    cell(page, 1, "icon").dblclick()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("castillo")
+    page.locator("#icon-choice [data-icon=castle]").click()
+    expect(cell(page, 1, "icon")).to_have_text("castle")
+    expect(page.locator("#status")).to_have_text("Saved")
+    expect(page.locator("#icon-choice")).to_be_hidden()
+    assert load_deck(studio.folder / "icons" / "deck.yaml").cards[1].icon == "castle"
+
+
 def test_two_pages_show_the_same_deck_and_an_edit_made_elsewhere(page: Page, studio: Studio, tmp_path: Path) -> None:
     drop(page, tmp_path, "two")
     other = page.context.new_page()
