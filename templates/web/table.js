@@ -192,7 +192,7 @@ place.addEventListener("click", (event) => {
   act(() => ask(link.href));
 });
 
-// While a card is chosen, a line that is longer than the screen shows all its places: as small cards, or as dates only.
+// While a card is chosen, a line that is longer than the screen shows all its places: as cards, as titles, or as dates only.
 const LARGEST_TILE = 6.5; // rem
 function showAllPlaces() {
   const shown = table();
@@ -202,14 +202,14 @@ function showAllPlaces() {
   if (!shown.matches(".line") || !scroller || !shown.querySelector('.hand [name="card"]:checked')) return;
   if (scroller.scrollWidth <= scroller.clientWidth + 1) return;
   const board = shown.querySelector(".board");
-  for (const size of ["titles", "dates"]) {
+  for (const size of ["cards", "titles", "dates"]) {
     shown.dataset.places = size;
     if (board.scrollHeight <= board.clientHeight + 1) break;
   }
   if (shown.dataset.places === "titles") useRoom(shown, board, scroller);
 }
 
-// Small cards become as high as the room above and below them allows.
+// Titles become as high as the room above and below them allows.
 function useRoom(shown, board, scroller) {
   const tiles = [...scroller.querySelectorAll(".lying")];
   const rows = new Set(tiles.map((tile) => tile.getBoundingClientRect().top)).size;

@@ -125,19 +125,19 @@ def test_the_whole_grid_is_in_sight_beside_the_verdict_and_the_hand(
     assert unions["y"] + unions["height"] <= board["y"] + board["height"]
 
 
-def test_the_small_cards_of_a_chosen_place_use_the_room_there_is(phone: Phone, served: Served) -> None:
+@pytest.mark.parametrize(("cards", "shown"), [(6, "cards"), (12, "titles")])
+def test_all_places_are_shown_as_large_as_the_room_allows(phone: Phone, served: Served, cards: int, shown: str) -> None:
     game = new_game(served.games, DECK, "classic", names(5))
     codes = game.table.cards.by_date(game.table.cards.by_code)
-    game.enter(Start(0, codes[0:60:5]))
+    game.enter(Start(0, codes[0:60:5][:cards]))
     game.skip()
     open_game(phone, game)
     phone.find(codes[61])
-    tiles = phone.page.locator(".lying .tile")
-    assert tiles.count() == 12
-    assert tiles.first.evaluate("tile => tile.offsetHeight") > 80
-    assert phone.page.evaluate(
-        "document.querySelector('.board').scrollHeight <= document.querySelector('.board').clientHeight"
-    )
+    assert phone.page.locator("#table").get_attribute("data-places") == shown
+    lying = phone.page.locator(".lying")
+    assert lying.count() == cards
+    assert lying.first.evaluate("card => card.offsetHeight") > 80
+    assert phone.page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight")
 
 
 def test_thirty_teams_are_entered_one_field_after_another(small_phone: Phone) -> None:
