@@ -156,6 +156,17 @@ def test_the_document_says_what_it_is(small_pdf: bytes) -> None:
     assert b"/Lang (en)" in small_pdf
 
 
+def test_what_a_deck_is_called_is_a_text_in_the_document_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "deck.yaml"
+    file.write_text(
+        r'title: "A)\x07 >> /OpenAction << (\\"' + "\nevents:\n- {date: 1969, title: Moon}\n", encoding="utf-8"
+    )
+    document = pypdfium2.PdfDocument(built(load_deck(file)))
+    assert document.get_metadata_value("Title") == "A) >> /OpenAction << (\\"
+    assert document.get_metadata_value("Creator") == "deckgen"
+    assert len(document) == 2
+
+
 def test_each_sheet_says_how_to_print_it_in_the_decks_language(shipped_pdf: bytes) -> None:
     document = pypdfium2.PdfDocument(shipped_pdf)
     text = document[1].get_textpage().get_text_range()
