@@ -132,13 +132,17 @@ def make_badges(players: Sequence[str], colours: Sequence[str], shapes: Sequence
 
 
 def make_initials(players: Sequence[str]) -> tuple[str, ...]:
-    """One letter, or two if players share the first, or a letter and the number of the seat if they share both."""
+    """One letter, or two if players share the first, or a letter and the number of the seat if they share both.
+
+    A digit as the second letter could be taken for a seat, and gives way to the number of the seat too.
+    """
     letters = ["".join(letter for letter in name if letter.isalnum()) or name for name in players]
     first = Counter(name[:1].upper() for name in letters)
     short = [name[:1].upper() + (name[1:2].lower() if first[name[:1].upper()] > 1 else "") for name in letters]
     repeated = Counter(short)
     return tuple(
-        f"{mark[:1]}{seat}" if repeated[mark] > 1 or not mark.isalnum() else mark for seat, mark in enumerate(short, 1)
+        f"{mark[:1]}{seat}" if repeated[mark] > 1 or not mark.isalnum() or mark[1:].isdecimal() else mark
+        for seat, mark in enumerate(short, 1)
     )
 
 

@@ -19,6 +19,7 @@ def test_two_letters_where_two_share_the_first():
 
 def test_the_seat_where_letters_do_not_help():
     assert make_initials(["Abuela", "Abuelo", "…"]) == ("A1", "A2", "…3")
+    assert make_initials(["Ð", "ð", "Ð1"]) == ("Ð1", "Ð2", "Ð3")
 
 
 @settings(deadline=None)
