@@ -38,6 +38,10 @@ SPOILERS = frozenset(
         "sheets-not-read",
         "rows-hidden",
         "columns-hidden",
+        "link-missing",
+        "link-beside-title",
+        "edition-date",
+        "collection-date",
     )
 )
 """Codes of findings that spoil a game once the cards are printed, or tell that something is not on them.

@@ -39,6 +39,13 @@ class Suit:
     badge: str
 
 
+class LinkPlace(NamedTuple):
+    """How much of a card's shorter side the QR code of a link may take, and whether it is alone on its face."""
+
+    room: float = 0.45
+    alone: bool = False  # then the title and the note are on the other face only
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """What the faces of all cards of a deck share: colours, fonts, suits, sizes of type and templates."""
@@ -54,6 +61,7 @@ class Theme:
     effects: dict[str, str]
     hues: dict[str, Hue]  # one of them for each card; none if all cards have the colours of the palettes
     tones: dict[str, dict[str, float]]  # palette → colours that are a tone of the card's hue
+    link: LinkPlace = LinkPlace()
 
     def colours(self, side: str, hue: Hue | None = None, *, swapped: bool = False) -> dict[str, str]:
         """The palette of a face, of a card in a hue if one is given; `swapped` gives each face the other's."""
@@ -123,6 +131,7 @@ def _load_folder(folder: Path) -> Theme:
         effects=data["effects"],
         hues={name: Hue(**hue) for name, hue in data.get("hues", {}).items()},
         tones=data.get("tones", {}),
+        link=LinkPlace(**data.get("link", {})),
     )
 
 
@@ -191,6 +200,11 @@ def art_window(theme: Theme, side: str, size: Size) -> Rectangle | None:
         width * size.width + left + right,
         height * size.height + above + below,
     )
+
+
+def link_room(theme: Theme, size: Size) -> float:
+    """The side of the square for the QR code of a link, in millimetres."""
+    return theme.link.room * min(size.width, size.height)
 
 
 # Colours: their contrast and mixtures.

@@ -35,6 +35,7 @@ _SUIT_PALETTE = "light"
 _SUIT = {"id", "icon", "colour", "badge"}
 _HUE = {"angle", "light", "chroma"}
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_LEAST_LINK = 0.1
 _LARGEST_SIZE, _FARTHEST, _BRIGHTEST, _MOST_DEGREES, _MOST_CHROMA = 1000, 2, 8, 1000, 1
 
 
@@ -165,7 +166,7 @@ def _merge(below: dict[str, Any], above: dict[str, Any]) -> None:
 
 def _require_mappings(layer: Mapping[str, Any]) -> None:
     """_WrongValue if a part that others are merged with is no mapping of texts."""
-    for part in ("palettes", "tones", "hues", "fonts", "faces", "sizes", "art", "effects"):
+    for part in ("palettes", "tones", "hues", "fonts", "faces", "sizes", "art", "effects", "link"):
         for name, value in _entries((part,), layer.get(part, {})):
             if part in ("palettes", "tones", "hues"):
                 list(_entries((part, name), value))
@@ -220,6 +221,11 @@ def _check_measures(data: Mapping[str, Any]) -> None:
         _require_numbers(keys, sizes, 1, _LARGEST_SIZE)
         if len(sizes) < 2 or list(sizes) != sorted(sizes, reverse=True):
             raise _WrongValue(keys, sizes)
+    for keys, value in _each(("link",), data.get("link", {})):
+        if keys[-1] == "room":
+            _require_number(keys, value, _LEAST_LINK, 1)
+        elif keys[-1] != "alone" or not isinstance(value, bool):
+            raise _WrongValue(keys, value)
     for keys, window in _each(("art",), data["art"]):
         _require_numbers(keys, window, -_FARTHEST, _FARTHEST)
         if len(window) != 4 or min(window[2:]) <= 0:

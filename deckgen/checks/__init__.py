@@ -1,10 +1,10 @@
-"""Checks of a deck before it is printed, one module per family: history, text, printing, game."""
+"""Checks of a deck before it is printed, one module per family: history, text, printing, links, game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from deckgen.checks import game, history, printing, text
+from deckgen.checks import game, history, links, printing, text
 from deckgen.faces.proof import Proof
 from deckgen.findings import Finding
 from deckgen.order import Kind
@@ -20,6 +20,7 @@ def check_proof(proof: Proof) -> list[Finding]:
         *_checks_of_kind(proof.deck.order.kind),
         *text.CHECKS,
         *printing.CHECKS,
+        *links.CHECKS,
         *game.CHECKS,
     ):
         findings += check(proof)

@@ -93,7 +93,8 @@ def check_future_dates(proof: Proof) -> Iterator[Finding]:
 def check_titles(proof: Proof) -> Iterator[Finding]:
     """A year, decade or century on the title face that reveals the date; the code is on that face too."""
     for card in proof.deck.cards:
-        for mention in find_dates(card.title, proof.deck.language):
+        hidden = card.link and proof.theme.link.alone
+        for mention in () if hidden else find_dates(card.title, proof.deck.language):
             if mention.reveals(card.date):
                 yield make_finding("date-in-title", card.location("title"), card.code, phrase=mention.phrase)
         if card.code.isdecimal() and len(card.code) > 2 and int(card.code) == abs(card.date.first_year):
@@ -116,7 +117,8 @@ def check_duplicates(proof: Proof) -> Iterator[Finding]:
     """The same event on two cards: the same title, or a similar title with the same date."""
     seen: dict[str, Event] = {}
     for event in proof.deck.events:
-        title = title_key(event.text("title"))
+        named = f"{event.text('title')} {event.text('artist')}"  # another singer's is another song
+        title = title_key(named) if event.text("title") else ""
         if title and title in seen:
             earlier = seen[title]
             code = "same-event-twice" if _same_value(event, earlier, proof.deck.order.field) else "title-twice"
@@ -198,7 +200,7 @@ def check_printed_values(proof: Proof) -> Iterator[Finding]:
 
 def check_sources(proof: Proof) -> Iterator[Finding]:
     for card in proof.deck.cards:
-        if not card.source:
+        if not (card.source or card.link):
             yield make_finding("no-source", card.location(), card.code, order=proof.deck.order.words)
 
 

@@ -106,6 +106,8 @@ class Card:
     suit_date: str = ""
     period: str = ""
     effects: tuple[str, ...] = ()
+    artist: str = ""
+    link: str = ""  # an address, whose QR code is on the title face
     source: str = ""
     tags: tuple[str, ...] = ()
     count: int = 1  # how many of it are printed

@@ -76,7 +76,7 @@ class FaceRenderer:
         """What the template draws: within limits if it is not ours, and then whatever goes wrong has its line."""
         folders = self.settings.theme.folders
         try:
-            template = _load_template(folders, self.side)
+            template = _load_template(folders, self._template_name(variables["card"]))
             if not has_own_templates(folders):
                 return template.render(variables)
             from deckgen.template_limits import render_limited
@@ -89,7 +89,14 @@ class FaceRenderer:
                 raise
             from deckgen.faces.template_errors import locate_error, reason_of
 
-            raise _broken(locate_error(error, folders, f"{self.side}.svg"), reason_of(error)) from error
+            raise _broken(
+                locate_error(error, folders, self._template_name(variables["card"])), reason_of(error)
+            ) from error
+
+    def _template_name(self, card: Card) -> str:
+        """The template of this side; a theme may have another one for cards with a link."""
+        for_links = f"link-{self.side}.svg"
+        return for_links if card.link and _has_template(self.settings.theme.folders, for_links) else f"{self.side}.svg"
 
     def _make_plain(self, svg: str, variables: dict[str, Any]) -> str:
         """A drawing of a theme that is not ours, which may be written in any way, as all readers can read it."""
@@ -101,7 +108,7 @@ class FaceRenderer:
         except SvgError as error:
             from deckgen.faces.template_errors import locate_in_template
 
-            environment, name = _template_environment(folders), f"{self.side}.svg"
+            environment, name = _template_environment(folders), self._template_name(card)
             read = partial(self._read, checked=checked)
             location = locate_in_template(environment, folders, name, variables, read)
             raise _broken(location, error.reason) from None
@@ -140,8 +147,13 @@ def has_own_templates(folders: tuple[Path, ...]) -> bool:
 
 
 @cache
-def _load_template(folders: tuple[Path, ...], side: Side) -> Template:
-    return _template_environment(folders).get_template(f"{side}.svg")
+def _has_template(folders: tuple[Path, ...], name: str) -> bool:
+    return any((folder / name).is_file() for folder in folders)
+
+
+@cache
+def _load_template(folders: tuple[Path, ...], name: str) -> Template:
+    return _template_environment(folders).get_template(name)
 
 
 @cache

@@ -40,12 +40,12 @@ def qr_payload(deck_id: str, card: Card, face: str) -> str:
 def modules_path(text: str) -> str:
     """The dark modules as one SVG path in units of a module, runs along each row merged."""
     modules = f"{matrix(text):0{MODULES * MODULES}b}"
-    return "".join([_row_path(y, modules[y * MODULES : (y + 1) * MODULES]) for y in range(MODULES)])
+    return "".join([row_path(y, modules[y * MODULES : (y + 1) * MODULES]) for y in range(MODULES)])
 
 
 @lru_cache(maxsize=16384)
-def _row_path(y: int, modules: str) -> str:
-    """The path of one row; cached because the codes of a deck share many."""
+def row_path(y: int, modules: str) -> str:
+    """The path of one row of zeros and ones; cached because the codes of a deck share many."""
     path, x = "", 0
     for run in modules.split("0"):
         if width := len(run):

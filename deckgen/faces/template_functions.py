@@ -12,6 +12,8 @@ from markupsafe import Markup
 from deckgen.deck.model import Card
 from deckgen.deck.title_icons import NO_ICON
 from deckgen.faces.emblem import EmblemColours, draw_emblem
+from deckgen.faces.link_code import QUIET as LINK_QUIET
+from deckgen.faces.link_code import draw_link, fits, least_side
 from deckgen.faces.ornament import draw_badge
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.qr import MODULES, QUIET, modules_path, qr_payload
@@ -22,7 +24,7 @@ from deckgen.scenes.choice import choose_scene
 from deckgen.scenes.tones import Hue
 from deckgen.sheets.geometry import Size
 from deckgen.svg.write import escape_attribute, short, text_element
-from deckgen.theme import BLEED, Theme, art_window
+from deckgen.theme import BLEED, Theme, art_window, link_room
 from deckgen.type.date_block import DateBlock, fit_date
 from deckgen.type.fit import PT, Lines, TextBox, fit, overhang
 from deckgen.type.fonts import Typeface, is_right_to_left
@@ -121,7 +123,8 @@ class TemplateFunctions:
             "effects": self.settings.theme.effects,
             "safe": self.settings.safe,
             "u": self.settings.scale,
-            "qr_zone": self.settings.qr_zone,
+            "qr_zone": self._link_side() if self._has_link else self.settings.qr_zone,
+            "link_room": link_room(self.settings.theme, self.settings.size),
             "has_picture": self.prepared_picture is not None,
             "fit": self.fit,
             "must_fit": self.must_fit,
@@ -280,8 +283,8 @@ class TemplateFunctions:
             text_element(initial, x, y + size * _MIDDLE, self.settings.typefaces["title"], size, fill, "middle")
         )
 
-    def scene(self, right: float, ground: float, height: float) -> Markup:
-        """The card's scene from the left edge to `right`, with things standing on `ground`.
+    def scene(self, right: float, ground: float, height: float, name: str = "") -> Markup:
+        """The card's scene, or one that is named, from the left edge to `right`, with things standing on `ground`.
 
         It reaches `height` above its ground, and a little below it. With the same width and height on both faces, both
         show the same drawing.
@@ -292,7 +295,7 @@ class TemplateFunctions:
         window = Window(-BLEED, -height, right, _BELOW_GROUND * unit, (right - BLEED) / 2, 0.0, unit)
         tones = self.settings.theme.scene_tones(self.hue, self.settings.side, swapped=self.settings.swapped)
         seed = f"{self.settings.deck_id} {self.card.code}"
-        drawn = draw_scene(self._scene, window, tones, seed=seed, ids=f"{self._ids}s")
+        drawn = draw_scene(name if name in SCENES else self._scene, window, tones, seed=seed, ids=f"{self._ids}s")
         return Markup(f'<g transform="translate(0 {short(ground)})">{drawn}</g>')
 
     def emblem(self, x: float, base: float, width: float, height: float, *, rim: float = 0) -> Markup:
@@ -353,24 +356,42 @@ class TemplateFunctions:
         badge = draw_badge(suit.badge, x, y, size, suit.colour)
         return badge + self.pictogram(suit.icon, x, y, size * 0.68, ink)
 
-    def qr(self, x: float, y: float) -> Markup:
-        """The QR code of this face with its quiet zone, whose top left corner is at a point."""
+    def qr(self, x: float, y: float, side: float = 0) -> Markup:
+        """The QR code of this face with its quiet zone, whose top left corner is at a point.
+
+        On the title face of a card with a link it is that of the link, `side` wide if that is given; on any other it
+        is the one that names the card.
+        """
+        if self._has_link:
+            side = side or self._link_side()
+            path, modules = ("", 1) if self.settings.draft else draw_link(self.card.link)
+            return self._code(x, y, side, path, side / (modules + 2 * LINK_QUIET), LINK_QUIET)
         if not self.settings.with_qr:
             return Markup("")
-        module = _CODE / MODULES
-        zone = self.settings.qr_zone
-        colours, inset = self.colours, QUIET * module
-        modules = (
-            ""
-            if self.settings.draft
-            else modules_path(qr_payload(self.settings.deck_id, self.card, self.settings.side))
-        )
+        payload = qr_payload(self.settings.deck_id, self.card, self.settings.side)
+        path = "" if self.settings.draft else modules_path(payload)
+        return self._code(x, y, self.settings.qr_zone, path, _CODE / MODULES, QUIET)
+
+    def _code(self, x: float, y: float, side: float, path: str, module: float, quiet: float) -> Markup:
+        """A code on its patch: the path of its modules, the size of one in millimetres, and the quiet ones around."""
+        colours, inset = self.colours, quiet * module
         return Markup(
-            f'<rect x="{short(x)}" y="{short(y)}" width="{short(zone)}" height="{short(zone)}" rx="1"'
+            f'<rect x="{short(x)}" y="{short(y)}" width="{short(side)}" height="{short(side)}" rx="1"'
             f' fill="{escape_attribute(colours["patch"])}"/>'
-            f'<path d="{modules}" fill="{escape_attribute(colours["mark"])}"'
+            f'<path d="{path}" fill="{escape_attribute(colours["mark"])}"'
             f' transform="translate({short(x + inset)} {short(y + inset)}) scale({module:.5f})"/>'
         )
+
+    @property
+    def _has_link(self) -> bool:
+        return self.settings.side == "title" and bool(self.card.link)
+
+    def _link_side(self) -> float:
+        """The side of the code of the link beside a title: as small as it may be; FaceError if it does not fit."""
+        side = least_side(self.card.link)
+        if not fits(side, link_room(self.settings.theme, self.settings.size)):
+            raise FaceError(self.card, "link", 0)
+        return max(side, _CODE * (MODULES + 2 * QUIET) / MODULES)
 
     def picture(self) -> Markup:
         """The card's picture in the art window of this face."""

@@ -34,7 +34,7 @@ from deckgen.reading.table import (
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.spans import UnreadableError
-from deckgen.theme import find_theme, shown_columns, suit_names
+from deckgen.theme import DEFAULT_THEME, find_theme, shown_columns, suit_names
 from deckgen.theme_data import theme_names
 from deckgen.type.font_files import load_font
 
@@ -42,6 +42,7 @@ _YAML = (".yaml", ".yml")
 _COLOUR = "#[0-9A-Fa-f]{6}"
 _MAX_PERIODS = 50
 _MAX_LENGTH = 120
+SONG_THEME = "music"
 _LISTS = ("suits", "fonts")
 _READ_APART = ("order",)
 
@@ -68,9 +69,20 @@ def _load_file(path: Path, options: TableOptions) -> Deck:
     rows = read_table_rows(read_table(content, path.name, options, language=asked))
     title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
     language = asked or rows.language or current_language()
-    choices = Choices(id=path.stem, title=title[:1].upper() + title[1:], language=language, order=options.order)
+    choices = Choices(
+        id=path.stem,
+        title=title[:1].upper() + title[1:],
+        language=language,
+        theme=SONG_THEME if are_songs(rows) else DEFAULT_THEME,
+        order=options.order,
+    )
     deck = _make_deck(path, choices, default_periods(language, choose_order(choices)), rows, rows.findings, {})
     return replace(deck, fonts=_asked_fonts(options, language))
+
+
+def are_songs(rows: Rows) -> bool:
+    """Whether a list has songs: events with a link and an artist."""
+    return any({"link", "artist"} <= row.values.keys() for row in rows.rows)
 
 
 def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
@@ -179,6 +191,8 @@ def _make_deck(
     locations: dict[str, SourceLocation],
 ) -> Deck:
     events = make_events(rows.rows, choices)
+    if choices.qr == "both" and any("link" in event.values for event in events):
+        choices = replace(choices, qr="date")  # a photo of title faces shows links, never what may be taken for one
     suits = choose_suits(choices.suits, suit_names(choices.theme))
     return Deck(path, choices, periods, events, make_cards(events, choices, periods, suits), findings, locations)
 

@@ -222,7 +222,7 @@ def _extra_cells(header: Header, row: RawRow, file: str) -> list[Finding]:
 def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     """The rows as events in the deck's language; those without a usable code get one that tells nothing."""
     order, *others = choose_orders(choices)
-    drafts = [_event(row, choices, order) for row in rows]
+    drafts = _note_artists([_event(row, choices, order) for row in rows])
     cells = [{field: value.text for field, value in event.values.items()} for event in drafts]
     printed = zip(*(each.read(cells) for each in others), strict=True) if others else ((),) * len(drafts)
     events = [
@@ -247,6 +247,22 @@ def _event(row: Row, choices: Choices, order: Order[Any]) -> Event:
             values[field] = value
     code = values["code"].text if "code" in values else ""
     return Event(code, values, row.location, None, untranslated)
+
+
+def _note_artists(events: list[Event]) -> list[Event]:
+    """The events with their artists before the notes of songs, which have a link, and in a list without notes.
+
+    In any other list an artist may be who drew the card, which is for the theme to show.
+    """
+    noted = any("note" in event.values for event in events)
+    named: list[Event] = []
+    for event in events:
+        artist, note = event.values.get("artist"), event.values.get("note")
+        if artist and ("link" in event.values or not noted):
+            text = _BESIDE.join((artist.text, note.text)) if note else artist.text
+            event = event._replace(values={**event.values, "note": (note or artist)._replace(text=text)})
+        named.append(event)
+    return named
 
 
 def _code_request(event: Event, order: Order[Any]) -> CodeRequest:
@@ -360,6 +376,8 @@ def _card(
         suit_date=suit_date,
         period=named.id if (named := named_period(event.text("period"), periods)) else find_period(value, periods),
         effects=tuple(effect for effect in split_list(event.text("effects")) if effect in EFFECTS),
+        artist=event.text("artist"),
+        link=event.text("link"),
         source=event.text("source"),
         tags=split_list(event.text("tags")),
         count=read_count(event.text("count")) or 1,
@@ -374,6 +392,8 @@ def _card(
 
 def _extra(event: Event) -> Extra:
     texts = {field: value.text for field, value in event.values.items() if field.startswith(EXTRA)}
+    if artist := event.text("artist"):
+        texts.setdefault(f"{EXTRA}artist", artist)
     return Extra(tuple((field.removeprefix(EXTRA), text) for field, text in texts.items())) if texts else _NO_EXTRA
 
 

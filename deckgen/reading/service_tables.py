@@ -1,4 +1,4 @@
-"""Tables that web services make: results of Wikidata's query service, and playlists exported by Exportify.
+"""Tables that web services make: results of Wikidata's query service, playlists of Exportify and of songseeker.
 
 They are recognised by what is in them, so that the whole file is a deck as it was downloaded.
 """
@@ -20,6 +20,8 @@ _TRACK = re.compile(r"spotify:track:(?P<id>\w+)")
 _MONTH = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])")
 _TRACK_URI, _TRACK_NAME, _ARTISTS = "Track URI", "Track Name", "Artist Name(s)"
 _RELEASE_DATES = ("Release Date", "Album Release Date")
+_SONG_COLUMNS = ("Title", "Artist", "Year")
+_SONG_ADDRESS = "URL"
 
 
 def adapt_table(table: RawTable) -> RawTable:
@@ -29,6 +31,8 @@ def adapt_table(table: RawTable) -> RawTable:
         return table
     if {_TRACK_URI, _TRACK_NAME} <= set(header.cells):
         return _adapt_playlist(table, header)
+    if {*_SONG_COLUMNS, _SONG_ADDRESS} <= set(header.cells):
+        return table._replace(columns=(*table.columns, ("link", _SONG_ADDRESS)))
     items = [
         index
         for index, name in enumerate(header.cells)
@@ -78,30 +82,24 @@ def _adapt_query(table: RawTable, header: RawRow, items: Sequence[int]) -> RawTa
 
 
 def _adapt_playlist(table: RawTable, header: RawRow) -> RawTable:
-    """A track is named with its artists, and its source is its address; a release date is as precise as it is long."""
+    """A track has its artists and its address as a link; a release date is as precise as it is long."""
     headings = header.cells
-    name, track = headings.index(_TRACK_NAME), headings.index(_TRACK_URI)
-    artists = headings.index(_ARTISTS) if _ARTISTS in headings else None
     dates = [headings.index(each) for each in _RELEASE_DATES if each in headings]
-    rewrite: dict[int, Callable[[str], str]] = {track: _track_address, **dict.fromkeys(dates, _spell_month)}
-    adapted = _with_cells(table, header, rewrite)
-    if artists is not None:
-        rows = tuple(
-            row if row.number <= header.number else _add_artists(row, name, _cell(row, artists)) for row in adapted.rows
-        )
-        adapted = adapted._replace(rows=rows, ignored=table.ignored | {_ARTISTS})
-    return adapted._replace(columns=(*table.columns, ("title", _TRACK_NAME), ("source", _TRACK_URI)))
+    rewrite: dict[int, Callable[[str], str]] = {
+        headings.index(_TRACK_URI): _track_address,
+        **dict.fromkeys(dates, _spell_month),
+    }
+    columns = [("title", _TRACK_NAME), ("link", _TRACK_URI)]
+    if _ARTISTS in headings:
+        rewrite[headings.index(_ARTISTS)] = _list_artists
+        columns.append(("artist", _ARTISTS))
+    return _with_cells(table, header, rewrite)._replace(columns=(*table.columns, *columns))
 
 
-def _add_artists(row: RawRow, name: int, artists: str) -> RawRow:
-    """The row with `Waterloo – ABBA` as its title; artists are separated by semicolons or commas, `\\,` is a comma."""
-    listed = ", ".join(part.strip() for part in re.split(r";|(?<!\\),", artists) if part.strip()).replace("\\,", ",")
-    title = _cell(row, name)
-    if not (title and listed):
-        return row
-    cells = list(row.cells)
-    cells[name] = f"{title} – {listed}"
-    return row._replace(cells=tuple(cells))
+def _list_artists(text: str) -> str:
+    """The artists with commas between them; they are separated by semicolons or commas, `\\,` is a comma."""
+    parts = re.split(r";|(?<!\\),", text)
+    return ", ".join(part.strip() for part in parts if part.strip()).replace("\\,", ",")
 
 
 def _spell_month(text: str) -> str:

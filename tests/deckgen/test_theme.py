@@ -35,7 +35,7 @@ def own_theme(folder: Path, text: str, **templates: str) -> Path:
 
 
 def test_four_themes_ship_with_deckgen() -> None:
-    assert theme_names() == ("chronicle", "classroom", "eco", "large-print")
+    assert theme_names() == ("chronicle", "classroom", "eco", "large-print", "music")
 
 
 def test_ones_own_theme_changes_only_what_it_says(tmp_path: Path) -> None:

@@ -86,22 +86,31 @@ def test_an_unknown_value_is_refused(read):
 
 def test_a_playlist_of_exportify(read_list):
     deck = read_list("exportify.csv")
-    assert cards(deck) == [
-        ("November 21, 1975", "Bohemian Rhapsody – Queen"),
-        ("1974", "Waterloo – ABBA"),
-        ("October 1981", "Under Pressure – Queen, David Bowie"),
-        ("November 2004", "Vertigo – U2"),
+    assert [(card.printed, card.title, card.artist) for card in deck.cards] == [
+        ("November 21, 1975", "Bohemian Rhapsody", "Queen"),
+        ("1974", "Waterloo", "ABBA"),
+        ("October 1981", "Under Pressure", "Queen, David Bowie"),
+        ("November 2004", "Vertigo", "U2"),
     ]
-    assert deck.cards[0].source == "https://open.spotify.com/track/4u7EnebtmKWzUH433cf5Qv"
+    assert deck.cards[0].link == "https://open.spotify.com/track/4u7EnebtmKWzUH433cf5Qv"
+    assert deck.choices.theme == "music"
     assert [finding.code for finding in deck.findings] == ["column-unused"]
     assert "20 columns are not used: Album Name, Duration (ms), " in deck.findings[0].message
 
 
 def test_a_playlist_with_quoted_headings_and_commas_in_names(read_list):
-    assert cards(read_list("exportify-quoted.csv")) == [
-        ("November 21, 1975", "Bohemian Rhapsody – Queen"),
-        ("1977", "Fanfare – Emerson, Lake & Palmer, The Orchestra"),
+    assert [(card.title, card.note) for card in read_list("exportify-quoted.csv").cards] == [
+        ("Bohemian Rhapsody", "Queen"),
+        ("Fanfare", "Emerson, Lake & Palmer, The Orchestra"),
     ]
+
+
+def test_a_list_of_songseeker(read):
+    deck = read("Card#,Artist,Title,URL,Year,Hashed Info\n1,Ann,Paper Boats,https://example.org/1,1967,0a1b\n")
+    assert [(card.title, card.artist, card.link) for card in deck.cards] == [
+        ("Paper Boats", "Ann", "https://example.org/1")
+    ]
+    assert read("Title,Year,URL\nMoon,1969,https://example.org/1\n").cards[0].link == ""
 
 
 def test_a_column_that_the_user_names_goes_before_that_of_the_service(read_list):
