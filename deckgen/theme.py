@@ -61,7 +61,7 @@ class Theme:
     effects: dict[str, str]
     hues: dict[str, Hue]  # one of them for each card; none if all cards have the colours of the palettes
     tones: dict[str, dict[str, float]]  # palette → colours that are a tone of the card's hue
-    link: LinkPlace = LinkPlace()
+    link: LinkPlace
 
     def colours(self, side: str, hue: Hue | None = None, *, swapped: bool = False) -> dict[str, str]:
         """The palette of a face, of a card in a hue if one is given; `swapped` gives each face the other's."""
