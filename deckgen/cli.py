@@ -150,11 +150,12 @@ def new(
     language: Language = "",
     column: Columns = None,
     order: OrderBy = "",
+    merge: Annotated[bool, typer.Option("--merge")] = False,
 ) -> None:
     """A folder to begin a deck in."""
     from deckgen.commands.new import create_deck
 
-    create_deck(name, source, _table_options(encoding, sheet, language, column, order=order))
+    create_deck(name, source, _table_options(encoding, sheet, language, column, order=order), merge=merge)
 
 
 @app.command()

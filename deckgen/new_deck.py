@@ -14,18 +14,20 @@ import yaml
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableError, open_picture_file
-from deckgen.files import replace_file, resolve_inside
+from deckgen.files import read_bytes, replace_file, resolve_inside
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import current_language, say
 from deckgen.reading.clean_copy import CleanCopy, fill_icons, make_clean_copy
-from deckgen.reading.deck_file import load_deck
+from deckgen.reading.deck_file import SONG_THEME, load_deck, read_table
 from deckgen.reading.events import read_table_rows
+from deckgen.reading.merge import Merged, merge_lists
 from deckgen.reading.table import RawTable
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.text import guard_formula, make_slug
 from deckgen.writers.workbook import write_workbook
 
+_LIST = "events.csv"
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
 
@@ -53,15 +55,40 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
     rows, icons = fill_icons(copy.rows, chosen) if copy else (_example_rows(chosen), 0)
     try:
         (folder / "images").mkdir(parents=True)
-        _write_csv(folder / "events.csv", rows)
+        _write_csv(folder / _LIST, rows)
         with replace_file(folder / "events.xlsx") as file:
             write_workbook(file, "events", rows)
-        _write_texts(folder, chosen, [entry.by for entry in table.order] if table else [])
+        _write_texts(folder, chosen, _song_theme(rows), [entry.by for entry in table.order] if table else [])
     except OSError as error:
         raise UserError.at(
             SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
         ) from None
     return NewDeck(copy, table.findings if table else (), icons)
+
+
+def merge_into_deck(folder: Path, table: RawTable) -> tuple[CleanCopy, Merged]:
+    """Merge a table into the list of a deck that was made before; every cell that its author filled stays.
+
+    UserError if there is no such list in CSV; DeckError if cells of the table hold something else than they should.
+    """
+    _require_readable_cells(table)
+    deck_file = folder / "deck.yaml"
+    deck = load_deck(deck_file)
+    names = {event.row_location.file for event in deck.events} or {_LIST}
+    name = names.pop()
+    if names or not name.lower().endswith(".csv"):
+        raise UserError.at(SourceLocation(str(deck_file)), say("new.no-csv", name=name), say("new.no-csv.fix"))
+    file = resolve_inside(folder, name, SourceLocation(name))
+    mine = read_table(read_bytes(file), name, language=deck.language)
+    copy = make_clean_copy(table, deck.id)
+    merged = merge_lists(mine, copy, deck.id)
+    if merged.added or merged.filled:
+        try:
+            _write_csv(file, merged.rows)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise UserError.at(SourceLocation(str(file)), say("writing.cannot-write", reason=reason)) from None
+    return copy, merged
 
 
 def copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
@@ -106,7 +133,12 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
         stream.write(text.getvalue().encode("utf-8-sig"))
 
 
-def _write_texts(folder: Path, language: str, order: Sequence[str]) -> None:
+def _song_theme(rows: Sequence[Sequence[str]]) -> str:
+    """The theme of songs for a list with links and artists; nothing for any other."""
+    return SONG_THEME if {"link", "artist"} <= set(rows[0]) else ""
+
+
+def _write_texts(folder: Path, language: str, theme: str, order: Sequence[str]) -> None:
     templates = resource_folder("templates/new")
     template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
     texts = text_templates(templates / template_language)
@@ -115,6 +147,7 @@ def _write_texts(folder: Path, language: str, order: Sequence[str]) -> None:
         "id": _yaml_scalar(_deck_id(folder)),
         "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
         "language": language,
+        "theme": theme,
         "order": f"[{', '.join(map(_yaml_scalar, order))}]" if len(order) > 1 else "".join(map(_yaml_scalar, order)),
     }
     for name in ("deck.yaml", "README.md"):

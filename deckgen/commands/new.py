@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from deckgen.commands.check import print_findings
@@ -9,21 +10,31 @@ from deckgen.errors import UserError
 from deckgen.files import read_bytes
 from deckgen.findings import SPOILERS
 from deckgen.messages import say
-from deckgen.new_deck import copy_pictures, make_new_deck
+from deckgen.new_deck import copy_pictures, make_new_deck, merge_into_deck
 from deckgen.reading.clean_copy import CleanCopy
 from deckgen.reading.deck_file import read_table
+from deckgen.reading.merge import Merged
 from deckgen.reading.table import TableOptions, find_language_tag
 from deckgen.terminal import colour_text, print_text, quote_for_shell
 
+_SHOWN = 30  # codes and differences that are listed
 
-def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
-    """Make the folder and print what was understood; existing files are never changed."""
+
+def create_deck(name: str, source: Path | None, options: TableOptions, *, merge: bool = False) -> None:
+    """Make the folder and print what was understood; existing files are never changed, unless to merge a list."""
     folder = Path(name)
     tag = find_language_tag(options.language)
     if options.language and tag is None:
         message = say("checks.unknown-language", name=options.language)
         raise UserError.at(None, message, say("reading.meaning-language"))
     table = read_table(read_bytes(source), source.name, options, language=tag or "") if source else None
+    if merge:
+        if table is None or source is None:
+            raise UserError.at(None, say("new.merge-what"), say("new.merge-what.fix"))
+        copy, merged = merge_into_deck(folder, table)
+        copy_pictures(copy, source.parent, folder)
+        _print_merged(merged, folder)
+        return
     made = make_new_deck(folder, table, tag or "")
     if made.copy and source:
         copy_pictures(made.copy, source.parent, folder)
@@ -32,6 +43,23 @@ def create_deck(name: str, source: Path | None, options: TableOptions) -> None:
             print_findings(told, brief=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=quote_for_shell(folder)))
+
+
+def _print_merged(merged: Merged, folder: Path) -> None:
+    print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
+    print_text(say("new.added", n=len(merged.added), codes=_list_codes(merged.added)))
+    print_text(say("new.filled", n=len(merged.filled), codes=_list_codes(merged.filled)))
+    print_text(say("new.differing", n=len(merged.kept)))
+    for each in merged.kept[:_SHOWN]:
+        print_text("  " + say("new.difference", code=each.code, name=each.column, kept=each.kept, other=each.other))
+    if len(merged.kept) > _SHOWN:
+        print_text("  …")
+    print_text(say("new.unmatched", n=merged.unmatched))
+
+
+def _list_codes(codes: Sequence[str]) -> str:
+    more = ", …" if len(codes) > _SHOWN else ""
+    return ": " + ", ".join(codes[:_SHOWN]) + more if any(codes) else ""
 
 
 def _print_columns(copy: CleanCopy, source: Path, icons: int) -> None:

@@ -27,6 +27,7 @@ class CleanCopy:
     coded: int  # rows that got a new code
     pictures: tuple[str, ...]
     language: str | None
+    written: tuple[str, ...] = ()  # the usable code that each row had of its own, or nothing
 
 
 def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
@@ -49,6 +50,7 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
         sum(old != new for old, new in zip(written, codes, strict=True)),
         tuple(sorted(set(_column(header, body, "image")) - {""})),
         table.language or header.language(),
+        tuple(old if old == new else "" for old, new in zip(written, codes, strict=True)),
     )
 
 

@@ -229,3 +229,21 @@ def test_a_list_of_weights_becomes_a_deck_of_weights(deckgen, tmp_path):
     deck = load_deck(tmp_path / "zoo" / "deck.yaml")
     assert [card.printed for card in deck.cards] == ["3\u00a0kg", "700\u00a0kg"]
     assert deck.choices.order[0].by == "weight"
+
+
+def test_a_playlist_is_a_music_deck_and_merged_again_loses_no_edit(deckgen, tmp_path):
+    playlist = tmp_path / "songs.csv"
+    playlist.write_text("title,year,artist,link\nPaper Boats,2009,Ann,https://example.org/1\n", "utf-8")
+    assert deckgen("new", "mine", "--from", playlist).code == 0
+    assert load_deck(tmp_path / "mine/deck.yaml").choices.theme == "music"
+    events = tmp_path / "mine/events.csv"
+    events.write_bytes(events.read_bytes().replace(b"2009", b"1967"))
+    with playlist.open("a", encoding="utf-8") as file:
+        file.write("Night Tram,1984,Ada,https://example.org/2\n")
+    assert deckgen("new", "mine", "--from", playlist).code == 2
+    merged = deckgen("new", "mine", "--from", playlist, "--merge")
+    assert merged.code == 0
+    assert "1 event was added" in merged.out
+    assert "date: 1967   (the list: 2009)" in merged.out
+    assert [(row["title"], row["date"]) for row in table(events)] == [("Paper Boats", "1967"), ("Night Tram", "1984")]
+    assert deckgen("new", "mine", "--merge").code == 2
