@@ -21,7 +21,7 @@ from deckgen.reading.clean_copy import CleanCopy, fill_icons, make_clean_copy
 from deckgen.reading.deck_file import SONG_THEME, load_deck, read_table
 from deckgen.reading.events import read_table_rows
 from deckgen.reading.merge import Merged, merge_lists
-from deckgen.reading.table import RawTable
+from deckgen.reading.table import RawTable, TableOptions
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
 from deckgen.text import guard_formula, make_slug
@@ -79,7 +79,7 @@ def merge_into_deck(folder: Path, table: RawTable) -> tuple[CleanCopy, Merged]:
     if names or not name.lower().endswith(".csv"):
         raise UserError.at(SourceLocation(str(deck_file)), say("new.no-csv", name=name), say("new.no-csv.fix"))
     file = resolve_inside(folder, name, SourceLocation(name))
-    mine = read_table(read_bytes(file), name, language=deck.language)
+    mine = read_table(read_bytes(file), name, TableOptions(order=deck.choices.order), language=deck.language)
     copy = make_clean_copy(table, deck.id)
     merged = merge_lists(mine, copy, deck.id)
     if merged.added or merged.filled:
@@ -91,12 +91,13 @@ def merge_into_deck(folder: Path, table: RawTable) -> tuple[CleanCopy, Merged]:
     return copy, merged
 
 
-def copy_pictures(copy: CleanCopy, source: Path, folder: Path) -> None:
-    """Copy the pictures that the list names, if they are in its own folder."""
+def copy_pictures(copy: CleanCopy, source: Path, folder: Path, *, place: str = "") -> None:
+    """Copy the pictures that the list names, if they are in its own folder; `place` is a folder only the deck has."""
     for name in copy.pictures:
         try:
             location = SourceLocation(name)
-            found, target = resolve_inside(source, name, location), resolve_inside(folder, name, location)
+            found = resolve_inside(source, name.removeprefix(place), location)
+            target = resolve_inside(folder, name, location)
             if found.is_file() and not target.exists():
                 with open_picture_file(found):  # any other file is nobody's business
                     pass

@@ -14,7 +14,7 @@ from deckgen.new_deck import copy_pictures, make_new_deck, merge_into_deck
 from deckgen.reading.clean_copy import CleanCopy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.merge import Merged
-from deckgen.reading.table import TableOptions, find_language_tag
+from deckgen.reading.table import RawTable, TableOptions, find_language_tag
 from deckgen.terminal import colour_text, print_text, quote_for_shell
 
 _SHOWN = 30  # codes and differences that are listed
@@ -27,22 +27,39 @@ def create_deck(name: str, source: Path | None, options: TableOptions, *, merge:
     if options.language and tag is None:
         message = say("checks.unknown-language", name=options.language)
         raise UserError.at(None, message, say("reading.meaning-language"))
-    table = read_table(read_bytes(source), source.name, options, language=tag or "") if source else None
+    table, pictures, place = None, Path(), ""
+    if source and source.is_dir():
+        table, pictures, place = _read_photos(source), source, "images/"
+    elif source:
+        table = read_table(read_bytes(source), source.name, options, language=tag or "")
+        pictures = source.parent
     if merge:
         if table is None or source is None:
             raise UserError.at(None, say("new.merge-what"), say("new.merge-what.fix"))
         copy, merged = merge_into_deck(folder, table)
-        copy_pictures(copy, source.parent, folder)
+        copy_pictures(copy, pictures, folder, place=place)
         _print_merged(merged, folder)
         return
     made = make_new_deck(folder, table, tag or "")
     if made.copy and source:
-        copy_pictures(made.copy, source.parent, folder)
+        copy_pictures(made.copy, pictures, folder, place=place)
         _print_columns(made.copy, source, made.icons)
         if told := [finding for finding in made.findings if finding.code in SPOILERS]:
             print_findings(told, brief=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
     print_text(say("new.next", folder=quote_for_shell(folder)))
+
+
+def _read_photos(folder: Path) -> RawTable:
+    """The list of a folder's photographs; prints which files are left out, and how many have no date."""
+    from deckgen.photo_list import list_photos
+
+    photos = list_photos(folder)
+    for name, reason in photos.unread:
+        print_text(say("new.not-read", name=name, reason=reason))
+    if photos.undated:
+        print_text(say("new.undated", n=photos.undated))
+    return photos.table
 
 
 def _print_merged(merged: Merged, folder: Path) -> None:

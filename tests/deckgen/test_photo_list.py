@@ -1,0 +1,53 @@
+"""A folder of photographs becomes a list of events to complete."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ExifTags, Image
+
+from deckgen.errors import UserError
+from deckgen.photo_list import list_photos
+
+
+def save_photo(file, taken="", caption="", scanned=""):
+    exif = Image.Exif()
+    if caption:
+        exif[ExifTags.Base.ImageDescription] = caption.encode()  # as cameras and programs write it
+    if taken:
+        exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.DateTimeOriginal] = taken
+    if scanned:
+        exif[ExifTags.Base.DateTime] = scanned
+    Image.new("RGB", (40, 30), "teal").save(file, exif=exif)
+
+
+def test_days_and_captions_are_read_and_what_is_not_known_stays_empty(tmp_path):
+    save_photo(tmp_path / "IMG_2041.jpg", "2019:07:14 10:15:00", "Ana’s first bike")
+    save_photo(tmp_path / "grandma_at-the-lake.jpg", scanned="2015:01:02 10:00:00")
+    save_photo(tmp_path / "20190714_101500.jpg", "0000:00:00 00:00:00", "OLYMPUS DIGITAL CAMERA")
+    (tmp_path / "phone.heic").write_bytes(b"\0\0\0\x18ftypheic" + bytes(40))
+    found = list_photos(tmp_path)
+    assert [row.cells for row in found.table.rows] == [
+        ("date", "title", "image"),
+        ("", "", "images/20190714_101500.jpg"),
+        ("2019-07-14", "Ana’s first bike", "images/IMG_2041.jpg"),
+        ("", "Grandma at the lake", "images/grandma_at-the-lake.jpg"),
+    ]
+    assert [name for name, _ in found.unread] == ["phone.heic"]
+    assert found.undated == 2
+
+
+def test_a_folder_without_photographs_is_refused(tmp_path):
+    with pytest.raises(UserError, match="no photographs"):
+        list_photos(tmp_path)
+
+
+def test_a_new_deck_has_the_photographs_and_check_asks_for_what_is_missing(deckgen, tmp_path):
+    (tmp_path / "photos").mkdir()
+    save_photo(tmp_path / "photos/bike.jpg", "2019:07:14 10:15:00")
+    save_photo(tmp_path / "photos/DSC0001.jpg")
+    made = deckgen("new", "family", "--from", "photos")
+    assert made.code == 0
+    assert "1 photograph has no date" in made.out
+    assert sorted(file.name for file in (tmp_path / "family/images").iterdir()) == ["DSC0001.jpg", "bike.jpg"]
+    found = deckgen("check", "family/deck.yaml").out
+    assert "[date-missing]" in found and "[title-missing]" in found
