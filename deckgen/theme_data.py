@@ -201,7 +201,7 @@ def _check_colours(data: Mapping[str, Any]) -> None:
         used = data["faces"].get(side)
         if not isinstance(used, str) or used not in palettes:
             raise _WrongValue(("faces", side), used)
-    for name in {*data["faces"].values(), _SUIT_PALETTE}:
+    for name in {*palettes, _SUIT_PALETTE}:  # also one that no face uses: its name may be misspelt
         if missing := [colour for colour in _NEEDED_COLOURS if colour not in palettes.get(name, {})]:
             raise _WrongValue(("palettes", str(name)), missing[0])
 

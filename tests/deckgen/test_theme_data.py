@@ -49,6 +49,7 @@ def test_a_broken_theme_says_what_is_wrong(tmp_path: Path, text: str, reason: st
         ("palettes: {light: {ink: '#12'}}", "palettes.light.ink: #12"),
         ("palettes: {dark: {ground: 5}}", "palettes.dark.ground: 5"),
         ("palettes: {5: {ground: '#123456'}}", "palettes: 5"),
+        ("palettes: {lihgt: {ground: '#ffffff'}}", "palettes.lihgt: ink"),
         ("palettes: [dark]", "palettes: ['dark']"),
         ("palettes: {dark: dark}", "palettes.dark: dark"),
         ("faces: {title: nope}", "faces.title: nope"),
