@@ -1,6 +1,6 @@
 """The QR code of a link: the smallest that holds the address, with modules that a phone can read on paper.
 
-It is not the code by which the scorer knows a card, which is in `qr.py`.
+It is not the code that names a card, which is in `qr.py`.
 """
 
 from __future__ import annotations
