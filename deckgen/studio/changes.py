@@ -48,6 +48,14 @@ def apply_change(document: Document, change: Change, order: Order[Any]) -> Docum
         raise _stale() from None
 
 
+def name_change(change: Change) -> str:
+    """What a change does, for the person; UserError if there is no such change."""
+    action = str(change.get("action"))
+    if action != "sort" and action not in _ACTIONS:
+        raise _stale()
+    return say(f"studio.done-{action}")
+
+
 def _stale() -> UserError:
     """Another page, or a program, changed the deck in the meantime."""
     return UserError.at(None, say("studio.stale"), say("studio.stale.fix"))
@@ -111,14 +119,6 @@ def _paste_cells(document: Document, change: Change) -> Document:
     return document.with_events(events)
 
 
-def _add_column(document: Document, change: Change) -> Document:
-    """A column is there once a cell of it is written: an empty one in the first row of a table, nothing in YAML."""
-    heading = str(change["heading"]).strip()
-    if not heading or not document.list_file:
-        return document
-    return document.with_events(document.events.set_cells(0, {heading: ""}))
-
-
 def _choose(document: Document, change: Change) -> Document:
     if change["key"] not in _CHOICES:
         raise KeyError
@@ -131,7 +131,6 @@ _ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
     "delete": _delete_rows,
     "move": _move_rows,
     "paste": _paste_cells,
-    "column": _add_column,
     "choice": _choose,
 }
 

@@ -15,7 +15,7 @@ from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import say
 from deckgen.spans import UnreadableError
-from deckgen.studio.changes import Change, apply_change
+from deckgen.studio.changes import Change, apply_change, name_change
 from deckgen.studio.decks import Decks
 from deckgen.studio.pages import CellFinding, Pages, name_columns, place_findings, table_rows
 from deckgen.studio.session import Session
@@ -112,8 +112,7 @@ class DeckRoutes:
         elif change.get("action") == "state":
             session.go_back(say("studio.done-state"), str(change.get("name")))
         else:
-            name = say(f"studio.done-{change.get('action')}") if change.get("action") else ""
-            session.change(name, lambda document: apply_change(document, change, session.deck.order))
+            session.change(name_change(change), lambda document: apply_change(document, change, session.deck.order))
         after = session.document.events
         changed = [row for row, cells in enumerate(after.rows) if row >= len(before.rows) or before.rows[row] != cells]
         same_shape = before.headings == after.headings and len(before.rows) == len(after.rows)

@@ -10,7 +10,7 @@ import pytest
 from deckgen.errors import UserError
 from deckgen.order import DATES
 from deckgen.reading.table import NO_OPTIONS
-from deckgen.studio.changes import apply_change
+from deckgen.studio.changes import apply_change, name_change
 from deckgen.studio.csv_text import read_csv_text
 from deckgen.studio.document import Document
 from deckgen.studio.yaml_text import YamlText
@@ -48,12 +48,11 @@ def test_changes_of_rows(document: Document, change: dict[str, Any], expected: s
     assert " ".join(titles(apply_change(document, change, DATES))) == expected
 
 
-def test_choices_and_columns(document: Document) -> None:
+def test_choices(document: Document) -> None:
     assert (
         "theme: eco\n"
         in apply_change(document, {"action": "choice", "key": "theme", "value": "eco"}, DATES).header.text
     )
-    assert apply_change(document, {"action": "column", "heading": "icon"}, DATES).events.headings[-1] == "icon"
 
 
 @pytest.mark.parametrize(
@@ -80,3 +79,10 @@ def test_choices_and_columns(document: Document) -> None:
 def test_what_is_stale_or_nonsense_is_refused(document: Document, change: dict[str, Any]) -> None:
     with pytest.raises(UserError):
         apply_change(document, change, DATES)
+
+
+def test_a_change_has_a_name_and_an_unknown_one_is_refused() -> None:
+    assert name_change({"action": "sort"}) == "sorting"
+    for action in ("column", "__class__", None, 5, []):
+        with pytest.raises(UserError):
+            name_change({"action": action})
