@@ -12,7 +12,6 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from itertools import cycle
 from typing import Any, BinaryIO, TypeVar, cast
 
 from deckgen.errors import UserError
@@ -21,17 +20,18 @@ from deckgen.messages import say
 _Result = TypeVar("_Result")
 CARDS_PER_PROCESS = 25
 """With fewer, starting a process takes about as long as it saves."""
+_PIPE_BYTES = 1 << 20
 
 
 def map_in_processes(
     function: Callable[[int], _Result], count: int, *, cards: int, meanwhile: Callable[[], None] = lambda: None
 ) -> Iterator[_Result]:
-    """Yield `function(0)` to `function(count - 1)` in order, from a process for each core.
+    """Yield `function(0)` to `function(count - 1)` in order, made by a process for each core, this one among them.
 
     There are fewer if a process would have fewer than CARDS_PER_PROCESS cards to draw, and one for a small deck.
     The processes are forked, so the function may be a closure over anything; only its results are pickled. The first
     call is made here, so that the processes have what it loads and remembers. What the function raises is raised here.
-    `meanwhile` is called once while the others work, to do here what takes time and is needed later.
+    `meanwhile` is called once while the others begin, to do here what takes time and is needed later.
     One process does all the work where others cannot be forked safely: on Windows, and where other threads run.
     """
     processes = min(os.cpu_count() or 1, count - 1, cards // CARDS_PER_PROCESS)
@@ -39,31 +39,43 @@ def map_in_processes(
         yield from map(function, range(count))
     else:
         yield function(0)
-        yield from _map_in_workers(function, range(1, count), processes, meanwhile)
+        yield from _map_in_turns(function, range(1, count), processes, meanwhile)
 
 
-def _map_in_workers(
+def _map_in_turns(
     function: Callable[[int], _Result], numbers: range, processes: int, meanwhile: Callable[[], None]
 ) -> Iterator[_Result]:
-    """The results of workers that take turns, so that each finds its next result soon read and none runs far ahead."""
-    with ExitStack() as workers:
+    """The results of the workers and of this process, which take turns, so that none runs far ahead.
+
+    In the first round it is not the turn of this process: that is when it does something else.
+    """
+    workers = processes - 1
+    with ExitStack() as running:
         pipes: list[BinaryIO] = []
-        for first in range(processes):
-            pipes.append(_start_worker(function, numbers[first::processes], pipes, workers))
+        for turn in range(workers):
+            turns = [number for number in numbers if _whose_turn(number - numbers.start, workers) == turn]
+            pipes.append(_start_worker(function, turns, pipes, running))
         meanwhile()
-        for number, pipe in zip(numbers, cycle(pipes), strict=False):
-            result = _read_result(pipe)
+        for number in numbers:
+            turn = _whose_turn(number - numbers.start, workers)
+            result = _read_result(pipes[turn]) if turn < workers else ()
             yield result[0] if result else function(number)  # which raises the same here, with its traceback
 
 
+def _whose_turn(place: int, workers: int) -> int:
+    """The number of the worker that does the work at some place of the order; for this process, that of the workers."""
+    return place if place < workers else (place - workers) % (workers + 1)
+
+
 def _start_worker(
-    function: Callable[[int], object], numbers: range, others: list[BinaryIO], workers: ExitStack
+    function: Callable[[int], object], numbers: list[int], others: list[BinaryIO], running: ExitStack
 ) -> BinaryIO:
     """Fork a process that calls the function with each number; the pipe that its results come from.
 
     As the stack is left, the pipe is closed, which ends the process, and the process is waited for.
     """
     reading, writing = os.pipe()
+    _enlarge(writing)
     process = os.fork()
     if not process:
         try:
@@ -73,11 +85,20 @@ def _start_worker(
         finally:
             os._exit(0)
     os.close(writing)
-    workers.callback(_await, process)
-    return workers.enter_context(os.fdopen(reading, "rb"))
+    running.callback(_await, process)
+    return running.enter_context(os.fdopen(reading, "rb"))
 
 
-def _work(function: Callable[[int], object], numbers: range, writing: int) -> None:
+def _enlarge(pipe: int) -> None:
+    """Let a pipe hold several results, where that can be asked for: a worker goes on while this process draws."""
+    import fcntl
+
+    if hasattr(fcntl, "F_SETPIPE_SZ"):
+        with suppress(OSError):  # more than a user may have
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+
+
+def _work(function: Callable[[int], object], numbers: list[int], writing: int) -> None:
     """Write each result to the pipe; nothing in place of one that cannot be made.
 
     Ctrl-C is for the first process, which then ends the workers. TERM and HUP end a worker at once: what the first
