@@ -18,6 +18,7 @@ from deckgen.rulesets import ruleset_name
 from scorer.entry.corrections import Correction, Refused, Step, judge_entry, plan_correction
 from scorer.entry.log_file import LogFile, NotReadBackError, WrittenElsewhereError
 from scorer.entry.offers import MOVE, OVER, TURN, Offer, keep_skipped, next_offer
+from scorer.log.notes import read_unnamed, unnamed_note
 from scorer.log.read import read_log
 from scorer.log.records import (
     RULES_VERSION,
@@ -31,7 +32,6 @@ from scorer.log.records import (
     Record,
     Undo,
 )
-from scorer.log.unnamed import read_unnamed, unnamed_note
 from scorer.log.write import deck_reference, write_log
 from scorer.messages import say
 from scorer.replay import Report, find_deck_changes, find_deck_errors, open_deck, open_table, replay

@@ -9,7 +9,7 @@ from deckgen.messages import FALLBACK, current_language
 from deckgen.text import format_columns, read_whole_number
 from scorer.entry.corrections import Refused
 from scorer.entry.offers import OVER
-from scorer.log.doubts import Doubt
+from scorer.log.notes import Doubt
 from scorer.log.records import End, Move, Note, Record
 from scorer.messages import catalogue, say
 from scorer.play.card_input import read_card, remove_last_card

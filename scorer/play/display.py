@@ -22,10 +22,9 @@ from scorer.play.spots import COLUMN_LETTERS, is_grid, space_name, spot_name, sp
 from scorer.report.text import format_result
 from scorer.report.text_board import FRAMED, draw_board
 from scorer.rules.board import COLUMNS, SPACES, Board, Chronologies, Line, Rows, cards_of
-from scorer.rules.engine import board, legal, shape
+from scorer.rules.engine import board, legal, playing_member, shape
 from scorer.rules.family import GameState, Legal, Spot
 from scorer.rules.hands import Hand
-from scorer.rules.teams import playing_member
 
 _TWO_COLUMNS = 38  # the widest card that leaves room for another beside it in 80 columns
 

@@ -18,7 +18,7 @@ from deckgen.rulesets import ruleset_name
 from deckgen.text import fold_words, format_columns, read_whole_number
 from scorer.entry.game import Game
 from scorer.entry.games_folder import SavedGame, find_games, games_folder, load_last_table, new_game, save_last_table
-from scorer.entry.teams import Seats, read_seats, split_seats
+from scorer.entry.seats import Seats, read_seats, split_seats
 from scorer.log.read import FOLDER_PATTERNS
 from scorer.messages import say
 from scorer.play.command_input import is_answer

@@ -8,9 +8,8 @@ from deckgen.messages import FALLBACK, current_language
 from deckgen.rulesets import Rank, ruleset_name
 from deckgen.terminal import colour_text
 from deckgen.text import format_columns
-from scorer.log.doubts import read_doubt
+from scorer.log.notes import read_doubt, read_unnamed
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Placement, Record
-from scorer.log.unnamed import read_unnamed
 from scorer.messages import catalogue, say
 from scorer.replay import NumberedMove, Report
 from scorer.report.text_board import BARE, draw_board

@@ -81,6 +81,12 @@ def board(state: GameState) -> Board:
     return state.table.family.board(state)
 
 
+def playing_member(state: GameState, player: str) -> str:
+    """Who plays for a team now: its first member in the first round, the next in the second; empty for a player."""
+    members = state.table.teams.get(player, ())
+    return members[(board(state).round - 1) % len(members)] if members else ""
+
+
 def outcome(state: GameState) -> Outcome | None:
     """Why the game is over and who won it, or None while it goes on."""
     return state.table.family.outcome(state)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from deckgen.deck import Card
+from scorer.log.notes import read_unnamed
 from scorer.log.read import apply_undo
 from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
-from scorer.log.unnamed import read_unnamed
 from scorer.messages import say
 from scorer.replay import NumberedMove, apply_records
 from scorer.report.text import describe_note, describe_record, explain_fault, format_signed

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from deckgen.order import OrderWords
 from deckgen.text import fold_case
-from scorer.log.doubts import read_doubt
+from scorer.log.notes import read_doubt
 from scorer.log.read import apply_undo
 from scorer.log.records import NOBODY_KNOWS, Log, Note, Placement, Record
 from scorer.replay import apply_records, open_table

@@ -15,7 +15,7 @@ from deckgen.connections import Guests
 from deckgen.errors import UserError
 from deckgen.guards import LARGE_AT_ONCE, OwnOrigin, RequestLimits
 from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
-from scorer.entry.starter import Starter
+from scorer.entry.seats import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
 from scorer.web.deck_faces import DeckFaces

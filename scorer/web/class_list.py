@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from deckgen.text import read_whole_number
-from scorer.entry.teams import deal_names, read_class_list, seat_text
+from scorer.entry.seats import deal_names, read_class_list, seat_text
 from scorer.messages import say
 from scorer.web.forms import Fields, last_value
 

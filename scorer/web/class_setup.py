@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from deckgen.errors import UserError
 from deckgen.text import read_whole_number
-from scorer.entry.teams import Seats, deal_names, read_class_list, read_seats, seat_text, split_seats
+from scorer.entry.seats import Seats, deal_names, read_class_list, read_seats, seat_text, split_seats
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.rulesets import rulesets

@@ -11,7 +11,7 @@ from pathlib import Path
 from deckgen.errors import UserError
 from deckgen.files import write_error
 from scorer.entry.game import check_new_game
-from scorer.entry.teams import Seats
+from scorer.entry.seats import Seats
 from scorer.messages import say
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.join_codes import JoinCode, PinTries, derive_key, make_join_codes

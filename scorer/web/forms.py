@@ -11,7 +11,7 @@ from starlette.datastructures import FormData, QueryParams
 
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
-from scorer.log.doubts import Doubt
+from scorer.log.notes import Doubt
 from scorer.log.records import REPLACE_MINE, REPLACE_THEIRS, Discard, Draw, Effect, End, Note, Placement, Record, Undo
 from scorer.rules.cards import CardIndex
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, PILE, POOL, START, CardQuestion, Table

@@ -9,8 +9,7 @@ from deckgen.errors import UserError
 from deckgen.messages import current_language
 from deckgen.rulesets import ruleset_name
 from scorer.entry.deleted_games import delete_game, find_deleted, restore_game
-from scorer.entry.starter import Starter, seat_players
-from scorer.entry.teams import Seats
+from scorer.entry.seats import Seats, Starter, seat_players
 from scorer.log.read import read_log
 from scorer.rules.rulesets import rulesets
 from scorer.share.result import format_day

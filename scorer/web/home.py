@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from scorer.entry.starter import Starter, seat_players
-from scorer.entry.teams import read_seats
+from scorer.entry.seats import Starter, read_seats, seat_players
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.class_list import MOST_TEAMS, team_number

@@ -10,8 +10,8 @@ from scorer.entry.words import describe_question
 from scorer.log.records import Placement
 from scorer.report.text import describe_ending
 from scorer.rules.board import Line, cards_of
+from scorer.rules.engine import playing_member
 from scorer.rules.family import ABANDONED
-from scorer.rules.teams import playing_member
 from scorer.web.classroom import Classroom, ClassTable
 from scorer.web.forms import PageState
 from scorer.web.tables import OpenTable

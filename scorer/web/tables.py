@@ -13,7 +13,7 @@ from threading import Lock
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
 from scorer.entry.games_folder import LastTable, load_last_table, new_game, save_last_table
-from scorer.entry.teams import Seats
+from scorer.entry.seats import Seats
 from scorer.log.read import read_log
 from scorer.rules.cards import CardIndex
 from scorer.web.deck_faces import DeckFaces, DrawnDecks

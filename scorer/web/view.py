@@ -33,10 +33,9 @@ from scorer.report.text import (
     format_signed,
 )
 from scorer.rules.board import Board, Chronologies, joins
-from scorer.rules.engine import board, hand_sizes, score_of
+from scorer.rules.engine import board, hand_sizes, playing_member, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
-from scorer.rules.teams import playing_member
 from scorer.web.answers import Answer
 from scorer.web.celebration import celebrate, find_winning_card
 from scorer.web.forms import PageState, button_value

@@ -1,9 +1,11 @@
-"""Teams: a seat is a player, or a team with its members, `Red: Ana, Luis`; a class is dealt into teams."""
+"""Who sits at the table: players or teams (`Red: Ana, Luis`), a class dealt into teams, and who begins."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
@@ -73,6 +75,27 @@ def deal_names(names: Sequence[str], groups: int, chance: Random) -> list[tuple[
     chance.shuffle(shuffled)
     groups = max(1, min(groups, len(shuffled)))
     return [tuple(shuffled[group::groups]) for group in range(groups)]
+
+
+class Starter(StrEnum):
+    """How the player is found who begins; the others follow clockwise."""
+
+    LISTED = "listed"
+    ROTATING = "rotating"
+    DRAWN = "drawn"
+
+
+def seat_players(
+    players: tuple[str, ...], how: Starter, began_last: str = "", draw: Callable[[int], int] = secrets.randbelow
+) -> tuple[str, ...]:
+    """The players in the order of play: they keep their seats at the table, and only the one who begins changes."""
+    if not players or how is Starter.LISTED:
+        return players
+    if how is Starter.DRAWN:
+        first = draw(len(players))
+    else:
+        first = (players.index(began_last) + 1) % len(players) if began_last in players else 0
+    return players[first:] + players[:first]
 
 
 def _clean(name: str) -> str:

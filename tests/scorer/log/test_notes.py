@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.log.doubts import Doubt, read_doubt
+from scorer.log.notes import Doubt, read_doubt
 
 
 @pytest.mark.parametrize("doubt", [Doubt("045"), Doubt("045", "it fell in 1453: see the note"), Doubt("A-1", "¿1453?")])

@@ -1,22 +1,25 @@
-"""Teams: how they are typed, how a class is dealt into them, and whose turn it is within one."""
+"""Seats: how players and teams are typed, how a class is dealt into teams, who plays for a team, who begins."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorer.entry.games_folder import new_game
-from scorer.entry.teams import deal_names, read_class_list, read_seats, split_seats
+from scorer.entry.seats import Starter, deal_names, read_class_list, read_seats, seat_players, split_seats
 from scorer.log.read import read_log
 from scorer.log.records import Placement, Start
 from scorer.log.write import write_log
 from scorer.replay import replay_file
 from scorer.report.json_report import report_keys
 from scorer.report.text import report_text
-from scorer.rules.teams import playing_member
+from scorer.rules.engine import playing_member
 from scorer.stats.aggregate import compute_player_stats
 from scorer.stats.facts import collect_facts
 from tests.scorer.web.served_table import DECK
@@ -126,3 +129,41 @@ def test_teams_that_are_no_players_are_refused(tmp_path: Path, teams: str) -> No
     log.write_text(f"rules: classic\ndeck: {DECK}\nplayers: [Red, Blue]\nteams: {teams}\nmoves:\n", encoding="utf-8")
     with pytest.raises(Exception, match=r"teams in the header cannot be understood"):
         read_log(log)
+
+
+# Who begins changes from game to game; the order around the table does not.
+
+tables = st.lists(st.text(min_size=1, max_size=3), min_size=1, max_size=8, unique=True).map(tuple)
+
+
+@given(tables, st.sampled_from(Starter), st.text(max_size=3))
+def test_neighbours_stay_neighbours(players: tuple[str, ...], how: Starter, began_last: str) -> None:
+    seated = seat_players(players, how, began_last)
+    at = players.index(seated[0])
+    assert seated == players[at:] + players[:at]
+
+
+@given(tables)
+def test_in_as_many_games_as_there_are_players_each_begins_once(players: tuple[str, ...]) -> None:
+    seated, began = players, Counter[str]()
+    for _ in players:
+        seated = seat_players(seated, Starter.ROTATING, seated[0])
+        began[seated[0]] += 1
+    assert began == Counter(players)
+    assert seated == players
+
+
+def test_rotation_begins_after_the_last_starter_wherever_the_names_are_entered() -> None:
+    assert seat_players(("Ana", "Luis", "Tom"), Starter.ROTATING, "Luis") == ("Tom", "Ana", "Luis")
+    assert seat_players(("Ana", "Luis", "Tom"), Starter.ROTATING, "Zoë") == ("Ana", "Luis", "Tom")
+
+
+@pytest.mark.parametrize("drawn", range(3))
+def test_the_lot_falls_on_everybody(drawn: int) -> None:
+    players = ("Ana", "Luis", "Tom")
+    assert seat_players(players, Starter.DRAWN, draw=lambda number: drawn % number)[0] == players[drawn]
+
+
+def test_as_listed_nobody_moves() -> None:
+    assert seat_players(("Ana", "Luis"), Starter.LISTED, "Ana") == ("Ana", "Luis")
+    assert seat_players((), Starter.DRAWN) == ()
