@@ -107,8 +107,15 @@ def can_draw(state: Competitive) -> int:
 def draw_one(state: Competitive, seat: int) -> Competitive:
     """One card from the pile, undated; if the pile is empty, the spent cards become the new pile first."""
     if pile_size(state) == 0:
-        state = after(state, spent=frozenset(), spent_unnamed=0)
+        state = _shuffle_spent(state)
     return _take(state, seat, take_unseen(state.hands[seat]), 1)
+
+
+def _shuffle_spent(state: Competitive) -> Competitive:
+    """The spent cards become the pile; the last replacement of an eliminated player is among them, and never named."""
+    due = tuple(0 if seat in state.out else number for seat, number in enumerate(state.due))
+    unchecked = state.unchecked if due == state.due else state.unchecked | {"draws"}
+    return after(state, spent=frozenset(), spent_unnamed=0, due=due, unchecked=unchecked)
 
 
 def draw_in_sudden_death(state: Competitive, seat: int) -> Competitive:

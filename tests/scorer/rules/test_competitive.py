@@ -195,6 +195,19 @@ def test_the_replacement_after_the_last_wrong_card_belongs_to_the_turn() -> None
     assert codes(again) == ["game-over"]
 
 
+def test_a_replacement_that_is_shuffled_again_is_not_asked_for() -> None:
+    moves = """
+- {start: 250}
+- {deal: C, cards: [300]}
+- {by: A, place: 100, before: 250}
+- {by: B, place: 200, before: 250, after: 100}
+- {by: C, place: 300, before: 100}
+"""
+    state = table(play("classic", "numbers", moves, "A B C", hand=1, cards=5))
+    assert state.out == {2} and pile_size(state) == 0
+    assert state.due == (1, 1, 0)  # what C drew became the new pile with the wrong card, and the survivors drew it
+
+
 def test_spans_are_judged_against_all_cards() -> None:
     """480 BCE | 5th century BCE | 450 BCE: "same date" is not transitive."""
     cards = card_index("480 BCE", "5th century BCE", "450 BCE")
