@@ -39,7 +39,7 @@ def make_play_data(log: Log, report: Report) -> dict[str, Any]:
         "sourcePlayId": _play_id(log),
         "playDate": _format_end(log),
         "game": {
-            "name": say("export.game", rules=rules),
+            "name": say("export.game", rules=rules, order=table.cards.words),
             "sourceGameId": table.ruleset.id,
             "highestWins": True,
             "noPoints": report.score is None,

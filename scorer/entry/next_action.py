@@ -69,7 +69,11 @@ def _after_grid(step: Step, before: Board, now: Board) -> Iterator[str]:
     assert before.pool is not None
     assert now.pool is not None
     if not tuple(cards_of(now.shape)):
-        yield say("entry.next.column", n=now.piles["scored"] - before.piles["scored"])
+        yield say(
+            "entry.next.column",
+            n=now.piles["scored"] - before.piles["scored"],
+            order=step.played.state.table.cards.words,
+        )
     elif record.card not in cards_of(now.shape):
         lost = now.piles["box"] - before.piles["box"]
         yield say("entry.next.pool-lost", n=lost, laid=now.pool.size)

@@ -54,7 +54,7 @@ class PlaySetup:
 def start_game(console: Console, deck: Path, setup: PlaySetup) -> Game:
     """Ask for rules, players and hand size where they are not given, and start a log."""
     use_language(setup, deck)
-    ruleset = find_ruleset(setup.rules) if setup.rules else _ask_rules(console)
+    ruleset = find_ruleset(setup.rules) if setup.rules else _ask_rules(console, deck)
     seats = read_seats(setup.players or _ask_players(console, ruleset))
     game = _make_game(console, deck, setup, ruleset, seats)
     save_last_table(ruleset.id, seats.texts())
@@ -96,12 +96,13 @@ def read_players(typed: str) -> tuple[str, ...]:
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
-def _ask_rules(console: Console) -> Ruleset:
-    known = rulesets()
+def _ask_rules(console: Console, deck: Path) -> Ruleset:
+    known, order = rulesets(), open_deck(deck.resolve()).words
     last = load_last_table().rules
     default = last if last in known else next(iter(known))
     console.print_text(say("play.ask.rules"))
-    rows = [(str(number), ruleset_name(name), say(f"play.rules.{name}")) for number, name in enumerate(known, 1)]
+    explained = {name: say(f"play.rules.{name}", order=order) for name in known}
+    rows = [(str(number), ruleset_name(name), explained[name]) for number, name in enumerate(known, 1)]
     for line in format_columns(rows, widest=60):
         console.print_text(line)
     names = {fold_words(word): name for name in known for word in (name, ruleset_name(name))}
