@@ -50,9 +50,31 @@ They are no errors, because an author may want them, but `build` lists them befo
 """
 
 
+class RepairKind(StrEnum):
+    """What a repair changes; the text of a repair is what it becomes."""
+
+    CELL = "cell"  # the cell at the location
+    ROW = "row"  # the row at the location, which is deleted
+    CHOICE = "choice"  # the key of the deck file that the location names
+    COLUMN = "column"  # the field that the column at the location is taken for
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change that mends a finding, exact enough for a program to make it when a person chooses it by its label."""
+
+    kind: RepairKind
+    location: SourceLocation
+    text: str
+    label: str
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a check reports; `card` is the code of the card it is about, if it is about one."""
+    """One thing that a check reports; `card` is the code of the card it is about, if it is about one.
+
+    `fix` says in words how to mend it; `repairs` are the changes of which one is certain to.
+    """
 
     code: str
     severity: Severity
@@ -60,9 +82,12 @@ class Finding:
     card: str | None
     message: str
     fix: str
+    repairs: tuple[Repair, ...] = ()
 
 
-def make_finding(code: str, location: SourceLocation, card: str | None = None, /, **values: Any) -> Finding:
+def make_finding(
+    code: str, location: SourceLocation, card: str | None = None, repairs: Iterable[Repair] = (), /, **values: Any
+) -> Finding:
     """A finding with the severity of its code, and its message and fix from the catalogue, filled with the values."""
     return Finding(
         code,
@@ -71,7 +96,34 @@ def make_finding(code: str, location: SourceLocation, card: str | None = None, /
         card,
         say(f"checks.{code}", **values),
         say(f"checks.{code}.fix", **values),
+        tuple(repairs),
     )
+
+
+def write_cell(location: SourceLocation, *texts: str) -> tuple[Repair, ...]:
+    """Repairs that write one of these texts into a cell, or empty it; none if the location is not that of a cell."""
+    if location.row is None or location.column is None:
+        return ()
+    labels = (say("checks.repair-write", text=text) if text else say("checks.repair-empty") for text in texts)
+    return tuple(Repair(RepairKind.CELL, location, text, label) for text, label in zip(texts, labels, strict=True))
+
+
+def delete_row(location: SourceLocation) -> tuple[Repair, ...]:
+    """The repair that deletes a row."""
+    if location.row is None:
+        return ()
+    return (Repair(RepairKind.ROW, location._replace(column=None), "", say("checks.repair-delete")),)
+
+
+def choose(key: str, text: str, label: str = "") -> Repair:
+    """The repair that writes a text at a key of the deck file; without a label, it is named by the text."""
+    label = label or say("checks.repair-write", text=text)
+    return Repair(RepairKind.CHOICE, SourceLocation("", None, key), text, label)
+
+
+def take_column(location: SourceLocation, field: str) -> Repair:
+    """The repair that takes a column, whose heading the location names, for a field."""
+    return Repair(RepairKind.COLUMN, location, field, say("checks.repair-column", name=column_name(field)))
 
 
 def findings_about(findings: Iterable[Finding], cards: Collection[str]) -> tuple[Finding, ...]:

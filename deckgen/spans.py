@@ -40,3 +40,7 @@ class UnreadableError(ValueError):
 
     def fix(self, language: str | None = None) -> str:
         raise NotImplementedError
+
+    def suggestions(self) -> tuple[str, ...]:
+        """Whole texts that can be written instead, each of which could be meant; none if nothing is likely."""
+        return ()

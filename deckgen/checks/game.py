@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from deckgen.deck.model import EFFECTS, USABLE_CODE, Card, choose_suits, named_period
 from deckgen.errors import SourceLocation
 from deckgen.faces.proof import Proof
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, make_finding, write_cell
 from deckgen.messages import say
 from deckgen.reading.events import split_list
 from deckgen.rulesets import ruleset_facts, ruleset_name
@@ -25,10 +25,13 @@ def check_codes(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         written = event.text("code")
         if written and not USABLE_CODE.fullmatch(written):
-            yield make_finding("code-unusable", event.location("code"), event.code, code=written)
+            location = event.location("code")
+            yield make_finding("code-unusable", location, event.code, write_cell(location, ""), code=written)
         key = code_key(event.code)
         if key in seen:
-            yield make_finding("code-twice", event.location("code"), event.code, code=event.code, other=seen[key])
+            location = event.location("code")
+            repairs = write_cell(location, "")
+            yield make_finding("code-twice", location, event.code, repairs, code=event.code, other=seen[key])
         seen.setdefault(key, str(event.row_location))
     if proof.deck.events and not any("code" in event.values for event in proof.deck.events):
         yield make_finding("code-by-row", SourceLocation(proof.deck.events[0].row_location.file))
@@ -42,12 +45,14 @@ def check_suits(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         for field in _SUITS:
             if (name := event.text(field)) and name not in used:
-                yield make_finding(
-                    "suit-unknown", event.location(field), event.code, name=name, choices=", ".join(used)
-                )
+                location = event.location(field)
+                repairs = write_cell(location, *filter(None, [find_nearest(name, used)]), "")
+                choices = ", ".join(used)
+                yield make_finding("suit-unknown", location, event.code, repairs, name=name, choices=choices)
         title, date = (event.text(field) for field in _SUITS)
         if title and title == date:
-            yield make_finding("suits-equal", event.location("suit_date"), event.code, name=date)
+            location = event.location("suit_date")
+            yield make_finding("suits-equal", location, event.code, write_cell(location, ""), name=date)
 
 
 def check_suit_balance(proof: Proof) -> Iterator[Finding]:
@@ -75,8 +80,10 @@ def check_periods(proof: Proof) -> Iterator[Finding]:
     known = [period.name for period in proof.deck.periods]
     for event in proof.deck.events:
         if (name := event.text("period")) and not named_period(name, proof.deck.periods):
-            guess = find_nearest(name, known) or ", ".join(known)
-            yield make_finding("period-unknown", event.location("period"), event.code, name=name, guess=guess)
+            location, near = event.location("period"), find_nearest(name, known)
+            repairs = write_cell(location, *filter(None, [near]), "")
+            guess = near or ", ".join(known)
+            yield make_finding("period-unknown", location, event.code, repairs, name=name, guess=guess)
 
 
 def check_effects(proof: Proof) -> Iterator[Finding]:

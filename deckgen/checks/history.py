@@ -15,11 +15,14 @@ from statistics import StatisticsError, correlation
 from typing import Any
 
 from deckgen.checks.dates_in_text import find_dates, find_narrower_dates
-from deckgen.dates import HistoricalDate, format_date
+from deckgen.dates import DateError, HistoricalDate, format_date
 from deckgen.dates.web import is_converted_day, is_first_of_year, other_year
 from deckgen.deck.model import Card, Event
+from deckgen.errors import SourceLocation
 from deckgen.faces.proof import Proof
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, Repair, choose, delete_row, make_finding, write_cell
+from deckgen.messages import say
+from deckgen.order import Order
 from deckgen.spans import Place, Span, UnreadableError
 from deckgen.text import fold_case
 
@@ -31,6 +34,9 @@ _WORD = re.compile(r"\w+")
 _ITEM = re.compile(r"[QP]\d+")  # in Wikidata
 _SHORT_WORD = 3  # letters: of, the, de, la
 _LONG_WORD = 5
+_DAY_ORDER = "ambiguous-day-order"
+_BEFORE_DATE = " ,;:–—-(["
+_AFTER_DATE = " .)]"
 _MAX_EXTRA_WORDS = 2
 
 _Span = tuple[Place, Place]
@@ -45,7 +51,18 @@ def check_values(proof: Proof) -> Iterator[Finding]:
         for order, value in zip(orders, (event.value, *event.others), strict=True):
             if isinstance(value, UnreadableError):
                 location = event.location(order.field)
-                yield make_finding("date-unreadable", location, event.code, reason=value.message(), advice=value.fix())
+                repairs = _repair_value(value, order, location)
+                reason, advice = value.message(), value.fix()
+                yield make_finding("date-unreadable", location, event.code, repairs, reason=reason, advice=advice)
+
+
+def _repair_value(error: UnreadableError, order: Order[Any], location: SourceLocation) -> Iterator[Repair]:
+    """What may be meant, if it is read for certain; for days with a number for the month, what the whole list means."""
+    readings = ((text, order.read([{order.field: text}])[0]) for text in error.suggestions())
+    yield from write_cell(location, *(text for text, value in readings if isinstance(value, Span)))
+    if isinstance(error, DateError) and error.code == _DAY_ORDER:
+        for choice in ("day-first", "month-first"):
+            yield choose("dates", choice, say(f"checks.repair-{choice}"))
 
 
 def check_web_times(proof: Proof) -> Iterator[Finding]:
@@ -96,9 +113,22 @@ def check_titles(proof: Proof) -> Iterator[Finding]:
         hidden = card.link and proof.theme.link.alone
         for mention in () if hidden else find_dates(card.title, proof.deck.language):
             if mention.reveals(card.date):
-                yield make_finding("date-in-title", card.location("title"), card.code, phrase=mention.phrase)
+                location = card.location("title")
+                shorter = _leave_out(mention.phrase, card.title)
+                repairs = write_cell(location, shorter) if shorter else ()
+                yield make_finding("date-in-title", location, card.code, repairs, phrase=mention.phrase)
         if card.code.isdecimal() and len(card.code) > 2 and int(card.code) == abs(card.date.first_year):
-            yield make_finding("date-in-title", card.location("code"), card.code, phrase=card.code)
+            location = card.location("code")
+            repairs = write_cell(location, "")
+            yield make_finding("date-in-title", location, card.code, repairs, phrase=card.code)
+
+
+def _leave_out(phrase: str, title: str) -> str:
+    """The title without a date at its end, if what remains is still a title; empty if not: `War of 1812`."""
+    kept = title.rstrip(_AFTER_DATE).removesuffix(phrase).rstrip(_BEFORE_DATE)
+    words = kept.split()
+    cut = kept != title.rstrip(_BEFORE_DATE + _AFTER_DATE)
+    return kept if cut and len(words) > 1 and len(words[-1]) > _SHORT_WORD else ""
 
 
 def check_code_order(proof: Proof) -> Iterator[Finding]:
@@ -121,11 +151,12 @@ def check_duplicates(proof: Proof) -> Iterator[Finding]:
         title = title_key(named) if event.text("title") else ""
         if title and title in seen:
             earlier = seen[title]
-            code = "same-event-twice" if _same_value(event, earlier, proof.deck.order.field) else "title-twice"
+            same = _same_value(event, earlier, proof.deck.order.field)
             yield make_finding(
-                code,
+                "same-event-twice" if same else "title-twice",
                 event.location("title"),
                 event.code,
+                delete_row(event.row_location) if same else (),
                 title=event.text("title"),
                 other=_describe(earlier),
                 order=proof.deck.order.words,
@@ -136,7 +167,12 @@ def check_duplicates(proof: Proof) -> Iterator[Finding]:
         if are_similar(title, other) and _same_value(earlier, event, proof.deck.order.field):
             named = event.text("title")
             yield make_finding(
-                "same-event-twice", event.location("title"), event.code, title=named, other=_describe(earlier)
+                "same-event-twice",
+                event.location("title"),
+                event.code,
+                delete_row(event.row_location),
+                title=named,
+                other=_describe(earlier),
             )
 
 
@@ -192,6 +228,7 @@ def check_printed_values(proof: Proof) -> Iterator[Finding]:
                 "printed-differs",
                 event.location("printed"),
                 event.code,
+                write_cell(event.location("printed"), ""),
                 printed=text,
                 date=event.text(order.field),
                 order=order.words,

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from deckgen.deck.model import Card, Event
 from deckgen.faces.link_code import fits, least_side, longest_link
 from deckgen.faces.proof import Proof
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, delete_row, make_finding, write_cell
 from deckgen.resources import read_data
 from deckgen.text import fold_words
 from deckgen.theme import link_room
@@ -31,7 +31,9 @@ def check_addresses(proof: Proof) -> Iterator[Finding]:
         location = event.location("link")
         if not is_address(link):
             schemes = ", ".join(f"{name}:" for name in _load_schemes())
-            yield make_finding("link-unusable", location, event.code, link=link[:_SHOWN], schemes=schemes)
+            repairs = write_cell(location, whole) if "." in link and is_address(whole := f"https://{link}") else ()
+            shown = link[:_SHOWN]
+            yield make_finding("link-unusable", location, event.code, repairs, link=shown, schemes=schemes)
         if not fits(least_side(link), room):
             longest, length = longest_link(room), len(link.encode())
             yield make_finding("link-too-long", location, event.code, n=length, longest=longest)
@@ -54,7 +56,8 @@ def check_links_twice(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         if link := event.text("link"):
             if earlier := seen.get(link):
-                yield make_finding("link-twice", event.location("link"), event.code, other=earlier.code)
+                repairs, other = delete_row(event.row_location), earlier.code
+                yield make_finding("link-twice", event.location("link"), event.code, repairs, other=other)
             seen.setdefault(link, event)
 
 

@@ -11,14 +11,15 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces import icons
 from deckgen.faces.face import SIDES
 from deckgen.faces.proof import Proof
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, choose, make_finding, write_cell
 from deckgen.messages import say
 from deckgen.reading.events import read_count, read_focus_point
 from deckgen.reading.table import find_language_tag
 from deckgen.scenes.catalogue import SCENES
-from deckgen.sheets.geometry import card_size, paper_size
-from deckgen.text import find_nearest_few
+from deckgen.sheets.geometry import card_size, card_sizes, paper_size, paper_sizes
+from deckgen.text import find_nearest, find_nearest_few
 from deckgen.theme import art_window, contrast, find_theme, shown_columns
+from deckgen.theme_data import theme_names
 from deckgen.type.font_files import load_deck_font
 
 _LISTED = 24  # pictograms that are named in one finding
@@ -36,14 +37,19 @@ def check_choices(proof: Proof) -> Iterator[Finding]:
         problem = error.problems[0]
         in_theme = problem.location if problem.location and problem.location.row else None
         where = in_theme or proof.deck.location("theme")
-        yield make_finding("unknown-theme", where, reason=problem.message, advice=problem.fix)
-    measures = {"card": card_size, "paper": paper_size}
-    for key, measure in measures.items():
+        near = find_nearest(proof.deck.choices.theme, theme_names())
+        repairs = [choose("theme", near)] if near and not in_theme else []
+        yield make_finding("unknown-theme", where, None, repairs, reason=problem.message, advice=problem.fix)
+    measures = {"card": (card_size, card_sizes), "paper": (paper_size, paper_sizes)}
+    for key, (measure, known) in measures.items():
+        named = getattr(proof.deck.choices, key)
         try:
-            measure(getattr(proof.deck.choices, key))
+            measure(named)
         except UserError as error:
-            problem = error.problems[0]
-            yield make_finding("unknown-size", proof.deck.location(key), reason=problem.message, advice=problem.fix)
+            reason, advice = error.problems[0].message, error.problems[0].fix
+            near = find_nearest(named, known())
+            repairs = [choose(key, near)] if near else []
+            yield make_finding("unknown-size", proof.deck.location(key), None, repairs, reason=reason, advice=advice)
 
 
 def check_columns(proof: Proof) -> Iterator[Finding]:
@@ -73,8 +79,9 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
         if not name or name.casefold() == NO_ICON or icons.find_name(name):
             continue
         if not icons.is_file_name(name):
-            near = ", ".join(icons.suggest_names(name)) or "sail-boat, castle, rocket-launch"
-            yield make_finding("icon-unknown", location, event.code, name=name, near=near)
+            names = icons.suggest_names(name)
+            near, repairs = ", ".join(names) or "sail-boat, castle, rocket-launch", write_cell(location, *names, "")
+            yield make_finding("icon-unknown", location, event.code, repairs, name=name, near=near)
             continue
         from deckgen.faces.icon_files import find_icon_problem
 
@@ -98,8 +105,9 @@ def check_scenes(proof: Proof) -> Iterator[Finding]:
     for event in proof.deck.events:
         name = event.text("scene")
         if name and name not in SCENES:
-            near = find_nearest_few(name, SCENES) or sorted(SCENES)
-            yield make_finding("scene-unknown", event.location("scene"), event.code, name=name, names=", ".join(near))
+            location, near = event.location("scene"), find_nearest_few(name, SCENES)
+            repairs, names = write_cell(location, *near, ""), ", ".join(near or sorted(SCENES))
+            yield make_finding("scene-unknown", location, event.code, repairs, name=name, names=names)
 
 
 def check_images(proof: Proof) -> Iterator[Finding]:
@@ -108,7 +116,8 @@ def check_images(proof: Proof) -> Iterator[Finding]:
     window = max(((window.width, window.height) for window in windows if window), default=(0.0, 0.0))
     for event in proof.deck.events:
         if (text := event.text("focus")) and read_focus_point(text) is None:
-            yield make_finding("focus-unreadable", event.location("focus"), event.code, text=text)
+            repairs = write_cell(event.location("focus"), "")
+            yield make_finding("focus-unreadable", event.location("focus"), event.code, repairs, text=text)
         if not (name := event.text("image")):
             continue
         from deckgen.faces.pictures import find_picture_problem

@@ -59,11 +59,14 @@ class DateError(UnreadableError):
     @property
     def nearest(self) -> str:
         """The meanings, separated by slashes, as they can be written in the deck's language; empty if there is none."""
+        return " / ".join(self.suggestions())
+
+    def suggestions(self) -> tuple[str, ...]:
         from deckgen.dates.format import format_date
         from deckgen.dates.vocabulary import base_language, languages
 
         language = self.language if self.language and base_language(self.language) in languages() else "en"
-        return " / ".join(format_date(date, language).translate(PLAIN_BLANKS) for date in self.meanings)
+        return tuple(format_date(date, language).translate(PLAIN_BLANKS) for date in self.meanings)
 
     def message(self, language: str | None = None) -> str:
         return self._say(self.code, language)

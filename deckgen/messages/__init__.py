@@ -8,6 +8,9 @@ chooses the form. A value that is a float is written with the decimal sign of th
 
 A phrase that speaks of dates has a second wording for decks with another order, `[[before|{less}]] {date}`; the value
 called `order` has the words for it.
+
+An entry that names a command or a key of a deck file may have a second one for people who see a page instead of a
+terminal: `no-column.fix.page` stands for `no-column.fix` within `words_for_page()`.
 """
 
 from __future__ import annotations
@@ -15,6 +18,9 @@ from __future__ import annotations
 import locale
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +36,7 @@ FALLBACK = "en"
 _FOLDER = Path(__file__).parent
 _WORDINGS = re.compile(r"\[\[([^|\]]*)\|([^|\]]*)\]\]")
 _current = FALLBACK
+_on_page: ContextVar[bool] = ContextVar("on_page", default=False)
 
 
 class Messages:
@@ -43,9 +50,11 @@ class Messages:
         """The text of a message, filled with the values, in the given language or in that of the terminal."""
         chosen = _supported_language(language) if language else _current
         section, _, name = key.partition(".")
-        entry = self.catalogue(chosen, section).get(name)
+        entry = self._find(chosen, section, name)
         if entry is None:
-            chosen, entry = FALLBACK, self.catalogue(FALLBACK, section)[name]
+            chosen, entry = FALLBACK, self._find(FALLBACK, section, name)
+        if entry is None:
+            raise KeyError(key)
         if isinstance(entry, dict):
             entry = entry.get(plural_category(chosen, values["n"])) or entry["other"]
         order = values.pop("order", None)
@@ -56,6 +65,10 @@ class Messages:
             return entry
         floats = {name: _LocalNumber(value, chosen) for name, value in values.items() if isinstance(value, float)}
         return entry.format(**{**values, **floats})
+
+    def _find(self, language: str, section: str, name: str) -> Any:
+        entries = self.catalogue(language, section)
+        return (entries.get(f"{name}.page") if _on_page.get() else None) or entries.get(name)
 
     def add(self, language: str, key: str, text: str) -> None:
         """Add a message that is not in the files, for a program that extends this one."""
@@ -69,6 +82,16 @@ class Messages:
             file = self._folder / language / f"{section}.yaml"
             found = self._catalogues[language, section] = dict(read_data(file)) if file.is_file() else {}
         return found
+
+
+@contextmanager
+def words_for_page() -> Iterator[None]:
+    """Within it, messages speak to somebody who sees a page with buttons, not a terminal."""
+    token = _on_page.set(True)
+    try:
+        yield
+    finally:
+        _on_page.reset(token)
 
 
 def choose_wording(text: str, *, dates: bool) -> str:

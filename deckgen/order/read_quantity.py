@@ -53,6 +53,9 @@ class QuantityError(UnreadableError):
     def fix(self, language: str | None = None) -> str:
         return self._say(_FIXES.get(self.code) or ("fix-nearest" if self.nearest else "fix-forms"), language)
 
+    def suggestions(self) -> tuple[str, ...]:
+        return tuple(self.nearest.split(" / ")) if self.code == "no-unit" else ()  # others lack the unit
+
     def _say(self, name: str, language: str | None) -> str:
         from deckgen.messages import say
 

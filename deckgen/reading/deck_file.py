@@ -102,6 +102,11 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
         require_keys(table)
         return table
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
+    return read_text_table(text, file, options)
+
+
+def read_text_table(text: str, file: str, options: TableOptions = NO_OPTIONS) -> RawTable:
+    """The raw rows of delimited text."""
     return _add_options(adapt_table(read_delimited(text, file)), options)
 
 
@@ -109,7 +114,9 @@ def _add_options(table: RawTable, options: TableOptions) -> RawTable:
     """The table with its order and the columns that the user names, which go before those that its form tells."""
     named = {field for field, _ in options.columns}
     told = tuple((field, heading) for field, heading in table.columns if field not in named)
-    return table._replace(columns=(*options.columns, *told), order=options.order)
+    ignored = table.ignored.union(options.unused)
+    columns = (*options.columns, *told)
+    return table._replace(columns=columns, order=options.order, ignored=ignored, header_row=options.header_row)
 
 
 def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
@@ -121,7 +128,7 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
     declared, about_order = read_order(tree, _text_of(tree, "language") or "en")
     order = choose_entries(declared, options.order)
     findings = [*check_schema(tree, value_names((*order, *declared))), *about_order]
-    known = options.or_else(_read_table_options(tree))._replace(order=tuple(dict.fromkeys((*order, *declared))))
+    known = options.or_else(read_table_options(tree))._replace(order=tuple(dict.fromkeys((*order, *declared))))
     rows = _read_rows(path, tree, known)
     choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en", order=order))
     if asked := _asked_language(options):
@@ -147,10 +154,17 @@ def _asked_fonts(options: TableOptions, language: str) -> tuple[Path, ...]:
     return options.fonts
 
 
-def _read_table_options(tree: Mapping) -> TableOptions:
+def read_table_options(tree: Mapping) -> TableOptions:
+    """What a deck file says about its table."""
     node = tree.entries.get("columns")
     columns = tuple((key, _text_of(node, key)) for key in node.entries) if isinstance(node, Mapping) else ()
-    return TableOptions(encoding=_text_of(tree, "encoding"), sheet=_text_of(tree, "sheet"), columns=columns)
+    listed = tree.entries.get("unused")
+    unused = (
+        tuple(item.text for item in listed.items if isinstance(item, Scalar)) if isinstance(listed, Listing) else ()
+    )
+    encoding, sheet = _text_of(tree, "encoding"), _text_of(tree, "sheet")
+    order = read_order(tree, _text_of(tree, "language") or "en").entries
+    return TableOptions(encoding=encoding, sheet=sheet, columns=columns, unused=unused, order=order)
 
 
 def _text_of(tree: Mapping, key: str) -> str:

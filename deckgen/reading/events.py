@@ -29,7 +29,7 @@ from deckgen.deck.model import (
 )
 from deckgen.deck.title_icons import NO_ICON, choose_icon
 from deckgen.errors import SourceLocation, UserError
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, delete_row, make_finding, take_column
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.order import NEIGHBOURS, VALUE, Order, OrderEntry, names_of, print_neighbours, value_field
@@ -176,7 +176,9 @@ def _unused_columns(header: Header, unnamed: Sequence[str], shown: frozenset[str
     for name, guess in guesses.items():
         if guess:
             location = SourceLocation(file, header.row or None, name)
-            yield make_finding("column-misspelt", location, name=name, guess=guess)
+            yield make_finding(
+                "column-misspelt", location, None, [take_column(location, guess)], name=name, guess=guess
+            )
     if others := [*(name for name, guess in guesses.items() if not guess), *unnamed]:
         location = SourceLocation(file, header.row or None, others[0] if len(others) == 1 else None)
         yield make_finding("column-unused", location, n=len(others), names=", ".join(others))
@@ -194,7 +196,8 @@ def _row_of_totals(header: Header, body: Sequence[RawRow], file: str) -> Iterato
         if body and column.field.partition("_")[0] == "title" and column.position < len(body[-1].cells):
             text = body[-1].cells[column.position]
             if fold_words(text) in _load_totals():
-                yield make_finding("row-of-totals", SourceLocation(file, body[-1].number, column.heading), text=text)
+                location = SourceLocation(file, body[-1].number, column.heading)
+                yield make_finding("row-of-totals", location, None, delete_row(location), text=text)
 
 
 @cache

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import SourceLocation
-from deckgen.findings import Finding, make_finding
+from deckgen.findings import Finding, choose, make_finding
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_YAML_NODES
 from deckgen.messages import catalogue, say
 from deckgen.reading.table import find_field
@@ -74,7 +74,10 @@ def _check_text(node: Scalar, schema: dict[str, Any], name: str) -> Iterator[Fin
         choices = ", ".join(schema["enum"])
         guess = find_nearest(node.text, schema["enum"])
         advice = say("reading.did-you-mean", name=guess) if guess else say("reading.one-of", choices=choices)
-        yield make_finding("not-a-choice", location, name=name, value=shown, choices=choices, advice=advice)
+        repairs = [choose(name, guess)] if guess else []
+        yield make_finding(
+            "not-a-choice", location, None, repairs, name=name, value=shown, choices=choices, advice=advice
+        )
     if "pattern" in schema and not re.fullmatch(schema["pattern"], node.text.strip()):
         yield make_finding("bad-form", location, name=name, value=shown, meaning=_meaning(name, schema))
     limit = schema.get("maxLength", MAX_CELL_CHARACTERS)

@@ -29,6 +29,8 @@ class TableOptions(NamedTuple):
     columns: tuple[tuple[str, str], ...] = ()  # field and heading
     fonts: tuple[Path, ...] = ()  # files for letters that the theme's fonts lack
     order: tuple[OrderEntry, ...] = ()  # what the list may be ordered by; none means dates
+    unused: tuple[str, ...] = ()  # headings of columns that are no field, although their names are known
+    header_row: int = 0  # the row that names the columns; 0 where it is to be found
 
     def or_else(self, others: TableOptions) -> TableOptions:
         """These options, and the others where these say nothing."""
@@ -39,6 +41,8 @@ class TableOptions(NamedTuple):
             columns=self.columns or others.columns,
             fonts=self.fonts or others.fonts,
             order=self.order or others.order,
+            unused=self.unused or others.unused,
+            header_row=self.header_row or others.header_row,
         )
 
 
@@ -88,6 +92,7 @@ class RawTable(NamedTuple):
     is_text: bool = False  # where a separator without quotes shifts the cells after it
     language: str = ""  # of the titles, if the file tells
     order: tuple[OrderEntry, ...] = ()  # what it may be ordered by; none means dates
+    header_row: int = 0  # the row that names the columns, as the user says; 0 where it is to be found
 
 
 def column_letters(number: int) -> str:
@@ -241,7 +246,7 @@ class Header(NamedTuple):
 
 def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     """The header and the rows below it; rows above it, such as the title of a sheet, are skipped."""
-    candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
+    candidates = _header_candidates(table)
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
     headers = [_read_header(row, table) for row in candidates]
@@ -297,8 +302,14 @@ def _repeated_essentials(header: Header) -> tuple[str, ...]:
 
 def is_list(table: RawTable) -> bool:
     """Whether a table has a row that names its columns, among them a title and a date."""
-    candidates = [row for row in table.rows if not row.blank][:_MAX_HEADER_ROW]
-    return any(_has_essentials(_read_header(row, table), table) for row in candidates)
+    return any(_has_essentials(_read_header(row, table), table) for row in _header_candidates(table))
+
+
+def _header_candidates(table: RawTable) -> list[RawRow]:
+    """The rows that may name the columns: the one that the user says, or any near the top."""
+    filled = [row for row in table.rows if not row.blank]
+    named = [row for row in filled if row.number == table.header_row]
+    return named or filled[:_MAX_HEADER_ROW]
 
 
 def _require_mapped(table: RawTable, header: Header) -> None:

@@ -11,6 +11,7 @@ from starlette.routing import Mount, Route
 
 from deckgen.connections import Guests
 from deckgen.guards import OwnOrigin, RequestLimits
+from deckgen.messages import words_for_page
 from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
@@ -33,12 +34,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.requests import Request
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 _MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
 _ASSETS = frozenset(
     ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "panels.js", "server.js", "begin.js", "icon.svg")
 )
+
+
+class PageWords:
+    """Answers requests in words for somebody who sees the page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with words_for_page():
+            await self.app(scope, receive, send)
 
 
 def studio_app(decks: Decks, root: str) -> Starlette:
@@ -68,7 +81,12 @@ def studio_app(decks: Decks, root: str) -> Starlette:
         Middleware(AllowedHosts, network=False),
     ]
     limits = Middleware(RequestLimits, most_bytes=lambda path: _MOST_DROPPED)
-    inside = [Middleware(Guests), Middleware(OwnOrigin), limits]  # only who knows the root gets so far
+    inside = [
+        Middleware(Guests),
+        Middleware(OwnOrigin),
+        limits,
+        Middleware(PageWords),
+    ]  # only who knows the root gets so far
     return Starlette(routes=[Mount(root, routes=routes, middleware=inside)], middleware=guards)
 
 

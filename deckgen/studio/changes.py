@@ -9,7 +9,7 @@ from deckgen.errors import UserError
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.order import Order
-from deckgen.reading.table import find_field
+from deckgen.reading.table import known_fields
 from deckgen.spans import Span
 from deckgen.studio.document import Document
 from deckgen.text import fold
@@ -17,7 +17,7 @@ from deckgen.text import fold
 Change = Mapping[str, Any]
 """A request of a page: its `action`, and the values of that action."""
 
-_CHOICES = frozenset(
+CHOICES = frozenset(
     (
         "title",
         "author",
@@ -33,6 +33,7 @@ _CHOICES = frozenset(
         "photos",
     )
 )
+"""The keys of a deck file that a page may change."""
 
 
 def apply_change(document: Document, change: Change, order: Order[Any]) -> Document:
@@ -41,6 +42,7 @@ def apply_change(document: Document, change: Change, order: Order[Any]) -> Docum
     Rows are sorted by what the deck is ordered by as its values are read.
     """
     try:
+        _require_same_row(document, change)
         if change["action"] == "sort":
             return _sort_rows(document, change, order)
         return _ACTIONS[change["action"]](document, change)
@@ -61,12 +63,17 @@ def _stale() -> UserError:
     return UserError.at(None, say("studio.stale"), say("studio.stale.fix"))
 
 
+def _require_same_row(document: Document, change: Change) -> None:
+    """ValueError if the row of a change is not what the page knows it as: `was` has all its cells."""
+    if "was" in change:
+        row = _row(document, change["row"] if "row" in change else change["rows"][0])
+        if list(document.events.rows[row]) != list(change["was"]):
+            raise ValueError
+
+
 def _set_cells(document: Document, change: Change) -> Document:
-    """One cell or several of a row. The code that the page knows must still be there, or the row is another one."""
-    row = _row(document, change["row"])
-    if "was" in change and list(document.events.rows[row]) != list(change["was"]):
-        raise ValueError
-    return document.with_events(document.events.set_cells(row, _texts(change["cells"])))
+    """One cell or several of a row."""
+    return document.with_events(document.events.set_cells(_row(document, change["row"]), _texts(change["cells"])))
 
 
 def _insert_rows(document: Document, change: Change) -> Document:
@@ -94,8 +101,8 @@ def _sort_rows(document: Document, change: Change, order: Order[Any]) -> Documen
     events = document.events
     column = events.headings.index(change["heading"])
     cells = [row[column] for row in events.rows]
-    field = find_field(change["heading"])
-    keys = _value_keys(cells, order) if field and field.field == order.field else [_word_key(cell) for cell in cells]
+    is_value = events.fields.get(change["heading"]) == order.field
+    keys = _value_keys(cells, order) if is_value else [_word_key(cell) for cell in cells]
     filled = sorted((row for row, cell in enumerate(cells) if cell), key=keys.__getitem__)
     if change.get("reverse"):
         filled.reverse()
@@ -120,9 +127,29 @@ def _paste_cells(document: Document, change: Change) -> Document:
 
 
 def _choose(document: Document, change: Change) -> Document:
-    if change["key"] not in _CHOICES:
+    if change["key"] not in CHOICES:
         raise KeyError
     return document.with_choice(change["key"], _text(change["value"]))
+
+
+def _take_column(document: Document, change: Change) -> Document:
+    """Take a column for another field, or for nothing."""
+    heading, field = change["heading"], change["field"]
+    if heading not in document.events.headings or not document.list_file or (field and not _is_field(field, document)):
+        raise KeyError
+    return document.with_column(heading, field)
+
+
+def _is_field(field: str, document: Document) -> bool:
+    return field in known_fields() or field in document.events.fields.values()
+
+
+def _add_column(document: Document, change: Change) -> Document:
+    """An empty column for a field that has none."""
+    field = change["field"]
+    if field not in known_fields() or field in document.events.headings:
+        raise KeyError
+    return document.with_events(document.events.add_column(field))
 
 
 _ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
@@ -132,6 +159,8 @@ _ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
     "move": _move_rows,
     "paste": _paste_cells,
     "choice": _choose,
+    "column": _take_column,
+    "add-column": _add_column,
 }
 
 

@@ -6,9 +6,11 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple, Self
 
-from deckgen.reading.delimited import find_delimiter, read_delimited
+from deckgen.reading.deck_file import read_text_table
+from deckgen.reading.delimited import find_delimiter
 from deckgen.reading.table import TableOptions, find_header
 from deckgen.studio.event_list import EventList
 from deckgen.text import guard_formula
@@ -26,7 +28,7 @@ class _Record(NamedTuple):
         return not any(cell.strip() for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CsvText(EventList):
     """A delimited text: what is above the events, the header last, and the records below, blank ones among them."""
 
@@ -34,23 +36,27 @@ class CsvText(EventList):
     below: tuple[_Record, ...]
     delimiter: str
     line_break: str
+    taken: tuple[tuple[str, str], ...]  # heading and field of each column that is understood
 
     @property
     def text(self) -> str:
         return "".join(record.text for record in (*self.above, *self.below))
 
-    @property
+    @cached_property
     def headings(self) -> tuple[str, ...]:
         return tuple(cell.strip() for cell in self.above[-1].cells)
 
-    @property
+    @cached_property
+    def fields(self) -> Mapping[str, str]:
+        return dict(self.taken)
+
+    @cached_property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         width = len(self.above[-1].cells)
         return tuple((*map(str.strip, record.cells), *[""] * width)[:width] for record in self._events)
 
     def find_row(self, line: int) -> int | None:
-        lines = [record.line for record in self._events]
-        return lines.index(line) if line in lines else None
+        return self._lines.get(line)
 
     def set_cells(self, row: int, cells: Mapping[str, str]) -> Self:
         table = self._with_columns(cells)
@@ -68,16 +74,23 @@ class CsvText(EventList):
         at = table._positions[before] if before < len(table._positions) else len(table.below)
         return replace(table, below=_end_lines((*table.below[:at], *made, *table.below[at:]), table.line_break))
 
+    def add_column(self, heading: str) -> Self:
+        return self._with_columns({heading: ""})
+
     def order_rows(self, order: Sequence[int]) -> Self:
         events = self._events
         blank = [record for record in self.below if record.blank]  # kept at the end
         return replace(self, below=_end_lines([*(events[row] for row in order), *blank], self.line_break))
 
-    @property
+    @cached_property
+    def _lines(self) -> dict[int, int]:
+        return {record.line: row for row, record in enumerate(self._events)}
+
+    @cached_property
     def _positions(self) -> list[int]:
         return [at for at, record in enumerate(self.below) if not record.blank]
 
-    @property
+    @cached_property
     def _events(self) -> list[_Record]:
         return [record for record in self.below if not record.blank]
 
@@ -96,13 +109,13 @@ class CsvText(EventList):
 
 def read_csv_text(text: str, options: TableOptions) -> CsvText:
     """The records of a delimited text; UserError if it cannot be read as a list of events."""
-    table = read_delimited(text, "")._replace(columns=options.columns)
-    header, _ = find_header(table)
+    header, _ = find_header(read_text_table(text, "", options))
     records = _split_records(text, find_delimiter(text))
     last = next(at for at, record in enumerate(records) if record.line == header.row)
     line_break = next((end for end in ("\r\n", "\n", "\r") if end in text), "\n")
     above, below = tuple(records[: last + 1]), _end_lines(records[last + 1 :], line_break)
-    return CsvText(_end_lines(above, line_break), below, find_delimiter(text), line_break)
+    taken = tuple((column.heading, column.field) for column in header.columns)
+    return CsvText(_end_lines(above, line_break), below, find_delimiter(text), line_break, taken)
 
 
 def _split_records(text: str, delimiter: str) -> list[_Record]:

@@ -188,5 +188,5 @@ def _describe(placed: CellFinding) -> dict[str, Any]:
         "severity": finding.severity.value,
         "message": finding.message,
         "fix": finding.fix,
-        "code": finding.code,
+        "offers": [{"label": offer.label, "change": offer.change} for offer in placed.offers],
     }

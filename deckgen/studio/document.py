@@ -8,9 +8,10 @@ from pathlib import PurePosixPath
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
+from deckgen.reading.deck_file import read_table_options
 from deckgen.reading.encoding import decode
-from deckgen.reading.table import TableOptions, is_workbook
-from deckgen.reading.yaml_tree import read_yaml
+from deckgen.reading.table import NO_OPTIONS, find_field, is_workbook
+from deckgen.reading.yaml_tree import Mapping, read_yaml
 from deckgen.studio.csv_text import read_csv_text
 from deckgen.studio.event_list import EventList
 from deckgen.studio.storage import DeckFolder
@@ -51,11 +52,26 @@ class Document:
         header = self.header.with_value(key, value)
         return replace(self, header=header, events=self.events if self.list_file else YamlEvents(header))
 
+    def with_column(self, heading: str, field: str) -> Document:
+        """With a column taken for a field, or for nothing, as the deck file says it.
+
+        What the heading says by itself needs no word; another column that was this field is none any more.
+        """
+        named = find_field(heading)
+        header = self.header
+        for name, there in self.header.pairs("columns"):
+            header = header.with_pair("columns", name, "") if heading == there or name == field else header
+        if field and not (named and named.field == field):
+            header = header.with_pair("columns", field, heading)
+        unused = [each for each in self.header.items("unused") if each != heading]
+        header = header.with_items("unused", [*unused, heading] if named and not field else unused)
+        return replace(self, header=header)
+
 
 def open_document(folder: DeckFolder, file: str) -> Document:
     """The deck of a YAML file; UserError if its events are in a file that cannot be edited as text."""
     text = _decode(folder.read(file), file)
-    read_yaml(text, file)  # which refuses what is broken, too deep or too large
+    tree = read_yaml(text, file)  # which refuses what is broken, too deep or too large
     header = YamlText(text)
     name = header.value("events")
     if not name:
@@ -63,7 +79,7 @@ def open_document(folder: DeckFolder, file: str) -> Document:
     content = folder.read(name)
     if is_workbook(content) or PurePosixPath(name).suffix.lower() not in _LISTS:
         raise UserError.at(SourceLocation(name), say("studio.not-editable"), say("studio.not-editable.fix"))
-    options = TableOptions(encoding=header.value("encoding"), columns=header.pairs("columns"))
+    options = read_table_options(tree) if isinstance(tree, Mapping) else NO_OPTIONS
     text = _decode(content, name, options.encoding, header.value("language"))
     return Document(file, header, name, read_csv_text(text, options), _encoding_to_write(content))
 

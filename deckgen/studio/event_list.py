@@ -25,6 +25,11 @@ class EventList(ABC):
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The cells of each event, in the order of the headings; an empty text where there is none."""
 
+    @property
+    @abstractmethod
+    def fields(self) -> Mapping[str, str]:
+        """The field that each column is taken for, by its heading; columns that are none are left out."""
+
     @abstractmethod
     def find_row(self, line: int) -> int | None:
         """The row that is written at a line of the text, from 1; None if there is none."""
@@ -36,6 +41,10 @@ class EventList(ABC):
     @abstractmethod
     def insert_rows(self, before: int, rows: Sequence[Mapping[str, str]]) -> Self:
         """With new rows before another one, or at the end."""
+
+    @abstractmethod
+    def add_column(self, heading: str) -> Self:
+        """With an empty column."""
 
     @abstractmethod
     def order_rows(self, order: Sequence[int]) -> Self:

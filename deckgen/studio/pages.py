@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from deckgen.findings import Finding, Severity
+from deckgen.errors import SourceLocation
+from deckgen.findings import Finding, Repair, RepairKind, Severity
 from deckgen.messages import current_language, say
 from deckgen.preview.edition import CardView
-from deckgen.reading.table import find_field
 from deckgen.resources import resource_folder
+from deckgen.studio.changes import CHOICES, Change
+from deckgen.studio.document import Document
 from deckgen.studio.session import Session
 from deckgen.templates import page_templates
 
@@ -30,12 +32,21 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A repair as the page offers it: the words of its button, and the change that it asks for."""
+
+    label: str
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
 class CellFinding:
     """A finding at its place in the table; no row if it is about the whole deck, no heading if about a whole row."""
 
     row: int | None
     heading: str
     finding: Finding
+    offers: tuple[Offer, ...] = ()
 
 
 class Pages:
@@ -68,7 +79,7 @@ def table_rows(session: Session) -> list[Row]:
 
 def name_columns(session: Session) -> dict[str, str]:
     """The headings of titles in the deck's language, of values and of pictograms; empty if there is none."""
-    fields = {found.field: heading for heading in session.document.events.headings if (found := find_field(heading))}
+    fields = {field: heading for heading, field in session.document.events.fields.items()}
     titles = (f"title_{session.deck.language}", "title", *(name for name in fields if name.startswith("title_")))
     return {
         "title": next((fields[name] for name in titles if name in fields), ""),
@@ -79,16 +90,37 @@ def name_columns(session: Session) -> dict[str, str]:
 
 def place_findings(session: Session) -> list[CellFinding]:
     """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
-    events = session.document.events
-    list_file = session.document.list_file or session.file
     placed = []
     for finding in session.findings:
-        location = finding.location
-        row = events.find_row(location.row) if location.row and location.file == list_file else None
-        heading = location.column if location.column in events.headings else ""
-        placed.append(CellFinding(row, heading or "", finding))
+        row, heading = _find_cell(session.document, finding.location)
+        offers = (_offer(session.document, repair) for repair in finding.repairs)
+        placed.append(CellFinding(row, heading, finding, tuple(filter(None, offers))))
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
+
+
+def _find_cell(document: Document, location: SourceLocation) -> tuple[int | None, str]:
+    """The row and the heading of a place in the list."""
+    in_list = location.row and location.file == (document.list_file or document.file)
+    row = document.events.find_row(location.row or 0) if in_list else None
+    return row, location.column if location.column and location.column in document.events.headings else ""
+
+
+def _offer(document: Document, repair: Repair) -> Offer | None:
+    """The change that makes a repair; None if what it repairs is not in the table."""
+    row, heading = _find_cell(document, repair.location)
+    if repair.kind is RepairKind.CHOICE and repair.location.column in CHOICES:
+        return Offer(repair.label, {"action": "choice", "key": repair.location.column, "value": repair.text})
+    if repair.kind is RepairKind.COLUMN and heading and document.list_file:
+        return Offer(repair.label, {"action": "column", "heading": heading, "field": repair.text})
+    if row is None:
+        return None
+    was = document.events.rows[row]
+    if repair.kind is RepairKind.CELL and heading:
+        return Offer(repair.label, {"action": "cells", "row": row, "was": was, "cells": {heading: repair.text}})
+    if repair.kind is RepairKind.ROW:
+        return Offer(repair.label, {"action": "delete", "rows": [row], "was": was})
+    return None
 
 
 @cache

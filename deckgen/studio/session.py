@@ -12,6 +12,7 @@ from deckgen.deck.model import Card, Deck
 from deckgen.errors import Problem, UserError
 from deckgen.faces.proof import Faces, Proof, draw_proof
 from deckgen.findings import Finding
+from deckgen.messages import say, words_for_page
 from deckgen.preview.edition import DeckView, view_deck
 from deckgen.reading.deck_file import load_deck
 from deckgen.studio.document import Document, open_document
@@ -41,7 +42,7 @@ class Session:
         self.file = file
         self.document = open_document(folder, file)
         self._contents = self._read_files()
-        self.deck: Deck = load_deck(self.path)
+        self.deck: Deck = self._load()
         self.problems: tuple[Problem, ...] = ()  # why the files cannot be read since; the deck is the last that could
         self.findings: tuple[Finding, ...] = ()
         self.checked = 0  # the revision of the last check
@@ -92,7 +93,8 @@ class Session:
     def check(self) -> None:
         """Find the problems of the deck as it is now."""
         revision = self.revision
-        self.findings = tuple(check(self.deck))
+        with words_for_page():
+            self.findings = tuple(check(self.deck))
         self.checked = revision
 
     # What is changed.
@@ -125,7 +127,9 @@ class Session:
                 self._done.append(step)
 
     def go_back(self, name: str, state: str) -> None:
-        """Bring an earlier state back, as a change that can be undone; UserError if that state cannot be read."""
+        """Bring an earlier state back, as a change that can be undone; UserError if there is no such state."""
+        if state not in {kept.name for kept in self.folder.states()}:
+            raise UserError.at(None, say("studio.no-state"), say("studio.stale.fix"))
         files = self.folder.read_state(state)
         with self._lock:
             self._save(Step(name, {key: self.folder.read(key) for key in files}, files), {})
@@ -159,12 +163,16 @@ class Session:
         try:
             self.document = open_document(self.folder, self.file)
             self._contents = self._read_files()
-            self.deck = load_deck(self.path)
+            self.deck = self._load()
             self.problems = ()
         except UserError as error:
             self.problems = error.problems
         if (before.choices, before.periods) != (self.deck.choices, self.deck.periods):
             self._drawn = {}
+
+    def _load(self) -> Deck:
+        with words_for_page():
+            return load_deck(self.path)
 
     def _read_files(self) -> dict[str, bytes]:
         return {name: self.folder.read(name) for name in self.document.names}

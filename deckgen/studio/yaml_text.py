@@ -9,7 +9,13 @@ from typing import Any, Self
 
 import yaml
 
+from deckgen.order import names_of, value_field
+from deckgen.reading.deck_file import read_table_options
+from deckgen.reading.table import normalize_field
+from deckgen.reading.yaml_tree import Mapping as Tree
+from deckgen.reading.yaml_tree import read_yaml
 from deckgen.studio.event_list import EventList
+from deckgen.text import fold_words
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
@@ -46,6 +52,24 @@ class YamlText:
         """With another text for a key of the header; an empty one removes the key."""
         return YamlText(_set_value(self.text, self.root, key, value))
 
+    def items(self, key: str) -> tuple[str, ...]:
+        """The texts of a list in the header."""
+        node = _child(self.root, key)
+        return tuple(map(_text_of, node.value)) if isinstance(node, yaml.SequenceNode) else ()
+
+    def with_pair(self, key: str, name: str, value: str) -> YamlText:
+        """With another text in a mapping of the header; an empty one removes it, and the mapping with its last."""
+        node = _child(self.root, key)
+        if not isinstance(node, yaml.MappingNode):
+            return YamlText(_set_written(self.text, self.root, key, f"{{{name}: {_scalar(value)}}}")) if value else self
+        if not value and [each.value for each, _ in node.value] == [name]:
+            return self.with_value(key, "")
+        return YamlText(_set_value(self.text, node, name, value))
+
+    def with_items(self, key: str, items: Sequence[str]) -> YamlText:
+        """With another list in the header; an empty one removes the key."""
+        return YamlText(_set_written(self.text, self.root, key, f"[{', '.join(map(_scalar, items))}]" if items else ""))
+
 
 @dataclass(frozen=True)
 class YamlEvents(EventList):
@@ -69,6 +93,17 @@ class YamlEvents(EventList):
             for item in self._items
         )
 
+    @cached_property
+    def fields(self) -> Mapping[str, str]:
+        return {heading: self._values.get(fold_words(heading)) or normalize_field(heading) for heading in self.headings}
+
+    @cached_property
+    def _values(self) -> dict[str, str]:
+        """The names of what the deck is ordered by, folded, and the field of each."""
+        tree = read_yaml(self.text, "")
+        order = read_table_options(tree).order if isinstance(tree, Tree) else ()
+        return {fold_words(name): value_field(entry.by) for entry in reversed(order) for name in names_of(entry.by)}
+
     def find_row(self, line: int) -> int | None:
         for row, item in enumerate(self._items):
             if item.start_mark.line < line <= max(item.end_mark.line, item.start_mark.line + 1):
@@ -84,6 +119,10 @@ class YamlEvents(EventList):
     def insert_rows(self, before: int, rows: Sequence[Mapping[str, str]]) -> Self:
         pieces = self._pieces
         return self._with_pieces([*pieces[:before], *map(self._write_item, rows), *pieces[before:]])
+
+    def add_column(self, heading: str) -> Self:
+        """The first event gets the key, with nothing written there yet."""
+        return self._with_text(_set_written(self.text, self._items[0], heading, "''")) if self._items else self
 
     def order_rows(self, order: Sequence[int]) -> Self:
         return self._with_pieces([self._pieces[row] for row in order])
@@ -165,19 +204,24 @@ class YamlEvents(EventList):
 
 def _set_value(text: str, mapping: yaml.MappingNode, key: str, value: str) -> str:
     """The text with another value for a key of a mapping; an empty one removes the key."""
+    return _set_written(text, mapping, key, _scalar(value) if value else "")
+
+
+def _set_written(text: str, mapping: yaml.MappingNode, key: str, written: str) -> str:
+    """The text with something that is written as YAML on one line for a key of a mapping; nothing removes the key."""
     found = next(((name, node) for name, node in mapping.value if name.value == key), None)
     if found is None:
-        return _add_key(text, mapping, key, value) if value else text
+        return _add_key(text, mapping, key, written) if written else text
     name, node = found
-    if value:
+    if written:
         end = _last_index(text, node)
         lead = "" if text[node.start_mark.index - 1 : node.start_mark.index] in (" ", "") else " "
-        return text[: node.start_mark.index] + lead + _scalar(value) + text[end:]
+        return text[: node.start_mark.index] + lead + written + text[end:]
     return _remove_key(text, mapping, name, node)
 
 
-def _add_key(text: str, mapping: yaml.MappingNode, key: str, value: str) -> str:
-    pair = f"{key}: {_scalar(value)}"
+def _add_key(text: str, mapping: yaml.MappingNode, key: str, written: str) -> str:
+    pair = f"{key}: {written}"
     if not mapping.value:
         return f"{text.rstrip()}\n{pair}\n" if text.strip() else f"{pair}\n"
     last = _last_index(text, mapping.value[-1][1])

@@ -52,6 +52,7 @@ export function followRows(rows, changed) {
   });
   list.replaceChildren(...cards);
   watchCards();
+  document.dispatchEvent(new CustomEvent("cards-changed"));
 }
 
 function make() {

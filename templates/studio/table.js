@@ -45,7 +45,10 @@ export function select(row, column, { extend = false, focus = true } = {}) {
   if (focus) { cell.focus({ preventScroll: true }); cell.scrollIntoView({ block: "nearest", inline: "nearest" }); }
   for (const id of ["delete-rows", "rows-up", "rows-down"]) document.getElementById(id).disabled = false;
   showCard(current.row);
+  document.dispatchEvent(new CustomEvent("selected"));
 }
+
+export const selected = () => ({ ...current, heading: headings()[current.column] });
 
 function chosenRows() {
   const other = anchor === null ? current.row : anchor;
@@ -136,7 +139,7 @@ choice.addEventListener("mousedown", (event) => {
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-15, 0], PageDown: [15, 0] };
 
 place.addEventListener("keydown", (event) => {
-  if (event.isComposing) return;
+  if (event.isComposing || event.defaultPrevented) return;
   if (editor) {
     const leaves = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1], Escape: [0, 0] }[event.key];
     if (!leaves) return;
@@ -151,7 +154,7 @@ place.addEventListener("keydown", (event) => {
   if (move && !control) { select(current.row + move[0], current.column + move[1], { extend: event.shiftKey && move[0] !== 0 }); }
   else if (event.key === "Home") select(control ? 0 : current.row, 0);
   else if (event.key === "End") select(control ? Infinity : current.row, Infinity);
-  else if (event.key === "Enter" || event.key === "F2") edit();
+  else if ((event.key === "Enter" && !event.altKey) || event.key === "F2") edit();
   else if (event.key === "Delete" || event.key === "Backspace") clear();
   else if (event.key.length === 1 && !control && !event.altKey) edit("") || (editor.value = "");
   else return;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.core import Locale
 from hypothesis import example, given
@@ -17,6 +19,7 @@ from deckgen.messages import (
     plural_category,
     say,
     set_language,
+    words_for_page,
 )
 from tests.translations import (
     differing_blanks,
@@ -94,3 +97,20 @@ def test_plural_categories_are_those_of_cldr(language: str, number: float) -> No
 @given(number=st.integers(0, 2000))
 def test_ordinal_categories_are_those_of_cldr(language: str, number: int) -> None:
     assert ordinal_category(language, number) == Locale(language).ordinal_form(number)
+
+
+def test_who_sees_a_page_is_told_of_its_buttons_and_others_of_commands():
+    with words_for_page():
+        on_page = say("checks.text-too-long.fix")
+    assert on_page == "shorten it, or choose a larger card under Look"
+    assert "--card" in say("checks.text-too-long.fix")
+    assert say("checks.note-dropped.fix") == "shorten the note or the title"
+
+
+def test_nobody_who_sees_a_page_is_told_to_run_a_command():
+    command = re.compile(r"--[a-z]|`deckgen |`[a-z]+: ")
+    about_files = {"wrong-kind.fix", "yaml-odd-key.fix", "bad-column.fix"}  # of decks that are written by hand
+    for section in ("checks", "dates", "reading", "quantities"):
+        entries = load_messages("deckgen").catalogue(FALLBACK, section)
+        told = {name for name, text in entries.items() if command.search(str(entries.get(f"{name}.page", text)))}
+        assert told <= about_files

@@ -83,6 +83,6 @@ def test_what_is_stale_or_nonsense_is_refused(document: Document, change: dict[s
 
 def test_a_change_has_a_name_and_an_unknown_one_is_refused() -> None:
     assert name_change({"action": "sort"}) == "sorting"
-    for action in ("column", "__class__", None, 5, []):
+    for action in ("columns", "__class__", None, 5, []):
         with pytest.raises(UserError):
             name_change({"action": action})

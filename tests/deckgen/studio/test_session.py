@@ -129,6 +129,15 @@ def test_a_state_is_kept_at_most_once_a_minute_and_twenty_in_all(
     assert titles(session)[0] == "Later 24"
 
 
+@pytest.mark.parametrize("name", ["2020-01-01 00.00.00", "", ".", "..", "../deck.yaml"])
+def test_a_state_that_is_not_there_is_refused(session: Session, folder: DeckFolder, name: str) -> None:
+    retitle(session, 0, "Mine")
+    with pytest.raises(UserError):
+        session.go_back("history", name)
+    assert session.revision == 2
+    assert not (folder.path / folder.states()[0].name).exists()
+
+
 def test_an_edit_made_elsewhere_appears_and_is_not_undone(session: Session, folder: DeckFolder) -> None:
     retitle(session, 0, "Mine")
     assert not session.reload()
