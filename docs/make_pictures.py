@@ -48,6 +48,12 @@ events:
 - {code: 7, date: 1969, title: Humans walk on the Moon, icon: moon-full, extra: {artist: Drawn by Ann}}
 - {code: 5, date: 1440, title: Printing with movable type in Mainz, icon: printing-press, extra: {artist: Drawn by Bo}}
 """
+SONGS = Path("decks/music-example.csv")
+SHOWN_ORDERS = {
+    Path("decks/animals-en.yaml"): ("236", "210", "358"),
+    Path("decks/sequence-bread.yaml"): ("R8", "D9", "G8"),
+    SONGS: ("829", "518", "175"),
+}
 HUES = ("#16324f", "#5a2328", "#1f4436", "#4a3418", "#37285a", "#174850")
 
 
@@ -57,7 +63,8 @@ def main() -> None:
     for theme in ("classroom", "eco", "large-print"):
         draw_table(deck, theme, CHOSEN[:3]).save(PICTURES / f"{theme}.jpg", quality=80)
     for theme in theme_names():
-        draw_contact_of_theme(theme).save(PICTURES / f"contact-{theme}.jpg", quality=72)
+        sheet = draw_contact_of_songs("65x65mm") if theme == "music" else draw_contact_of_theme(theme)
+        sheet.save(PICTURES / f"contact-{theme}.jpg", quality=72)
     draw_grey_cards(deck).save(PICTURES / "grey.jpg", quality=80)
     draw_orders().save(PICTURES / "orders.jpg", quality=80)
     for layout in Layout:
@@ -92,24 +99,34 @@ def draw_contact_of_theme(theme: str) -> Image.Image:
     for start, language in enumerate(("en", "es", "fr", "pl")):
         deck = load_deck(Path(f"decks/{language}.yaml"))
         themed = replace(deck, choices=replace(deck.choices, theme=theme), cards=deck.cards[start * 5 :: 22][:6])
-        proof = draw_proof(themed)
-        for side, drawn in images.items():
-            faces = [face for _, at, face in proof.drawn_faces() if at == side]
-            drawn += render_faces(faces, proof.size, SCREEN_DPI)
+        _add_faces(themed, images)
     rows = [images[side][row : row + 8] for row in range(0, 24, 8) for side in ("title", "date")]
     return _lay_out(rows)
 
 
-def draw_orders() -> Image.Image:
-    """Cards of decks that are not ordered by dates, titles above values: four animals and four steps."""
+def draw_contact_of_songs(card: str) -> Image.Image:
+    """Six songs as the theme for them prints them, on cards of a size."""
+    deck = load_deck(SONGS)
     images: dict[str, list[Image.Image]] = {"title": [], "date": []}
-    for name, codes in (("animals-en", ("236", "210", "311", "358")), ("sequence-bread", ("R8", "D9", "G8", "Z2"))):
-        deck = load_deck(Path(f"decks/{name}.yaml"))
-        proof = draw_proof(replace(deck, cards=tuple(card for card in deck.cards if card.code in codes)))
-        for side, drawn in images.items():
-            faces = [face for _, at, face in proof.drawn_faces() if at == side]
-            drawn += render_faces(faces, proof.size, SCREEN_DPI)
+    _add_faces(replace(deck, choices=replace(deck.choices, card=card), cards=deck.cards[::2]), images)
     return _lay_out(list(images.values()))
+
+
+def draw_orders() -> Image.Image:
+    """Cards of decks that are not of history, titles above values: animals, steps and songs."""
+    images: dict[str, list[Image.Image]] = {"title": [], "date": []}
+    for file, codes in SHOWN_ORDERS.items():
+        deck = load_deck(file)
+        _add_faces(replace(deck, cards=tuple(card for card in deck.cards if card.code in codes)), images)
+    return _lay_out(list(images.values()))
+
+
+def _add_faces(deck: Deck, images: dict[str, list[Image.Image]]) -> None:
+    """Draw all cards in print size on a screen of 96 dpi, by side."""
+    proof = draw_proof(deck)
+    for side, drawn in images.items():
+        faces = [face for _, at, face in proof.drawn_faces() if at == side]
+        drawn += render_faces(faces, proof.size, SCREEN_DPI)
 
 
 def draw_grey_cards(deck: Deck) -> Image.Image:
