@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
+from xml.parsers import expat
 
 from PIL import ExifTags, Image, ImageFile, IptcImagePlugin
 
@@ -18,12 +19,14 @@ from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableE
 from deckgen.limits import MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.table import RawRow, RawTable
+from deckgen.reading.xml_reader import XmlReader, parse_xml
 
 _PLACE = "images/"  # of the photographs in the new deck
 _HEADER = ("date", "title", "image")
 _TAKEN = re.compile(r"(\d{4})[:\-](\d\d)[:\-](\d\d)\b")
 _NUMBERED = re.compile(r"(?:[A-Za-z]{1,5}[\W_]*)?[\d\W_]*\d[\d\W_]*")  # IMG_2041, DSC00012, 20190714_101500
 _IPTC_CAPTION = (2, 120)
+_EVERY_LANGUAGE = "x-default"
 _MADE_BY_CAMERA = frozenset(("olympus digital camera", "default", "sony dsc", "samsung"))
 
 
@@ -71,11 +74,14 @@ def _day_taken(image: Image.Image) -> str:
 
 def _caption(image: Image.Image) -> str:
     """The description that a person wrote, not that which a camera puts into every file."""
-    texts = (text.strip("\0 \t\r\n") for text in _descriptions(image))
+    texts = (" ".join(text.replace("\0", " ").split()) for text in _descriptions(image))
     return next((text for text in texts if text and text.casefold() not in _MADE_BY_CAMERA), "")
 
 
 def _descriptions(image: Image.Image) -> Iterator[str]:
+    """XMP first, whose encoding is certain; then IPTC and EXIF."""
+    if isinstance(packet := image.info.get("xmp"), bytes):
+        yield _read_xmp(packet)
     captions = IptcImagePlugin.getiptcinfo(image) if isinstance(image, ImageFile.ImageFile) else None
     caption = (captions or {}).get(_IPTC_CAPTION, b"")
     if isinstance(caption, bytes):
@@ -85,6 +91,38 @@ def _descriptions(image: Image.Image) -> Iterator[str]:
         yield described.encode("latin-1").decode("utf-8")  # Pillow reads it as Latin-1, cameras write UTF-8
     except UnicodeError:
         yield described
+
+
+def _read_xmp(packet: bytes) -> str:
+    """The description in an XMP packet: that for every language, or else the first; nothing if it is damaged."""
+    reader = _DescriptionReader()
+    try:
+        parse_xml(packet.strip(b"\0 \t\r\n"), reader)
+    except expat.ExpatError:
+        return ""
+    return reader.by_language.get(_EVERY_LANGUAGE) or next(filter(None, reader.by_language.values()), "")
+
+
+class _DescriptionReader(XmlReader):
+    """The texts of `dc:description` by language."""
+
+    def __init__(self) -> None:
+        self.by_language: dict[str, str] = {}
+        self._language: str | None = None  # of the description that is open
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag == "description":
+            self._language = ""
+        elif self._language is not None:
+            self._language = attributes.get("xml:lang", "")
+
+    def end(self, tag: str) -> None:
+        if tag == "description":
+            self._language = None
+
+    def text(self, text: str) -> None:
+        if self._language is not None and (text.strip() or self.by_language.get(self._language)):
+            self.by_language[self._language] = self.by_language.get(self._language, "") + text
 
 
 def _readable_name(stem: str) -> str:

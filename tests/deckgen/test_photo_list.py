@@ -36,6 +36,41 @@ def test_days_and_captions_are_read_and_what_is_not_known_stays_empty(tmp_path):
     assert found.undated == 2
 
 
+PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+  xmp:CreatorTool="Some program">
+ <dc:creator><rdf:Seq><rdf:li>Ana</rdf:li></rdf:Seq></dc:creator>
+ {caption}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+IN_LANGUAGES = """<dc:description><rdf:Alt>
+  <rdf:li xml:lang="de">Łódź im Schnee</rdf:li>
+  <rdf:li xml:lang="x-default">Łódź &amp; snow</rdf:li>
+ </rdf:Alt></dc:description>"""
+
+
+@pytest.mark.parametrize(
+    ("caption", "title"),
+    [
+        (IN_LANGUAGES, "Łódź & snow"),
+        (IN_LANGUAGES.replace("x-default", "pl"), "Łódź im Schnee"),
+        ("<dc:description>Plain</dc:description>", "Plain"),
+        ("<dc:description><rdf:Alt><rdf:li xml:lang='x-default'/></rdf:Alt></dc:description>", "From the camera"),
+        ("", "From the camera"),
+        ("<dc:description>", "From the camera"),
+    ],
+)
+@pytest.mark.parametrize("suffix", ["jpg", "webp"])
+def test_a_caption_in_xmp_is_read_before_that_of_the_camera(tmp_path, suffix, caption, title):
+    exif = Image.Exif()
+    exif[ExifTags.Base.ImageDescription] = b"From the camera"
+    packet = PACKET.format(caption=caption).encode()
+    Image.new("RGB", (40, 30)).save(tmp_path / f"IMG_1.{suffix}", exif=exif, xmp=packet)
+    (_, row) = list_photos(tmp_path).table.rows
+    assert row.cells[1] == title
+
+
 def test_a_folder_without_photographs_is_refused(tmp_path):
     with pytest.raises(UserError, match="no photographs"):
         list_photos(tmp_path)
