@@ -52,10 +52,13 @@ class PhotoSlots:
         self.table = asyncio.Lock()
 
 
-def table_app(tables: Tables, root: str, key: str) -> ASGIApp:
-    """The whole application; `root` begins every address, and contains the key if there is one."""
+def table_app(tables: Tables, root: str, key: str, *, code_reader: str = "") -> ASGIApp:
+    """The whole application; `root` begins every address, and contains the key if there is one.
+
+    `code_reader` is the address of the script that reads QR codes in browsers that cannot do so themselves.
+    """
     slots = PhotoSlots()
-    pages = Pages(root)
+    pages = Pages(root, code_reader=code_reader)
     app = pages_app(table_routes(tables, pages, slots), slots, pages=pages)
     return guarded_app(KeyedApps({("k", key): app}) if key else app)
 

@@ -1,17 +1,18 @@
-"""Cards named by a photograph: which were seen, in reading order, and whether they lie in a grid."""
+"""Cards named by a photograph or a camera: which were seen, in reading order, and whether they lie in a grid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from scorer.entry.card_search import CardSearch
 from scorer.rules.cards import CardIndex
+from scorer.web.forms import Fields, read_number
 from scorer.web.table_photos import can_read_tables
 
 if TYPE_CHECKING:
@@ -105,25 +106,45 @@ def _reader(cards: CardIndex) -> Reader:
     return Reader(cards)
 
 
-# With a plain reader of QR codes.
+# With a plain reader of QR codes: here, or in the phone, whose camera has read them.
+
+
+class ScannedCode(NamedTuple):
+    """A QR code in a picture: its text, the top left corner of its box, and the height of the box."""
+
+    text: str
+    x: float
+    y: float
+    height: float
+
+
+def read_scanned_codes(fields: Fields) -> list[ScannedCode]:
+    """The codes that a camera has read, each sent as `x y height text`, with whole pixels."""
+    codes: list[ScannedCode] = []
+    for sent in fields.get("code", ()):
+        x, y, height, text = (*sent.split(" ", 3), "", "", "")[:4]
+        codes.append(ScannedCode(text, read_number(x), read_number(y), read_number(height)))
+    return codes
+
+
+def find_scanned_cards(codes: Sequence[ScannedCode], cards: CardIndex) -> PhotographedCards:
+    """The cards that have these codes."""
+    search = CardSearch(cards)
+    meant = [(code, search.find_scanned(code.text)) for code in codes]
+    lying = (_Lying(code.y, code.x, result.code, code.text[-1:].upper()) for code, result in meant if result.code)
+    height = max((code.height for code in codes), default=0.0)
+    return _in_reading_order(lying, 1.5 * height, foreign=any(result.foreign for _, result in meant))
 
 
 def _read_codes(picture: Image.Image, cards: CardIndex) -> PhotographedCards:
     import zxingcpp
 
     found = zxingcpp.read_barcodes(picture, formats=zxingcpp.barcode_formats_from_str("QRCode"))
-    search = CardSearch(cards)
-    meant = [(code, search.find_scanned(code.text)) for code in found]
-    lying = (
-        _Lying(code.position.top_left.y, code.position.top_left.x, result.code, code.text[-1:].upper())
-        for code, result in meant
-        if result.code
-    )
-    height = max(map(_height, found), default=0.0)
-    return _in_reading_order(lying, 1.5 * height, foreign=any(result.foreign for _, result in meant))
+    return find_scanned_cards([_scanned_code(code) for code in found], cards)
 
 
-def _height(code: object) -> float:
-    position = code.position  # type: ignore[attr-defined]
-    corners = (position.top_left.y, position.top_right.y, position.bottom_left.y, position.bottom_right.y)
-    return float(max(corners) - min(corners))
+def _scanned_code(code: Any) -> ScannedCode:
+    at = code.position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    top = min(corner.y for corner in corners)
+    return ScannedCode(code.text, min(corner.x for corner in corners), top, max(corner.y for corner in corners) - top)

@@ -18,9 +18,18 @@ if TYPE_CHECKING:
 
 _ASSETS = frozenset(
     (
-        *("page.css", "home.css", "table.css", "cards.css", "photo.css", "celebration.css", "statistics.css"),
-        *("class.css", "projector.css", "icon.svg"),
-        *("table.js", "photo.js", "new.js", "celebration.js", "class.js", "projector.js"),
+        *(
+            "page.css",
+            "home.css",
+            "table.css",
+            "cards.css",
+            "photo.css",
+            "celebration.css",
+            "scan.css",
+            "statistics.css",
+        ),
+        *("statistics.css", "class.css", "projector.css", "icon.svg"),
+        *("table.js", "photo.js", "new.js", "celebration.js", "phone.js", "scan.js", "class.js", "projector.js"),
     ),
 )
 _CACHE_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}

@@ -14,8 +14,8 @@ from deckgen.errors import UserError
 from deckgen.guards import empty_response
 from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
-from scorer.web.card_photo import NoPicture, find_cards
-from scorer.web.forms import PageState, last_value, read_page_state, text_fields
+from scorer.web.card_photo import NoPicture, PhotographedCards, find_cards, find_scanned_cards, read_scanned_codes
+from scorer.web.forms import BadForm, PageState, last_value, read_page_state, text_fields
 from scorer.web.invitation import make_invitation
 from scorer.web.memory import give_memory_back
 from scorer.web.photo_answers import answer_by_photo
@@ -43,6 +43,7 @@ class TableRoutes:
             Route("/g/{name}/state", self.state),
             Route("/g/{name}/found", self.found),
             Route("/g/{name}/photo", self.photo, methods=["POST"]),
+            Route("/g/{name}/scan", self.scan, methods=["POST"]),
             Route("/g/{name}/picture.png", self.picture),
         ]
 
@@ -99,9 +100,22 @@ class TableRoutes:
         upload = form.get("photo")
         data = await upload.read() if isinstance(upload, UploadFile) else b""
         async with self._photo_slots:
-            page, notice = await run_in_threadpool(_name_cards, table, read_page_state(text_fields(form)), data)
+            page, notice = await run_in_threadpool(_read_photo, table, read_page_state(text_fields(form)), data)
             del form, upload, data
             await run_in_threadpool(give_memory_back)
+        return await self._render(request, table, page, Answer(422 if notice else 200, notice))
+
+    async def scan(self, request: Request) -> Response:
+        """Cards named by their codes, which the camera of the phone has read."""
+        table = await self._find_table(request)
+        if table is None:
+            return empty_response(404)
+        fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
+        try:
+            scanned = find_scanned_cards(read_scanned_codes(fields), table.cards)
+        except BadForm:
+            return empty_response(400)
+        page, notice = await run_in_threadpool(_name_cards, table, read_page_state(fields), scanned)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))
 
     async def picture(self, request: Request) -> Response:
@@ -139,7 +153,7 @@ class TableRoutes:
         return HTMLResponse(html, status_code=answer.status, headers=headers)
 
 
-def _name_cards(table: OpenTable, page: PageState, data: bytes) -> tuple[PageState, str]:
+def _read_photo(table: OpenTable, page: PageState, data: bytes) -> tuple[PageState, str]:
     """The page with the cards of the photograph named, or the page as it was and the reason."""
     try:
         photo = find_cards(data, table.cards)
@@ -147,10 +161,14 @@ def _name_cards(table: OpenTable, page: PageState, data: bytes) -> tuple[PageSta
         return page, say("web.photo.no-picture")
     except UserError as error:
         return page, error_text(error)
+    return _name_cards(table, page, photo)
+
+
+def _name_cards(table: OpenTable, page: PageState, photo: PhotographedCards) -> tuple[PageState, str]:
+    """The page with the cards that were seen named, or the page as it was and the reason."""
     if not photo.codes:
         return page, say("entry.foreign-card" if photo.foreign else "web.photo.nothing")
-    view = view_table(table, page)
-    return answer_by_photo(view, photo)
+    return answer_by_photo(view_table(table, page), photo)
 
 
 def _draw_picture(table: OpenTable) -> bytes:

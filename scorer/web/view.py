@@ -273,8 +273,11 @@ def _find_correctable(table: OpenTable, number: int) -> Step | None:
 class Pages:
     """The templates rendered as HTML; every value is escaped, and drawings have been cleaned."""
 
-    def __init__(self, root: str, place: str = "") -> None:
-        """`root` begins every address; `place` is the name of the table, if there are several."""
+    def __init__(self, root: str, place: str = "", code_reader: str = "") -> None:
+        """`root` begins every address; `place` is the name of the table, if there are several.
+
+        `code_reader` is the address of the script that reads QR codes in browsers that cannot do so themselves.
+        """
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
         self._templates.globals |= {
@@ -284,6 +287,7 @@ class Pages:
             "draw_qr": draw_qr_svg,
             "root": root,
             "place": place,
+            "code_reader": code_reader,
             "language": current_language(),
         }
 

@@ -21,6 +21,7 @@ drawLots();
 
 // Sounds are notes of a synthesizer: their pitch in hertz, when they begin and how long they last in seconds.
 const SOUNDS = {
+  seen: [[1175, 0, 0.08]],
   right: [[659, 0, 0.12], [988, 0.09, 0.22]],
   wrong: [[220, 0, 0.18], [175, 0.14, 0.3]],
   joy: [[523, 0, 0.16], [659, 0.12, 0.16], [784, 0.24, 0.16], [1047, 0.36, 0.6], [1319, 0.42, 0.55]],
@@ -29,7 +30,7 @@ const VOLUME = 0.12;
 const isMuted = () => localStorage.getItem("sound") === "off";
 let speaker;
 
-function play(name) {
+export function play(name) {
   if (isMuted() || navigator.userActivation?.hasBeenActive === false) return; // browsers are silent before the first tap
   speaker ??= new AudioContext();
   speaker.resume();
