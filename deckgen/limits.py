@@ -21,5 +21,7 @@ MAX_SVG_ELEMENTS = 20_000  # of one drawing, copies counted
 MAX_SVG_TEXT = 10_000  # characters of one text
 MAX_PICTURE_MEGAPIXELS = 120
 MAX_PICTURE_BYTES = 500_000_000  # of its pixels in memory
+MAX_PHOTOGRAPH_BYTES = 60_000_000  # of a file that is dropped
+MAX_FONT_BYTES = 40_000_000
 MAX_WORKBOOK_MEGABYTES = 1000
 MAX_WORKBOOK_SECONDS = 5  # of processor time

@@ -102,6 +102,20 @@ def find_misspelt(query: str) -> list[str]:
     return list(dict.fromkeys(name for words in meant for word in words for name in find_matching(word)[:8]))
 
 
+def describe(name: str, language: str) -> str:
+    """The first words by which people find a pictogram in their language; its name where there are none."""
+    return _descriptions(language).get(name) or name.replace("-", " ")
+
+
+@cache
+def _descriptions(language: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for names, words in (*_drawing_words(), *_icon_words()):
+        if language in words and language != "en":  # in which they are named
+            found |= {name: ", ".join(words[language].split()[:3]) for name in names if name not in found}
+    return found
+
+
 def example_names() -> list[str]:
     """One pictogram for each subject that decks are about."""
     return list(dict.fromkeys(names[0] for names in _meanings().values()))

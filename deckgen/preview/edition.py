@@ -169,10 +169,10 @@ def differs(old: Edition, new: Edition) -> bool:
     return (old.deck, old.problems) != (new.deck, new.problems)
 
 
-def view_deck(proof: Proof, findings: Iterable[Finding], *, pictures: str = "/pictures") -> DeckView:
+def view_deck(proof: Proof, findings: Iterable[Finding], *, pictures: str = "/pictures", prefix: str = "") -> DeckView:
     """The deck with each finding at its card; those of no card in the deck belong to the deck.
 
-    Drawings name their pictures in the folder `pictures` of the server.
+    Drawings name their pictures in the folder `pictures` of the server; their ids begin with the prefix.
     """
     by_card, of_deck = _group_findings(findings, {event.code for event in proof.deck.events})
     drawings: list[CleanSvg] = []
@@ -189,7 +189,7 @@ def view_deck(proof: Proof, findings: Iterable[Finding], *, pictures: str = "/pi
         card, sides = next(drawn)
         words = proof.deck.order.words
         faces = tuple(
-            _view_face(side, face, f"{key}-{side}", drawings, words=words, pictures=pictures)
+            _view_face(side, face, f"{prefix}{key}-{side}", drawings, words=words, pictures=pictures)
             for side, face in sides.items()
         )
         numbers = proof.deck.order.search_numbers(card.value)

@@ -17,6 +17,7 @@ from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
 from deckgen.studio.pages import Pages
+from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
 from deckgen.web import (
     OWN_FONTS,
@@ -38,9 +39,7 @@ if TYPE_CHECKING:
 
 
 _MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
-_ASSETS = frozenset(
-    ("studio.css", "deck.js", "cards.js", "table.js", "findings.js", "panels.js", "server.js", "begin.js", "icon.svg")
-)
+_ASSETS = (".css", ".js", ".svg")
 
 
 class PageWords:
@@ -58,8 +57,11 @@ def studio_app(decks: Decks, root: str) -> Starlette:
     """The whole application; `root` begins every address."""
     pages = Pages(root)
 
+    folder = resource_folder("templates/studio")
+    assets = frozenset(file.name for file in folder.iterdir() if file.suffix in _ASSETS)
+
     async def asset(request: Request) -> Response:
-        return asset_response(resource_folder("templates/studio"), request.path_params["name"], _ASSETS)
+        return asset_response(folder, request.path_params["name"], assets)
 
     async def own_fonts(_: Request) -> Response:
         return Response(font_face_css(OWN_FONTS, "fonts"), media_type="text/css")
@@ -74,6 +76,7 @@ def studio_app(decks: Decks, root: str) -> Starlette:
         Route("/assets/{name}", asset),
         *BeginRoutes(decks, pages).routes(),
         *deck_routes.routes(),
+        *PictureRoutes(deck_routes, pages).routes(),
         *PrintRoutes(deck_routes, pages).routes(),
     ]
     guards = [

@@ -11,18 +11,16 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from deckgen.errors import UserError
-from deckgen.faces import icons
-from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import say
 from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change, name_change
 from deckgen.studio.decks import Decks
+from deckgen.studio.event_list import EventList
 from deckgen.studio.pages import CellFinding, Pages, name_columns, place_findings, table_rows
 from deckgen.studio.session import Session
 from deckgen.web import OWN_FONTS, font_face_css, font_response, picture_response, run_blocking
 
 _MOST_CARDS = 60  # asked for at once
-_MOST_ICONS = 40
 
 
 class DeckRoutes:
@@ -41,7 +39,6 @@ class DeckRoutes:
             Route("/d/{name}/findings", self.on_deck(self.findings)),
             Route("/d/{name}/news", self.on_deck(self.news)),
             Route("/d/{name}/value", self.on_deck(self.value)),
-            Route("/d/{name}/icons", self.on_deck(self.icons)),
             Route("/d/{name}/deck.css", self.on_deck(self.style)),
             Route("/d/{name}/fonts/{font}", self.on_deck(self.font)),
             Route("/d/{name}/pictures/{key}", self.on_deck(self.picture)),
@@ -77,7 +74,7 @@ class DeckRoutes:
 
     def _table(self, session: Session) -> dict[str, Any]:
         headings = session.document.events.headings
-        return self._state(session) | {
+        return self.state(session) | {
             "table": self.pages.render("table.html", rows=table_rows(session), headings=headings)
         }
 
@@ -89,7 +86,7 @@ class DeckRoutes:
     def _cards(self, session: Session, codes: set[str]) -> dict[str, Any]:
         view = session.view(codes)
         cards = {card.code: self.pages.card(card) for card in view.cards}
-        return {"revision": session.revision, "cards": cards, "fonts": len(session.families)}
+        return {"revision": session.revision, "cards": cards, "style": name_style(session)}
 
     async def change(self, request: Request, session: Session) -> Response:
         try:
@@ -101,7 +98,7 @@ class DeckRoutes:
         try:
             return JSONResponse(await run_blocking(self._change, session, change))
         except UserError as error:
-            return JSONResponse({"problem": str(error), **self._state(session)}, status_code=409)
+            return JSONResponse({"problem": str(error), **self.state(session)}, status_code=409)
 
     def _change(self, session: Session, change: Change) -> dict[str, Any]:
         before = session.document.events
@@ -113,6 +110,10 @@ class DeckRoutes:
             session.go_back(say("studio.done-state"), str(change.get("name")))
         else:
             session.change(name_change(change), lambda document: apply_change(document, change, session.deck.order))
+        return self.describe_change(session, before, anew=change.get("action") == "choice")
+
+    def describe_change(self, session: Session, before: EventList, *, anew: bool = False) -> dict[str, Any]:
+        """What a page must show after a change of the events: some rows, or the table; `anew` if every card differs."""
         after = session.document.events
         changed = [row for row, cells in enumerate(after.rows) if row >= len(before.rows) or before.rows[row] != cells]
         same_shape = before.headings == after.headings and len(before.rows) == len(after.rows)
@@ -120,7 +121,7 @@ class DeckRoutes:
             return self._table(session) | {"anew": True}
         rows = table_rows(session)
         html = {row: self.pages.render("row.html", row=rows[row], headings=after.headings) for row in changed}
-        return self._state(session) | {"rows": html, "anew": change.get("action") == "choice"}
+        return self.state(session) | {"rows": html, "anew": anew}
 
     async def findings(self, request: Request, session: Session) -> Response:
         return JSONResponse(await run_blocking(self._findings, session))
@@ -138,7 +139,7 @@ class DeckRoutes:
     async def news(self, request: Request, session: Session) -> Response:
         """Whether another page or program changed the deck."""
         await run_blocking(session.reload)
-        return JSONResponse(self._state(session))
+        return JSONResponse(self.state(session))
 
     async def value(self, request: Request, session: Session) -> Response:
         """How a date, or what else the deck is ordered by, is read while it is typed."""
@@ -147,16 +148,6 @@ class DeckRoutes:
         if isinstance(value, UnreadableError):
             return JSONResponse({"error": f"{value.message()} {value.fix()}".strip()})
         return JSONResponse({"printed": order.print(value) if value is not None else ""})
-
-    async def icons(self, request: Request, session: Session) -> Response:
-        """Pictograms for some words in any language, to choose one from."""
-        words = request.query_params.get("words", "")[:80]
-        return JSONResponse({"icons": await run_blocking(self._icons, words)})
-
-    def _icons(self, words: str) -> str:
-        names = icons.search(words)[:_MOST_ICONS] if words.strip() else ()
-        drawn = [(name, draw_outline(name, 24, 24, 48, "currentColor")) for name in names]
-        return self.pages.render("icon_choice.html", drawn=drawn)
 
     async def style(self, request: Request, session: Session) -> Response:
         view = await run_blocking(session.view, ())
@@ -170,7 +161,8 @@ class DeckRoutes:
     async def picture(self, request: Request, session: Session) -> Response:
         return picture_response(request.path_params["key"], session.pictures)
 
-    def _state(self, session: Session) -> dict[str, Any]:
+    def state(self, session: Session) -> dict[str, Any]:
+        """What a page must know of a deck, whatever it shows."""
         return {
             "revision": session.revision,
             "undo": session.undo_name,
@@ -178,6 +170,11 @@ class DeckRoutes:
             "title": session.deck.title,
             "problems": [str(problem) for problem in session.problems],
         }
+
+
+def name_style(session: Session) -> str:
+    """A name for the style sheet of a deck, which changes with the fonts of its cards and their size."""
+    return f"{len(session.families)}-{session.deck.choices.card}"
 
 
 def _describe(placed: CellFinding) -> dict[str, Any]:

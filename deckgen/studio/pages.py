@@ -77,9 +77,14 @@ def table_rows(session: Session) -> list[Row]:
     ]
 
 
+def find_headings(session: Session) -> dict[str, str]:
+    """The heading of each field that has a column."""
+    return {field: heading for heading, field in session.document.events.fields.items()}
+
+
 def name_columns(session: Session) -> dict[str, str]:
     """The headings of titles in the deck's language, of values and of pictograms; empty if there is none."""
-    fields = {field: heading for heading, field in session.document.events.fields.items()}
+    fields = find_headings(session)
     titles = (f"title_{session.deck.language}", "title", *(name for name in fields if name.startswith("title_")))
     return {
         "title": next((fields[name] for name in titles if name in fields), ""),

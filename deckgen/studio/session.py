@@ -70,14 +70,17 @@ class Session:
 
     # What is shown.
 
-    def view(self, codes: Collection[str], *, pictures: str = "pictures") -> DeckView:
-        """The deck with these cards alone, drawn, with their findings, and with the findings of the deck."""
+    def view(self, codes: Collection[str], *, pictures: str = "pictures", prefix: str = "") -> DeckView:
+        """The deck with these cards alone, drawn, with their findings, and with the findings of the deck.
+
+        A prefix tells the drawings from others of the same cards on a page.
+        """
         events = tuple(event for event in self.deck.events if event.code in codes)
         cards = tuple(card for card in self.deck.cards if card.code in codes)
         proof = self._draw(replace(self.deck, events=events, cards=cards))
         known = {event.code for event in self.deck.events}
         told = (finding for finding in self.findings if finding.card in codes or finding.card not in known)
-        shown = view_deck(proof, told, pictures=pictures)
+        shown = view_deck(proof, told, pictures=pictures, prefix=prefix)
         self.families |= shown.families
         self.pictures |= shown.pictures
         return shown

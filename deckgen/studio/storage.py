@@ -48,12 +48,12 @@ class DeckFolder:
 
     def read(self, name: str) -> bytes:
         """The content of a file; UserError if it cannot be read or is outside the folder."""
-        return read_bytes(self._find(name), SourceLocation(name))
+        return read_bytes(self.find(name), SourceLocation(name))
 
     def write(self, changes: Changes) -> None:
         """Write files, each as a whole or not at all, in the order given; they are kept when this returns."""
         for name, content in changes.items():
-            file = self._find(name)
+            file = self.find(name)
             if content is None:
                 file.unlink(missing_ok=True)
             else:
@@ -84,9 +84,10 @@ class DeckFolder:
 
     def read_state(self, name: str) -> dict[str, bytes]:
         """The files of a state by their names in the deck's folder."""
-        folder = self._find(f"{HISTORY}/{name}")
+        folder = self.find(f"{HISTORY}/{name}")
         files = (file for file in sorted(folder.rglob("*")) if file.is_file())
         return {file.relative_to(folder).as_posix(): read_bytes(file) for file in files}
 
-    def _find(self, name: str) -> Path:
+    def find(self, name: str) -> Path:
+        """The path of a file, which need not exist; UserError if it is outside the folder."""
         return resolve_inside(self.path, name, SourceLocation(name))

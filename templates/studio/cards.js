@@ -4,7 +4,7 @@ import { get } from "./server.js";
 const list = document.getElementById("cards");
 const style = document.getElementById("deck-style");
 const shown = document.getElementById("shown");
-let fonts = 0;
+let styled = "";
 let waiting = new Set();
 let timer = 0;
 
@@ -25,7 +25,7 @@ async function draw() {
   const query = new URLSearchParams(cards.map((card) => ["code", card.dataset.code]));
   let answer;
   try { answer = await get(`cards?${query}`); } catch { return; }
-  if (answer.fonts !== fonts) { fonts = answer.fonts; style.href = `deck.css?${fonts}`; }
+  restyle(answer.style);
   for (const card of cards) {
     const html = answer.cards[card.dataset.code];
     if (html === undefined) continue;
@@ -33,6 +33,13 @@ async function draw() {
     card.dataset.stale = "no";
   }
   if (waiting.size) schedule();
+}
+
+// The style sheet of the deck is fetched again when its cards have other fonts or another size.
+export function restyle(name) {
+  if (name === styled) return;
+  styled = name;
+  style.href = `deck.css?${encodeURIComponent(name)}`;
 }
 
 export function watchCards() {
@@ -65,6 +72,12 @@ function make() {
 export function showCard(row) {
   for (const card of list.children) card.classList.toggle("current", Number(card.dataset.row) === row);
   list.querySelector(".current")?.scrollIntoView({ block: "nearest" });
+  document.dispatchEvent(new CustomEvent("card-chosen"));
+}
+
+export function currentCard() {
+  const card = list.querySelector(".current") ?? list.firstElementChild;
+  return { code: card?.dataset.code ?? "", row: Number(card?.dataset.row ?? 0) };
 }
 
 export function filter(words, rowsText) {
@@ -79,5 +92,5 @@ export function filter(words, rowsText) {
 
 list.addEventListener("click", (event) => {
   const card = event.target.closest(".card");
-  if (card) document.dispatchEvent(new CustomEvent("go-to-row", { detail: Number(card.dataset.row) }));
+  if (card) document.dispatchEvent(new CustomEvent("go-to-row", { detail: { row: Number(card.dataset.row) } }));
 });

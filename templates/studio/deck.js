@@ -3,7 +3,10 @@ import { announce, change, currentRevision, get, onState } from "./server.js";
 import { filter, watchCards } from "./cards.js";
 import { fold, rowsText } from "./table.js";
 import "./findings.js";
-import "./panels.js";
+import "./pictures.js";
+import "./look.js";
+import "./printing.js";
+import "./keep.js";
 
 const title = document.getElementById("deck-title");
 const search = document.getElementById("search");

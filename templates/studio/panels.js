@@ -1,47 +1,34 @@
-// Panels beside the cards: how they look, how they are printed, and where the deck is kept.
-import { change, get, onState } from "./server.js";
+// Panels beside the cards: each is fetched when it is opened, and told that it is there.
+import { get } from "./server.js";
 
-const panel = document.getElementById("panel");
+export const panel = document.getElementById("panel");
 const buttons = [...document.querySelectorAll("[data-panel]")];
+const listeners = {};
 let open = "";
-let timer = 0;
-let asked = 0;
+
+export const openPanel = () => open;
+export function onPanel(name, listener) { listeners[name] = listener; }
 
 async function show(name) {
   open = open === name ? "" : name;
   panel.hidden = !open;
   for (const button of buttons) button.setAttribute("aria-expanded", String(button.dataset.panel === open));
   if (!open) return;
-  panel.innerHTML = (await get(open)).panel;
+  const answer = await get(open);
+  if (open !== name) return;
+  panel.innerHTML = answer.panel;
+  panel.setAttribute("aria-label", buttons.find((button) => button.dataset.panel === name).textContent);
+  panel.scrollTop = 0;
   panel.focus({ preventScroll: true });
-  if (open === "print") build();
+  listeners[name]?.();
 }
-for (const button of buttons) button.addEventListener("click", () => show(button.dataset.panel).catch(() => {}));
-
-panel.addEventListener("change", (event) => {
-  const { choice } = event.target.dataset;
-  if (choice) change({ action: "choice", key: choice, value: event.target.value }).catch(() => {});
-  else if (event.target.closest("#wishes")) build();
-});
-panel.addEventListener("click", (event) => {
-  const state = event.target.closest("[data-state]");
-  if (state) change({ action: "state", name: state.dataset.state }).catch(() => {});
-});
-panel.addEventListener("keydown", (event) => { if (event.key === "Escape") show(open).then(() => buttons[0].focus()); });
-
-function build() {
-  clearTimeout(timer);
-  timer = setTimeout(async () => {
-    const place = document.getElementById("printed");
-    const number = ++asked;
-    place.textContent = place.dataset.busy;
-    const query = new URLSearchParams(new FormData(document.getElementById("wishes")));
-    const answer = await get(`printed?${query}`).catch(() => null);
-    if (number !== asked || !answer) return;
-    if (answer.problem) {
-      const box = Object.assign(document.createElement("p"), { className: "problem", textContent: answer.problem });
-      place.replaceChildren(box);
-    } else place.innerHTML = answer.printed;
-  }, 250);
+for (const button of buttons) {
+  button.show = () => show(button.dataset.panel).catch(() => {});
+  button.addEventListener("click", button.show);
 }
-onState((state, before) => { if (open === "print" && state.revision !== before) build(); });
+panel.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const button = buttons.find((each) => each.dataset.panel === open);
+  show(open);
+  button?.focus();
+});

@@ -16,40 +16,48 @@ export async function get(path) {
 }
 
 export function change(request) {
-  const sent = queue.then(() => send(request));
+  return enqueue("change", { headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+}
+
+// Files, as a form.
+export function upload(path, body) { return enqueue(path, { body }); }
+
+function enqueue(path, request) {
+  const sent = queue.then(() => send(path, request));
   queue = sent.catch(() => {});
   return sent;
 }
 
-async function send(request) {
+async function send(path, request) {
   status.textContent = page.dataset.saving;
+  const again = () => enqueue(path, request);
   let answer;
   try {
-    answer = await fetch("change", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+    answer = await fetch(path, { method: "POST", ...request });
   } catch (error) {
-    return failed(request, page.dataset.lost);
+    return failed(again, page.dataset.lost);
   }
   const state = await answer.json().catch(() => ({}));
   if (answer.status === 409) { announce(state); return failed(null, state.problem); }
-  if (!answer.ok) return failed(request, page.dataset.lost);
+  if (!answer.ok) return failed(again, page.dataset.lost);
   status.textContent = page.dataset.saved;
   document.getElementById("alert").replaceChildren();
   announce(state);
   return state;
 }
 
-function failed(request, text) {
+function failed(sendAgain, text) {
   status.textContent = "";
   const box = document.getElementById("alert");
   const words = document.createElement("p");
   words.textContent = text;
   box.replaceChildren(words);
-  if (request) {
+  if (sendAgain) {
     const again = document.createElement("button");
     again.type = "button";
     again.className = "button";
     again.textContent = page.dataset.again;
-    again.addEventListener("click", () => change(request));
+    again.addEventListener("click", () => sendAgain().catch(() => {}));
     box.append(again);
   }
   throw new Error(text);

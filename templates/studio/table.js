@@ -230,7 +230,7 @@ for (const [id, by] of [["rows-up", -1], ["rows-down", 1]]) {
   });
 }
 
-document.addEventListener("go-to-row", (event) => select(event.detail, current.column));
+document.addEventListener("go-to-row", ({ detail }) => select(detail.row, current.column, { focus: detail.focus }));
 
 onState((state) => {
   const { row, column } = current;

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from playwright.sync_api import Browser, Page
 
@@ -24,6 +24,17 @@ class Studio:
 
     address: str
     folder: Path
+
+
+def open_deck(page: Page, studio: Studio, name: str, files: Mapping[str, str | bytes]) -> Path:
+    """Open a deck of these files on a page; returns its folder."""
+    folder = studio.folder / name
+    for file, content in files.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(content.encode() if isinstance(content, str) else content)
+    page.goto(f"{studio.address}d/{name}/")
+    page.locator("#cards .face svg").first.wait_for()
+    return folder
 
 
 @pytest.fixture(scope="module")
