@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
-_WORDINGS = re.compile(r"\[\[([^|\]]*)\|([^|\]]*)\]\]")
+_WORDINGS = re.compile(r"\[\[([^\[|\]]*)\|([^\[|\]]*)\]\]")
 _current = FALLBACK
 _on_page: ContextVar[bool] = ContextVar("on_page", default=False)
 

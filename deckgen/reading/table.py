@@ -112,7 +112,7 @@ def is_workbook(content: bytes) -> bool:
 TRANSLATED = ("title", "note", "printed")
 _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
 _TAG = re.compile(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?")
-_SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
+_SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
 _LONGEST = 60
 _MAX_HEADER_ROW = 15
 _TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
