@@ -57,6 +57,8 @@ def test_words_of_seven_languages(language: str, title: str, icon: str) -> None:
         ("Napoleon is crowned emperor", "crown"),
         ("Darwin dies", "bird tortoise"),  # the name, not the act
         ("The Berlin Wall falls", "wall"),
+        ("Honey bee", "bee"),
+        ("Butterfly", "butterfly"),
     ],
 )
 def test_the_most_telling_word_decides(title: str, icon: str) -> None:
