@@ -22,10 +22,17 @@ from deckgen.studio.document import Document
 from deckgen.studio.session import Session
 from deckgen.studio.shown_deck import ShownDeck
 from deckgen.templates import page_templates
+from deckgen.text import fold
 from deckgen.web import OWN_FONTS, font_face_css
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+_LANGUAGES = (
+    "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "it", "lt", "lv", "nb",
+    "nl", "pl", "pt", "pt-br", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,15 @@ def write_style(shown: ShownDeck) -> str:
 def name_style(shown: ShownDeck) -> str:
     """A name for the style of a deck, which changes with it."""
     return f"{zlib.crc32(write_style(shown).encode()):x}"
+
+
+def menu_of_languages(chosen: str) -> list[tuple[str, str]]:
+    """Languages of cards with their names in the person's language; the chosen one is always among them."""
+    from babel import Locale
+
+    wanted = dict.fromkeys((chosen, *_LANGUAGES) if chosen else _LANGUAGES)
+    names = {tag: Locale.parse(tag, sep="-").get_display_name(current_language()) or tag for tag in wanted}
+    return sorted(((tag, name[:1].upper() + name[1:]) for tag, name in names.items()), key=lambda each: fold(each[1]))
 
 
 def table_rows(session: Session) -> list[Row]:
@@ -163,6 +179,8 @@ def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
     templates.globals["say"] = _say
     templates.filters["drawing"] = Markup
+    templates.filters["pair"] = lambda text: (text, text)
+    templates.filters["letters"] = lambda reading: (reading.encoding, f"{reading.sample} ({reading.encoding})")
     return templates
 
 
