@@ -142,10 +142,7 @@ def test_the_report_for_people_writes_the_sum_out(scorer: Run) -> None:
 def test_score(scorer: Run) -> None:
     code, out, _ = scorer("score", "--bottom", 15, "--gap", 8, "--front", 2, "--discard", 11)
     assert code == 0 and out.startswith("30 + 8 − 2 − 11 = 25\n") and "Archivists" in out
-    assert (
-        "Archiveros"
-        in scorer("score", "--bottom", 15, "--gap", 8, "--front", 2, "--discard", 11, "--lang", "es")[1]
-    )
+    assert "Archiveros" in scorer("score", "--bottom", 15, "--gap", 8, "--front", 2, "--discard", 11, "--lang", "es")[1]
     assert "87" in scorer("score", "--scored", 87)[1]
     assert scorer("score", "--bottom", 15)[0] == 2
     assert scorer("score", "--bottom", -1)[0] == 2
