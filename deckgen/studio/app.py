@@ -44,6 +44,8 @@ PREVIEWED = "deck"
 """The name of the only deck of a preview in addresses."""
 
 _MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
+_MOST_CHANGED = 8 * 1024 * 1024  # rows that are pasted into the table
+_DROPS = ("/drop", "/photographs")
 _ASSETS = (".css", ".js", ".svg")
 
 
@@ -87,10 +89,15 @@ def _guard(root: str, routes: Sequence[Route], *more: Middleware) -> Starlette:
         Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
         Middleware(AllowedHosts, network=False),
     ]
-    limits = Middleware(RequestLimits, most_bytes=lambda path: _MOST_DROPPED)
+    limits = Middleware(RequestLimits, most_bytes=_most_bytes)
     inside = [Middleware(Guests), Middleware(OwnOrigin), limits, *more]  # only who knows the root gets so far
     mounted = Mount(root, routes=[*_asset_routes(), *routes], middleware=inside)
     return Starlette(routes=[mounted], middleware=guards)
+
+
+def _most_bytes(path: str) -> int:
+    """How large the body of a request to an address may be."""
+    return _MOST_DROPPED if path.endswith(_DROPS) else _MOST_CHANGED
 
 
 def _asset_routes() -> list[Route]:

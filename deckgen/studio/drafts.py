@@ -18,13 +18,14 @@ from deckgen.reading.deck_file import add_options, read_any_table
 from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, column_letters, is_workbook
 from deckgen.studio.decks import DECK_FILE
 from deckgen.studio.yaml_text import YamlText
-from deckgen.text import make_slug
+from deckgen.text import is_device, make_slug
 
 MOST_BYTES = 200 * 1024 * 1024
 _MOST_FILES = 2000
 _YAML = (".yaml", ".yml")
 _LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
+_LONGEST_NAME = 255  # bytes of the name of a file
 _ORIGINAL = "original"  # the folder of what was dropped, which is never changed
 
 
@@ -101,8 +102,8 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
     for name, content in files:
         if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
             unpacked |= _unpack(name, content)
-        else:
-            unpacked[PurePosixPath(name).name] = content
+        elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
+            unpacked[plain] = content
     for suffixes in (_YAML, _LISTS):
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
         if found:
@@ -158,8 +159,14 @@ def _read_entry(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 def _is_wanted(entry: zipfile.ZipInfo) -> bool:
     """Whether an entry is a plain file below the folder, and none that systems hide in there."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-    hidden = any(part.startswith((".", "__MACOSX")) or part in ("..", "/") or ":" in part for part in parts)
-    return bool(parts) and not entry.is_dir() and not hidden
+    return bool(parts) and not entry.is_dir() and all(map(_is_usual_name, parts))
+
+
+def _is_usual_name(part: str) -> bool:
+    """Whether a file or folder is called so that it is in sight, and nowhere else than it seems."""
+    is_hidden = part.startswith((".", "/", "__MACOSX"))
+    is_odd = ":" in part or not part.isprintable() or is_device(part)
+    return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
 
 
 def make_deck(draft: Draft, decks: Path, title: str) -> Path:
