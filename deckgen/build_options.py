@@ -35,6 +35,7 @@ class BuildOptions:
     printer: str | None = None
     changed: bool = False
     only: str | None = None
+    tag: str | None = None
     sample: int | None = None
     copies: int = 1
     per_period: bool = False

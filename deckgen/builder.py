@@ -131,7 +131,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     if targets.cut_file:
         _write_cut_file(targets.cut_file, imposition)
     if not options.changed:
-        whole = options.only is None and options.sample is None
+        whole = options.only is None and options.tag is None and options.sample is None
         write_record(targets.record, deck.id, printed if whole else extend_record(targets.record, deck.id, printed))
     return replace(
         made,
@@ -224,7 +224,8 @@ def _impose(plan: Plan) -> Imposition:
 
 def _group_cards(deck: Deck, options: BuildOptions) -> list[list[int]]:
     """Which cards are printed and how often, in which order, and where a new sheet begins."""
-    chosen = repeat_cards(deck.cards, select_cards(deck.cards, options.only, options.sample), options.copies)
+    selected = select_cards(deck.cards, only=options.only, tag=options.tag, sample=options.sample)
+    chosen = repeat_cards(deck.cards, selected, options.copies)
     if not options.per_period:
         return [chosen]
     return group_by_period(deck.cards, chosen, [period.id for period in deck.periods])

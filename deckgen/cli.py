@@ -88,6 +88,7 @@ def build(
     printer: str | None = None,
     changed: Annotated[bool, typer.Option("--changed")] = False,
     only: str | None = None,
+    tag: str | None = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
     copies: Annotated[int, _within("copies")] = 1,
     per_period: Annotated[bool, typer.Option("--per-period")] = False,
@@ -128,6 +129,7 @@ def build(
         printer=printer,
         changed=changed,
         only=only,
+        tag=tag,
         sample=sample,
         copies=copies,
         per_period=per_period,
@@ -173,14 +175,12 @@ def preview(
     order: OrderBy = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
+    from deckgen.commands.preview import show_preview, write_pictures
+
     table = _table_options(encoding, sheet, language, column, font, order)
     if png:
-        from deckgen.commands.preview import write_pictures
-
         write_pictures(deck, png, table)
     else:
-        from deckgen.commands.studio import show_preview
-
         show_preview(deck, table, port=port, watch=watch, open_browser=open_browser)
 
 
@@ -292,6 +292,7 @@ def export(
     profile: Path | None = None,
     ppi: Annotated[int | None, _within("ppi")] = None,
     only: str | None = None,
+    tag: str | None = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
     copies: Annotated[int | None, _within("copies")] = None,
     strict: Annotated[bool, typer.Option("--strict")] = False,
@@ -318,6 +319,7 @@ def export(
         profile=profile,
         ppi=ppi,
         only=only,
+        tag=tag,
         sample=sample,
         copies=copies,
         strict=strict,

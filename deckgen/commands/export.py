@@ -69,6 +69,7 @@ class ExportOptions:
     ppi: int | None = None
     profile: Path | None = None
     only: str | None = None
+    tag: str | None = None
     sample: int | None = None
     copies: int | None = None
     strict: bool = False
@@ -153,7 +154,7 @@ def _describe_safe_line(proof: Proof, beyond: list[str]) -> str:
 
 def _pick_cards(deck: Deck, options: ExportOptions) -> list[int]:
     """Which cards are exported, in which order; for shops each as often as it is to be printed."""
-    chosen = select_cards(deck.cards, options.only, options.sample)
+    chosen = select_cards(deck.cards, only=options.only, tag=options.tag, sample=options.sample)
     return repeat_cards(deck.cards, chosen, options.copies or 1) if options.target in _shops() else chosen
 
 

@@ -1,4 +1,4 @@
-"""Select some of a deck's cards, as indices into the deck: by code, as a sample, in groups by period."""
+"""Select some of a deck's cards, as indices into the deck: by code, by tag, as a sample, in groups by period."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.text import code_key, find_nearest
 
-_RANGE = r"\s*+([0-9A-Za-z]++)\s*+(?:[-–]\s*+([0-9A-Za-z]++)\s*+)?"
+_RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
 
 
-def select_cards(cards: Sequence[Card], only: str | None, sample: int | None) -> list[int]:
-    """The cards that `--only` names, all without it; of these so many as `--sample` says."""
+def select_cards(
+    cards: Sequence[Card], *, only: str | None = None, tag: str | None = None, sample: int | None = None
+) -> list[int]:
+    """The cards that `--only` names and that have a tag of `--tag`; of these so many as `--sample` says."""
     chosen = select_by_code(cards, only) if only else list(range(len(cards)))
+    if tag:
+        chosen = [index for index in select_by_tag(cards, tag) if index in set(chosen)]
+        if not chosen:
+            raise UserError.at(
+                None, say("build.no-card-of-both", codes=only, tag=tag), say("build.no-card-of-both.fix")
+            )
     if not sample:
         return chosen
     return [chosen[index] for index in select_sample([cards[index] for index in chosen], sample)]
@@ -39,6 +47,16 @@ def select_by_code(cards: Sequence[Card], wanted: str) -> list[int]:
     return sorted(chosen)
 
 
+def select_by_tag(cards: Sequence[Card], wanted: str) -> list[int]:
+    """The cards with a tag of a text such as `easy,africa`, in the order of the deck; UserError for an unknown tag."""
+    known = {tag.casefold() for card in cards for tag in card.tags}
+    tags = [part.strip().casefold() for part in wanted.split(",")]
+    for tag in tags:
+        if tag not in known:
+            raise UserError.at(None, say("build.no-such-tag", tag=tag), _advise_tag(tag, known))
+    return [index for index, card in enumerate(cards) if any(tag.casefold() in tags for tag in card.tags)]
+
+
 def select_sample(cards: Sequence[Card], count: int) -> list[int]:
     """So many cards, spread evenly over the deck, with its longest title among them because it is hardest to print."""
     if count >= len(cards):
@@ -55,6 +73,14 @@ def group_by_period(cards: Sequence[Card], chosen: Sequence[int], order: Sequenc
     periods = [*order, *sorted({cards[index].period for index in chosen} - set(order))]
     groups = [[index for index in chosen if cards[index].period == period] for period in periods]
     return [group for group in groups if group]
+
+
+def _advise_tag(tag: str, known: set[str]) -> str:
+    if not known:
+        return say("build.no-tags.fix")
+    if guess := find_nearest(tag, sorted(known)):
+        return say("reading.did-you-mean", name=guess)
+    return say("build.no-such-tag.fix", tags=", ".join(sorted(known)))
 
 
 def _select_range(indices: dict[str, int], first: str, last: str) -> set[int]:

@@ -143,12 +143,13 @@ def describe_guess(card: CardStats) -> str:
     if card.guessed is None:
         return NOTHING
     low, high = card.guessed
-    return format_interval(low.printed if low else "", high.printed if high else "")
+    return format_interval(low.printed if low else "", high.printed if high else "", card.card.words)
 
 
 def describe_place(miss: CloseMiss) -> str:
     """Where the card was put: on the wrong side of this date."""
-    return f"{'>' if miss.too_late else '<'} {miss.beside.printed}"
+    key = "after" if miss.too_late else "before"
+    return say(f"stats.{key}", date=miss.beside.printed, order=miss.card.words)
 
 
 def describe_years_off(miss: CloseMiss) -> str:
@@ -265,10 +266,10 @@ def format_ratio(part: int, number: int) -> str:
     return f"{part}/{number}" if number else NOTHING
 
 
-def format_interval(low: str, high: str) -> str:
-    """Two dates as their cards print them; one of them after or before a sign."""
+def format_interval(low: str, high: str, order: OrderWords | None = None) -> str:
+    """Two dates as their cards print them; an open end in words."""
     if low and high:
         return low if low == high else f"{low} – {high}"
     if low or high:
-        return f"> {low}" if low else f"< {high}"
+        return say(f"stats.{'after' if low else 'before'}", date=low or high, order=order)
     return NOTHING

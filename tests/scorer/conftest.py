@@ -12,6 +12,7 @@ from deckgen.messages import set_language
 from scorer.cli import main
 from scorer.entry.game import Game
 from scorer.log.records import Placement
+from tests.paths import HISTORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +80,9 @@ def scorer(
 def play(scorer: Callable[..., Result]) -> Callable[..., Result]:
     """A new classic game of two people with two cards each, unless a test asks for others."""
 
-    def run(*lines: str, rules: str = "classic", deck: str = "en", hand: int = 2, more: tuple[str, ...] = ()) -> Result:
+    def run(
+        *lines: str, rules: str = "classic", deck: object = HISTORY, hand: int = 2, more: tuple[str, ...] = ()
+    ) -> Result:
         arguments = ("play", deck, "--rules", rules, "--players", "Ana,Luis", "--hand", hand, "--new", *more)
         return scorer(*arguments, typed=list(lines))
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from deckgen.dates import read_date
 from deckgen.deck import Card
-from deckgen.deck.selection import group_by_period, select_by_code, select_sample
+from deckgen.deck.selection import group_by_period, select_by_code, select_by_tag, select_cards, select_sample
 from deckgen.errors import UserError
 
 
-def cards(*codes: str, **fields: str) -> list[Card]:
+def cards(*codes: str, **fields: Any) -> list[Card]:
     return [Card(code, f"Event {code}", read_date("1969"), "1969", **fields) for code in codes]
 
 
@@ -70,3 +71,36 @@ def test_groups_follow_the_order_of_the_periods_and_what_has_another_comes_last(
     deck = [*cards("1", "2", period="modern"), *cards("3", period="ancient"), *cards("4", period="own")]
     assert group_by_period(deck, range(4), ["ancient", "medieval", "modern"]) == [[2], [0, 1], [3]]
     assert group_by_period(deck, [1, 3], ["ancient", "medieval", "modern"]) == [[1], [3]]
+
+
+TAGGED = [
+    *cards("001", tags=("politics", "easy")),
+    *cards("002", tags=("science", "hard")),
+    *cards("003", tags=("Africa", "easy")),
+    *cards("004"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chosen"), [("easy", [0, 2]), ("EASY", [0, 2]), ("hard, africa", [1, 2]), ("easy,politics", [0, 2])]
+)
+def test_cards_with_one_of_the_tags(wanted: str, chosen: list[int]) -> None:
+    assert select_by_tag(TAGGED, wanted) == chosen
+
+
+@pytest.mark.parametrize(
+    ("deck", "wanted", "told"),
+    [(TAGGED, "esy", "easy"), (TAGGED, "xyzzy", "africa, easy, hard, politics, science"), (NUMBERED, "easy", "“tags”")],
+)
+def test_a_tag_that_no_card_has_is_told_with_what_there_is(deck: list[Card], wanted: str, told: str) -> None:
+    with pytest.raises(UserError) as caught:
+        select_by_tag(deck, wanted)
+    assert told in str(caught.value)
+
+
+def test_codes_tags_and_a_sample_narrow_the_choice_together() -> None:
+    assert select_cards(TAGGED) == [0, 1, 2, 3]
+    assert select_cards(TAGGED, only="2-4", tag="easy") == [2]
+    assert select_cards(TAGGED, tag="easy", sample=1) == [0]
+    with pytest.raises(UserError, match="002"):
+        select_cards(TAGGED, only="002", tag="easy")

@@ -8,9 +8,9 @@ from random import Random
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.simulate import Dealer, choose_move, make_player, rank_by_date
-from tests.paths import DECKS
+from tests.paths import HISTORY
 
-WORLD = DECKS / "en.yaml"
+WORLD = HISTORY
 
 
 def begin_game(folder: Path, rules: str, seed: int = 1, players: tuple[str, ...] = ("Ana", "Luis")) -> Game:

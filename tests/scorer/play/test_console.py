@@ -12,7 +12,7 @@ if sys.platform == "win32":
 
 from scorer.entry.game import Game
 from scorer.log.records import Placement
-from tests.paths import EXAMPLES
+from tests.paths import EXAMPLES, HISTORY
 from tests.scorer.play.pseudo_terminal import Terminal
 from tests.scorer.play.typed_games import table_of, typed_game
 
@@ -37,7 +37,7 @@ def test_a_whole_game_with_undo_and_correction_survives_a_power_cut(home, rules)
     lines, end, opening = next(game for game in games if 3 <= len(game.lines) - game.opening <= 9)
     first = lines[opening]
 
-    terminal = Terminal(home, "play", "en", "--rules", rules, "--hand", 1, *NEW)
+    terminal = Terminal(home, "play", HISTORY, "--rules", rules, "--hand", 1, *NEW)
     terminal.type(*lines[:opening], first, "undo", "redo", f"edit 1 {first}")
     terminal.wait()
     terminal.kill()
@@ -55,7 +55,7 @@ def test_a_whole_game_with_undo_and_correction_survives_a_power_cut(home, rules)
 
 def test_ctrl_d_keeps_the_game_and_without_colour_the_meaning_stays(home):
     terminal = Terminal(home, "play", "es", "--rules", "classic", "--hand", 2, *NEW, NO_COLOR="1")
-    terminal.type("17", "", "45 1", "30 1")
+    terminal.type("1", "", "45 1", "30 1")
     terminal.wait()
     terminal.press("\x04")
     assert terminal.leave() == 0
@@ -66,7 +66,7 @@ def test_ctrl_d_keeps_the_game_and_without_colour_the_meaning_stays(home):
 
 
 def test_titles_are_completed_on_request_only_and_ctrl_c_keeps_the_game(home):
-    terminal = Terminal(home, "play", "en", "--rules", "classic", "--hand", 2, *NEW)
+    terminal = Terminal(home, "play", HISTORY, "--rules", "classic", "--hand", 2, *NEW)
     terminal.type("17", "")
     terminal.wait()
     terminal.press("enhed")
@@ -77,19 +77,19 @@ def test_titles_are_completed_on_request_only_and_ctrl_c_keeps_the_game(home):
     terminal.press("30 >eclip")
     terminal.wait_for("places 2 | 3")
     terminal.press("\x03")
-    assert terminal.leave() == 0 and "The game is saved:" in terminal.screen
+    assert terminal.leave() == 0 and "The game is kept:" in terminal.screen
     assert len(Game(the_log(home)).moves) == 1
 
 
 def test_ctrl_c_before_the_game_begins(home):
-    terminal = Terminal(home, "play", "en")
+    terminal = Terminal(home, "play", HISTORY)
     terminal.wait()
     terminal.press("\x03")
-    assert terminal.leave() == 0 and "No game was started." in terminal.screen
+    assert terminal.leave() == 0 and "No game was begun." in terminal.screen
 
 
 def test_a_plain_terminal_is_never_painted(home):
-    terminal = Terminal(home, "play", "en", "--rules", "classic", "--hand", 2, *NEW, "--plain", NO_COLOR="1")
+    terminal = Terminal(home, "play", HISTORY, "--rules", "classic", "--hand", 2, *NEW, "--plain", NO_COLOR="1")
     for asked, typed in (("begin with?", "17"), ("have?", ""), ("turn.", "45 1"), ("Right!", "quit")):
         terminal.wait_for(asked)
         terminal.press(f"{typed}\n")
@@ -99,11 +99,11 @@ def test_a_plain_terminal_is_never_painted(home):
 
 def test_moves_made_elsewhere(home):
     """While nobody types, the table is shown anew; what was typed meanwhile comes too late and is not recorded."""
-    terminal = Terminal(home, "play", "en", "--rules", "classic", "--hand", 2, *NEW)
+    terminal = Terminal(home, "play", HISTORY, "--rules", "classic", "--hand", 2, *NEW)
     terminal.type("17", "")
     terminal.wait()
     Game(the_log(home)).enter(Placement(0, "Ana", "045", None, "017"))
-    terminal.wait_for("Somebody else has just entered something")
+    terminal.wait_for("Somebody else has entered something")
     terminal.wait_for("It is Luis’s turn.")
     terminal.wait()
     terminal.press("30 3")
@@ -111,7 +111,7 @@ def test_moves_made_elsewhere(home):
     terminal.press("\r")
     terminal.wait()
     terminal.kill()
-    assert terminal.screen.count("Somebody else has just entered something") == 2
+    assert terminal.screen.count("Somebody else has entered something") == 2
     assert [step.record.card for step in Game(the_log(home)).moves] == ["045", "108"]
 
 

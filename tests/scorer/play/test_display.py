@@ -64,7 +64,7 @@ def test_the_card_placed_last_has_a_double_frame():
 
 
 def test_without_ends_the_places_begin_between_the_cards():
-    table = table_of("classic")
+    table = table_of("classic", deck=resource_folder("decks") / "en.yaml")
     from dataclasses import replace
 
     closed = make_table(table.ruleset, replace(table.options, ends=False), table.cards, table.players)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorer.rules.rulesets import rulesets
+from tests.paths import DECKS
 from tests.scorer.play.typed_games import table_of, typed_game
 
 BOXES = re.compile(r"[─-╿]")
@@ -45,7 +46,7 @@ def test_a_plain_game_says_the_same_without_drawing(play, rules):
 @pytest.mark.parametrize("deck", ["es", "fr", "pl"])
 @pytest.mark.parametrize("rules", rulesets())
 def test_the_table_speaks_the_language_of_the_deck(play, scorer, rules, deck):
-    lines, end, _ = typed_game(table_of(rules), 1)
+    lines, end, _ = typed_game(table_of(rules, deck=DECKS / f"{deck}.yaml"), 1)
     result = play(*lines, "moves", "score", "help", rules=rules, deck=deck)
     assert result.game.state.ending == end.ending and too_long(result.out) == []
     english = ("the", "card", "draw", "turn", "Right", "Wrong", "Enter to")
@@ -62,7 +63,7 @@ def test_a_scored_column_asks_for_five_new_rows(play):
 
 
 def test_lang_counts_more_than_the_language_of_the_deck(play):
-    result = play("17", more=("--lang", "pl"), deck="es")
+    result = play("1", more=("--lang", "pl"), deck="es")
     assert "Od której karty zaczyna się linia?" in result.out
 
 

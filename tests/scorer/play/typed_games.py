@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.resources import resource_folder
 from scorer.entry.offers import next_offer
 from scorer.log.records import Deal, Discard, Draw, Effect, Grid, Move, Pile, Placement, Pool, Start
 from scorer.play.effect_input import effect_choices
@@ -18,6 +17,7 @@ from scorer.rules.engine import make_table
 from scorer.rules.family import DRAW, Table
 from scorer.rules.rulesets import choose_options, find_ruleset
 from scorer.rules.twist_coop import TwistCoop
+from tests.paths import HISTORY
 from tests.scorer.random_games import random_game
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scorer.rules.family import GameState
 
 _SETUP = (Grid, Start, Pile, Deal, Pool)
-DECK = resource_folder("decks") / "en.yaml"
+DECK = HISTORY
 
 
 def table_of(rules: str, players: tuple[str, ...] = ("Ana", "Luis"), hand: int = 2, deck: Path = DECK) -> Table:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from deckgen.faces.qr import MODULES, deck_mark, matrix
 from scorer.entry.game import Game
 from scorer.replay import open_deck
-from tests.paths import DECKS
+from tests.paths import HISTORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, ViewportSize
 
-DECK = DECKS / "en.yaml"
+DECK = HISTORY
 PHONE: ViewportSize = {"width": 390, "height": 844}
 EMPTY = "about:blank"
 TIMEOUT = 8000  # milliseconds; the machine may be busy
@@ -133,7 +133,7 @@ class Phone:
         """Answer a question for cards by typing their codes."""
         for code in codes:
             self.type_code(code)
-        self.tap("button:has-text('Done')")
+        self.tap("button:has-text('That is right')")
 
     def photograph(self, *codes: str) -> None:
         """Send a photograph of some cards."""
