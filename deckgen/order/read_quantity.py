@@ -20,6 +20,7 @@ _LIMIT = re.compile(r"(<=|>=|[<>≤≥])\s*")
 _LIMIT_SIGNS = {"<=": "≤", ">=": "≥"}
 _NUMBER = re.compile(r"[+-]?(?:\d{1,3}(?: \d{3})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,']\d+)*)")
 _ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+_CERTAIN = re.compile(r"^([1-9]\d{0,2}[.,]\d{3})0$")  # the zero only says that the others are decimals
 _GROUPED = re.compile(r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?")
 _PLAIN = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 _THOUSAND = 1000
@@ -223,7 +224,7 @@ def _read_number(written: str, language: str) -> Decimal:
         shown = (f"{sign}{whole}{decimals}", f"{sign}{whole}.{_avoid_three_digits(decimals)}")
         raise _RefusalError("ambiguous-number", " / ".join(format_figure(Decimal(each), language) for each in shown))
     if _PLAIN.fullmatch(digits):
-        number = Decimal(sign + digits.replace(",", "."))
+        number = Decimal(sign + _CERTAIN.sub(r"\1", digits).replace(",", "."))
         if len(re.split("[.,]", digits)[-1]) > _MOST_DECIMALS and number != int(number):
             raise _RefusalError("too-precise", format_figure(Context(prec=3).plus(number), language))
         return number

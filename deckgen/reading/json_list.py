@@ -16,6 +16,7 @@ from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject, read_json
+from deckgen.reading.number_text import NumberText
 from deckgen.reading.schema import load_deck_schema
 from deckgen.reading.table import TRANSLATED, RawRow, RawTable, find_field, find_language_tag
 from deckgen.reading.web_lists import WebList, read_feed, read_wikitrivia
@@ -57,7 +58,8 @@ def require_keys(table: RawTable) -> None:
     fields = {field for field, _ in table.columns}
     fields |= {found.field for name in headings if name not in table.ignored and (found := find_field(name))}
     named = {field.partition("_")[0] for field in fields}
-    if missing := [field for field in ("title", "date") if field not in named]:
+    needed = ("title",) if table.order else ("title", "date")  # the values of an order are asked for with the header
+    if missing := [field for field in needed if field not in named]:
         message = say("reading.json-no-key", missing=", ".join(missing), found=_name(headings))
         free = next((name for name in headings if not find_field(name)), "…")
         fix = say("reading.json-no-key.fix", missing=missing[0], found=free)
@@ -163,7 +165,7 @@ def _read_cells(entry: _Entry, used: set[str], location: SourceLocation) -> dict
             message = say("reading.json-value", path=f"{entry.path}.{key}".lstrip("."), found=_kind(value))
             raise UserError.at(location._replace(column=key), message, say("reading.json-value.fix", key=key))
         for heading, text in (parts or {key: ""}).items():
-            cells[heading] = text[:MAX_CELL_CHARACTERS]
+            cells[heading] = type(text)(text[:MAX_CELL_CHARACTERS])
     return cells
 
 
@@ -191,6 +193,8 @@ def _text(value: Any) -> str:
             return ""
         case bool():
             return str(value).lower()
+        case NumberText():
+            return NumberText(value.removesuffix(".0"))
         case list():
             return ", ".join(_text(item) for item in value)
         case _:

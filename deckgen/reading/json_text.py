@@ -15,6 +15,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.limits import MAX_YAML_DEPTH
 from deckgen.messages import say
 from deckgen.reading.encoding import decode
+from deckgen.reading.number_text import NumberText
 
 _SUFFIXES = (".json", ".jsonl", ".ndjson")
 _SAMPLE_BYTES = 200
@@ -76,7 +77,7 @@ class _Reader:
     def __init__(self, text: str, file: str) -> None:
         self.text, self.file = text, file
         self.decoder = json.JSONDecoder(
-            object_pairs_hook=_make_object, parse_int=str, parse_float=str, parse_constant=_refuse_constant
+            object_pairs_hook=_make_object, parse_int=str, parse_float=NumberText, parse_constant=_refuse_constant
         )
         self.counted, self.line = 0, 1  # how far lines were counted, and the line there
 

@@ -11,6 +11,8 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
+from deckgen.reading.number_text import NumberText
+
 
 class CellDetail(NamedTuple):
     """What a cell shows, as a person would type it, and the code of the finding if something is wrong with it."""
@@ -62,7 +64,8 @@ def describe_number(number: float, code: str, built_in: int = 0, *, from_1904: b
         number *= 100
     if "%" in section.after or any(map(str.isalpha, section.before + section.after)):
         sign = "-" if number < 0 and not section.hides_sign else ""
-        return CellDetail(f"{section.before}{sign}{_round(abs(number), section.digits)}{section.after}".strip())
+        shown = f"{section.before}{sign}{_round(abs(number), section.digits)}{section.after}".strip()
+        return CellDetail(NumberText(shown))
     return None
 
 

@@ -16,6 +16,7 @@ from deckgen.findings import Finding
 from deckgen.messages import say
 from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, names_of, value_field
 from deckgen.reading import OLD_EXCEL, PACKED
+from deckgen.reading.number_text import NumberText
 from deckgen.resources import read_data
 from deckgen.text import find_nearest, fold, make_name
 
@@ -260,7 +261,20 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
             say("reading.tables-side-by-side", names=", ".join(repeated)),
             say("reading.tables-side-by-side.fix"),
         )
-    return best, tuple(row for row in table.rows if row.number > best.row and not row.blank)
+    below = (row for row in table.rows if row.number > best.row and not row.blank)
+    return best, tuple(_write_certain_values(row, best) for row in below)
+
+
+def _write_certain_values(row: RawRow, header: Header) -> RawRow:
+    """The row with the numbers of its values written so that they stay certain as texts."""
+    certain = {
+        column.position: cell.certain
+        for column in header.columns
+        if column.field.partition(".")[0] == VALUE
+        and column.position < len(row.cells)
+        and isinstance(cell := row.cells[column.position], NumberText)
+    }
+    return row._replace(cells=tuple(certain.get(at, cell) for at, cell in enumerate(row.cells))) if certain else row
 
 
 def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row: RawRow, header: Header) -> UserError:

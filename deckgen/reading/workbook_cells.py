@@ -12,6 +12,7 @@ from datetime import date, datetime, time, timedelta
 
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.reading import PACKED
+from deckgen.reading.number_text import NumberText
 from deckgen.reading.ods_details import read_ods_details
 from deckgen.reading.sheet_details import SheetDetails
 from deckgen.reading.workbook_size import (
@@ -117,7 +118,7 @@ def _read_old_sheets(content: bytes) -> dict[str, Sheet]:
 
 
 def _as_text(rows: Iterable[Iterable[object]]) -> Sheet:
-    return [tuple([_cell_text(cell)[:MAX_CELL_CHARACTERS] for cell in cells]) for cells in rows]
+    return [tuple([_cell_text(cell) for cell in cells]) for cells in rows]
 
 
 def _cell_text(cell: object) -> str:
@@ -126,10 +127,10 @@ def _cell_text(cell: object) -> str:
         case bool():
             return str(cell).lower()
         case float():
-            return str(int(cell)) if cell.is_integer() else repr(cell)
+            return str(int(cell)) if cell.is_integer() else NumberText(repr(cell))
         case datetime():
             return cell.date().isoformat()
         case date() | time() | timedelta():
             return cell.isoformat() if isinstance(cell, date) else str(cell)
         case _:
-            return str(cell).strip()
+            return str(cell).strip()[:MAX_CELL_CHARACTERS]

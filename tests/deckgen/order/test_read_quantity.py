@@ -84,6 +84,12 @@ def test_a_limit_is_open_at_its_number():
     assert not read_quantity("≤ 1", "en").before(one)
 
 
+def test_a_zero_after_three_decimals_says_that_they_are_decimals():
+    assert read_quantity("1.1250 kg", "en") == read_quantity("1,1250 kg", "en")
+    assert print_quantity(read_quantity("1.1250 kg", "en"), "en") == "1.125\u00a0kg"
+    assert print_quantity(read_quantity("1.50 kg", "en"), "en") == "1.50\u00a0kg"
+
+
 @pytest.mark.parametrize(
     ("text", "code", "nearest"),
     [

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from deckgen.checks import check_proof
 from deckgen.errors import UserError
 from deckgen.faces.proof import draw_proof
+from deckgen.findings import Severity
 from deckgen.reading.deck_file import find_deck_file, load_deck
 from deckgen.reading.table import TableOptions, parse_order
 
@@ -34,6 +36,28 @@ def test_an_event_has_its_value_under_any_of_its_names(load, key):
     deck = load(f"{ORDER}events: [{{title: Goose, {key}: 3.5}}]\n")
     assert shown(deck) == ["3.5 kg"]
     assert not [finding for finding in deck.findings if finding.code == "unknown-key"]
+
+
+def test_a_number_of_a_workbook_is_a_number_and_only_a_text_is_doubtful(tmp_path):
+    book = Workbook()
+    book.active.append(["Title", "Weight"])
+    for title, weight in (("3.142", 1.125), ("Formatted", 2.375), ("Text", "1.125"), ("Half", 0.125), ("Exact", 1.25)):
+        book.active.append([title, weight])
+    book.active["A2"] = 3.142
+    book.active["B3"].number_format = '0.000 "kg"'
+    book.save(tmp_path / "list.xlsx")
+    (tmp_path / "deck.yaml").write_text(ORDER + "events: list.xlsx\n", "utf-8")
+    deck = load_deck(tmp_path / "deck.yaml")
+    assert [card.title for card in deck.cards] == ["3.142", "Formatted", "Half", "Exact"]
+    assert shown(deck) == ["1.125 kg", "2.375 kg", "0.125 kg", "1.25 kg"]
+    (doubtful,) = [finding for finding in check_proof(draw_proof(deck)) if finding.severity is Severity.ERROR]
+    assert (doubtful.location.row, doubtful.location.column) == (4, "Weight")
+    assert "1125 / 1.1250" in doubtful.fix
+
+
+def test_a_number_of_a_json_list_is_a_number_too(load):
+    deck = load('[{"title": "Goose", "number": 1.125}, {"title": "Cow", "number": "1.125"}]', "l.json", order="number")
+    assert shown(deck) == ["1.125"]
 
 
 @pytest.mark.parametrize("heading", ["value", "Valor", "Wartość", "weight", "Gewicht", "Peso", "Waga"])
