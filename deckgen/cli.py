@@ -175,12 +175,14 @@ def preview(
     order: OrderBy = "",
 ) -> None:
     """Deck → a page with every card, or pictures of them."""
-    from deckgen.commands.preview import show_preview, write_pictures
-
     table = _table_options(encoding, sheet, language, column, font, order)
     if png:
+        from deckgen.commands.preview import write_pictures
+
         write_pictures(deck, png, table)
     else:
+        from deckgen.commands.studio import show_preview
+
         show_preview(deck, table, port=port, watch=watch, open_browser=open_browser)
 
 

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 
@@ -28,6 +29,7 @@ from deckgen.text import guard_formula, make_slug
 from deckgen.writers.workbook import write_workbook
 
 _LIST = "events.csv"
+_WORKBOOK = ".xlsx"
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
 
 
@@ -56,8 +58,7 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
     try:
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / _LIST, rows)
-        with replace_file(folder / "events.xlsx") as file:
-            write_workbook(file, "events", rows)
+        _write_xlsx(folder / _LIST, rows)
         _write_texts(folder, chosen, _song_theme(rows), [entry.by for entry in table.order] if table else [])
     except OSError as error:
         raise UserError.at(
@@ -66,9 +67,21 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
     return NewDeck(copy, table.findings if table else (), icons)
 
 
-def merge_into_deck(folder: Path, table: RawTable) -> tuple[CleanCopy, Merged]:
+class MergedDeck(NamedTuple):
+    """What a list became that was merged into: the copy that was merged, what was done, and the workbook beside it.
+
+    `old_workbook` is the name under which a workbook that a person has saved was kept; empty if there was none.
+    """
+
+    copy: CleanCopy
+    merged: Merged
+    old_workbook: str = ""
+
+
+def merge_into_deck(folder: Path, table: RawTable) -> MergedDeck:
     """Merge a table into the list of a deck that was made before; every cell that its author filled stays.
 
+    A workbook of the same list beside it is written anew; one that a person has saved is kept under another name.
     UserError if there is no such list in CSV; DeckError if cells of the table hold something else than they should.
     """
     _require_readable_cells(table)
@@ -82,13 +95,39 @@ def merge_into_deck(folder: Path, table: RawTable) -> tuple[CleanCopy, Merged]:
     mine = read_table(read_bytes(file), name, TableOptions(order=deck.choices.order), language=deck.language)
     copy = make_clean_copy(table, deck.id)
     merged = merge_lists(mine, copy, deck.id)
-    if merged.added or merged.filled:
-        try:
-            _write_csv(file, merged.rows)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise UserError.at(SourceLocation(str(file)), say("writing.cannot-write", reason=reason)) from None
-    return copy, merged
+    if not merged.added and not merged.filled:
+        return MergedDeck(copy, merged)
+    try:
+        old_workbook = _put_workbook_aside(file.with_suffix(_WORKBOOK))
+        _write_csv(file, merged.rows)
+        if file.with_suffix(_WORKBOOK).exists() or old_workbook:
+            _write_xlsx(file, merged.rows)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UserError.at(SourceLocation(str(file)), say("writing.cannot-write", reason=reason)) from None
+    return MergedDeck(copy, merged, old_workbook)
+
+
+def _put_workbook_aside(file: Path) -> str:
+    """Give a workbook that a person has saved another name, and return it; one that only deckgen wrote stays."""
+    if not file.exists() or _is_as_written(file):
+        return ""
+    names = (file.with_stem(f"{file.stem}-{say('new.old')}{number}") for number in ("", *range(2, 1000)))
+    kept = next(name for name in names if not name.exists())
+    file.rename(kept)
+    return kept.name
+
+
+def _is_as_written(file: Path) -> bool:
+    """Whether a workbook is as deckgen wrote it, byte for byte: no other program has saved it since."""
+    content = read_bytes(file)
+    try:
+        rows = [row.cells for row in read_table(content, file.name).rows]
+    except UserError:
+        return False
+    again = io.BytesIO()
+    write_workbook(again, file.stem, rows)
+    return again.getvalue() == content
 
 
 def copy_pictures(copy: CleanCopy, source: Path, folder: Path, *, place: str = "") -> None:
@@ -132,6 +171,12 @@ def _write_csv(file: Path, rows: Iterable[Sequence[str]]) -> None:
     csv.writer(text).writerows(map(guard_formula, row) for row in rows)
     with replace_file(file) as stream:
         stream.write(text.getvalue().encode("utf-8-sig"))
+
+
+def _write_xlsx(file: Path, rows: Iterable[Sequence[str]]) -> None:
+    """Write the rows as a workbook beside a list, for people who open it in a spreadsheet program."""
+    with replace_file(file.with_suffix(_WORKBOOK)) as stream:
+        write_workbook(stream, file.stem, rows)
 
 
 def _song_theme(rows: Sequence[Sequence[str]]) -> str:

@@ -24,7 +24,7 @@ from deckgen.reading.xml_reader import XmlReader, parse_xml
 _PLACE = "images/"  # of the photographs in the new deck
 _HEADER = ("date", "title", "image")
 _TAKEN = re.compile(r"(\d{4})[:\-](\d\d)[:\-](\d\d)\b")
-_NUMBERED = re.compile(r"(?:[A-Za-z]{1,5}[\W_]*)?[\d\W_]*\d[\d\W_]*")  # IMG_2041, DSC00012, 20190714_101500
+_NUMBERED = re.compile(r"[A-Za-z]{0,5}[\W_]*+\d[\d\W_]*")  # IMG_2041, DSC00012, 20190714_101500
 _IPTC_CAPTION = (2, 120)
 _EVERY_LANGUAGE = "x-default"
 _MADE_BY_CAMERA = frozenset(("olympus digital camera", "default", "sony dsc", "samsung"))

@@ -18,6 +18,7 @@ _SIGNS = str.maketrans(
     | dict.fromkeys("\u2018\u2019\u02bc\u00b4\u0060\u2032", "'")
     | {"≈": "~", "∼": "~", "\u200b": "", "\ufeff": "", "\u00ad": ""}
 )
+_DEVICE = re.compile("con|prn|aux|nul|(?:com|lpt)[0-9¹²³]")
 _FORMULA = re.compile(r"\s*[=+\-@]")
 _NUMBER = re.compile(r"\s*[+-]?\d+(?:[.,]\d+)?\s*")
 _CUTOFF = 0.6
@@ -76,8 +77,17 @@ def fold_words(text: str) -> str:
 
 
 def make_slug(text: str) -> str:
-    """The text in small letters, digits and hyphens, for file names; empty if none of its letters is such."""
-    return re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
+    """The text in small letters, digits and hyphens, for file names; empty if none of its letters is such.
+
+    What Windows takes for a device is made another name: the cards in a `nul.pdf` would be lost.
+    """
+    slug = re.sub(r"[^0-9a-z]+", "-", fold(text)).strip("-")
+    return f"{slug}-x" if is_device(slug) else slug
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a file of this name for a device, whatever its ending."""
+    return bool(_DEVICE.fullmatch(name.partition(".")[0].strip().lower()))
 
 
 def make_name(text: str) -> str:

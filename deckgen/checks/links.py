@@ -19,7 +19,7 @@ from deckgen.theme import link_room
 
 _WEB = ("http", "https")
 _SHOWN = 60  # characters of an address in a message
-_ADDITION = re.compile(r"[(\[](?P<bracketed>[^)\]]*)[)\]]|\s[-–—]\s(?P<dashed>.*)")
+_ADDITION = re.compile(r"[(\[](?P<bracketed>[^)\]]*+)|\s[-–—]\s(?P<dashed>.*)")
 
 
 def check_addresses(proof: Proof) -> Iterator[Finding]:

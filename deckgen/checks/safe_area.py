@@ -17,7 +17,7 @@ from deckgen.type.fonts import Typeface
 _ROUNDING = 0.05  # mm
 _MAX_OVERHANG = 1.5  # mm, of punctuation at the ends of a line, which faces set outside it
 _HANGING_PUNCTUATION = ".,;:!?…'\"‘’“”«»()-–— "
-_TEXT = re.compile(r"<text(?:\b([^>]*)>([^<]*)</text>)?")  # both groups are empty for a text with elements in it
+_TEXT = re.compile(r"<text(?:\b([^<>]*+)>([^<]*+)</text>)?")  # both groups are empty for a text with elements in it
 _GROUP = re.compile(r"<g\b|</g>|<text\b")
 _ATTRIBUTE = re.compile(r'(?<![\w-])([\w-]++)="([^"]*)"')
 _NEEDED = frozenset(("x", "y", "font-family", "font-size"))

@@ -36,9 +36,11 @@ def create_deck(name: str, source: Path | None, options: TableOptions, *, merge:
     if merge:
         if table is None or source is None:
             raise UserError.at(None, say("new.merge-what"), say("new.merge-what.fix"))
-        copy, merged = merge_into_deck(folder, table)
-        copy_pictures(copy, pictures, folder, place=place)
-        _print_merged(merged, folder)
+        deck = merge_into_deck(folder, table)
+        copy_pictures(deck.copy, pictures, folder, place=place)
+        _print_merged(deck.merged, folder)
+        if deck.old_workbook:
+            print_text(say("new.workbook-kept", name=deck.old_workbook))
         return
     made = make_new_deck(folder, table, tag or "")
     if made.copy and source:

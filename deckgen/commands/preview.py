@@ -1,4 +1,4 @@
-"""`deckgen preview`: a page in the browser with every card, or one picture per face."""
+"""`deckgen preview --png`: one picture per face. Its page is that of the studio."""
 
 from __future__ import annotations
 
@@ -13,31 +13,8 @@ from deckgen.faces.proof import Proof, draw_proof
 from deckgen.files import check_output
 from deckgen.findings import Severity
 from deckgen.messages import say
-from deckgen.reading.deck_file import find_deck_file
 from deckgen.reading.table import TableOptions
 from deckgen.terminal import Stop, colour_text, print_error, print_text, progress_bar
-
-
-def show_preview(name: Path, options: TableOptions, port: int | None, watch: bool, open_browser: bool) -> None:
-    """Serve the page until Ctrl-C."""
-    from deckgen.preview.edition import make_first_edition
-    from deckgen.preview.server import serve_preview
-    from deckgen.web import open_browser as open_page
-    from deckgen.web import open_port, run_until_interrupted, server_address
-
-    file = find_deck_file(name)
-    edition = make_first_edition(file, options)
-    listening = open_port(port)
-    address = server_address(listening)
-
-    def ready() -> None:
-        print_text(colour_text(say("preview.ready", title=edition.deck.title, address=address), "green", bold=True))
-        print_text(say("preview.watching" if watch else "preview.how-to-end"))
-        if open_browser:
-            open_page(address)
-
-    run_until_interrupted(serve_preview(listening, file, edition, watch, ready), listening)
-    print_text(say("preview.ended"))
 
 
 def write_pictures(name: Path, folder: Path, options: TableOptions) -> None:

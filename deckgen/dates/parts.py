@@ -110,9 +110,8 @@ def _split_blanks_off(text: str) -> tuple[str, str]:
 
 def _split_at_last_blank(text: str) -> tuple[str, str]:
     """What stands before a figure, and what is joined to it without a blank."""
-    glued = re.search(r"\S*$", text)
-    at = glued.start() if glued else len(text)
-    return text[:at], text[at:]
+    *_, glued = re.split(r"\s", text)
+    return text[: len(text) - len(glued)], glued
 
 
 def _split_at_first_blank(text: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from deckgen.errors import UserError
 from deckgen.messages import say
 from deckgen.text import code_key, find_nearest
 
-_RANGE = r"\s*([0-9A-Za-z]+)\s*(?:[-–]\s*([0-9A-Za-z]+))?\s*"
+_RANGE = r"\s*+([0-9A-Za-z]++)\s*+(?:[-–]\s*+([0-9A-Za-z]++)\s*+)?"
 
 
 def select_cards(

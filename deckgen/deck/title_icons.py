@@ -23,6 +23,7 @@ NO_ICON = "none"
 
 LANGUAGES = ("en", "es", "fr", "pl", "de", "it", "pt")
 _FOLDER = Path(__file__).with_name("title_words")
+_LONGEST_STEM = 40  # letters; no stem of the vocabularies has more
 _FOREIGN = 6  # letters that a word of another language needs: shorter ones mean too many things
 _NUMERAL = re.compile("[ivx]{1,6}")
 _NAMES = frozenset(("names", "persons", "leaders"))  # sections of names, with pictograms as keys
@@ -104,7 +105,7 @@ def _find(words: list[str], vocabularies: tuple[Vocabulary, ...]) -> Iterator[Ma
 def _matches_at(words: list[str], position: int, vocabulary: Vocabulary) -> Iterator[Match]:
     word = words[position]
     candidates = [pattern for form in _forms(word) for pattern in vocabulary.whole.get(form, ())]
-    for letters in range(3, len(word) + 1):
+    for letters in range(3, min(len(word), _LONGEST_STEM) + 1):
         candidates += vocabulary.begun.get(word[:letters], ())
     for pattern in candidates:
         rest = words[position + 1 : position + len(pattern.words)]

@@ -20,6 +20,7 @@ from deckgen.deck.model import Card
 from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES
 from deckgen.messages import say
+from deckgen.order import OrderWords
 from deckgen.writers.png import picture_file_names, render_faces, save_picture
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _DPI = 200  # sharp on a screen, small enough for a phone
 _FIELDS = ("title", "date", "note", "front", "back", "code")
+_FORBIDDEN = re.compile(r'[:"{}#^/]+')  # in the name of a field
 _CSS = ".card {background: #f3f3f3; text-align: center;} img {max-height: 80vh; border-radius: 2%;}"
 _FIRST_ID = 1_500_000_000_000  # ids look like times in milliseconds
 
@@ -60,7 +62,7 @@ def _make_deck(job: ExportJob, fronts: Sequence[str], backs: Sequence[str]) -> g
     from genanki import Deck
 
     deck = job.proof.deck
-    model = _make_model(deck.language)
+    model = _make_model(deck.language, deck.order.words)
     name = deck.title.replace("::", ":")  # two colons would make a deck within a deck
     anki_deck = Deck(_stable_id(f"deck/{deck.id}"), name)
     for due, (card, front, back) in enumerate(zip(deck.cards, fronts, backs, strict=True), 1):
@@ -68,12 +70,16 @@ def _make_deck(job: ExportJob, fronts: Sequence[str], backs: Sequence[str]) -> g
     return anki_deck
 
 
-def _make_model(language: str) -> genanki.Model:
-    """The fields and the layout of a note; all decks of a language share one model."""
+def _make_model(language: str, order: OrderWords | None) -> genanki.Model:
+    """The fields and the layout of a note; all decks of a language that are ordered by the same share one model."""
     from genanki import Model
 
-    name = say("export.anki-look", language)
-    fields = {field: say(f"export.anki-{field}", language) for field in _FIELDS}
+    name = _capitalize(say("export.anki-look", language, order=order))
+    fields: dict[str, str] = {}
+    for field in _FIELDS:
+        words = _FORBIDDEN.sub(" ", say(f"export.anki-{field}", language, order=order)).split()
+        text = _capitalize(" ".join(words))
+        fields[field] = text if text not in fields.values() else f"{text} 2"
     question, answer = f"{{{{{fields['front']}}}}}", f"{{{{{fields['back']}}}}}"
     return Model(
         _stable_id(f"look/{name}"),
@@ -82,6 +88,10 @@ def _make_model(language: str) -> genanki.Model:
         templates=[{"name": name, "qfmt": question, "afmt": f"{question}<hr id=answer>{answer}"}],
         css=_CSS,
     )
+
+
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _make_note(model: genanki.Model, deck_id: str, card: Card, pictures: tuple[str, str], due: int) -> genanki.Note:

@@ -62,5 +62,12 @@ def write_checklist(target: ExportTarget, job: ExportJob, facts: dict[str, objec
     if job.shop:
         facts = {"bleed": float(job.shop.bleed)} | facts | {"shop": job.shop.name, "safe": job.safe_line}
         facts |= {name: fill(str(facts[name]), _WIDTH) for name in ("safe", "inks") if name in facts}
-    text = say(f"export.{target}-checklist", title=deck.title, cards=len(deck.cards), size=trim.measures, **facts)
+    text = say(
+        f"export.{target}-checklist",
+        title=deck.title,
+        cards=len(deck.cards),
+        size=trim.measures,
+        order=deck.order.words,
+        **facts,
+    )
     (job.folder / CHECKLIST).write_text(text.rstrip() + "\n", "utf-8")

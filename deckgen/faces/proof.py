@@ -73,7 +73,7 @@ def draw_proof(
     the theme has templates of its own. Photographs have at most
     so many pixels per inch; what matters stays so many millimetres from the trim.
     """
-    theme, size = _find_theme(deck), _find_size(deck)
+    theme, size = _find_theme(deck), find_size(deck)
     deck, typefaces = letter_deck(deck)
     pictures = {side: _prepare_pictures(deck, theme, size, side, ppi, done) for side in SIDES}
     icon_files = _load_icon_files(deck)
@@ -197,7 +197,8 @@ def _find_theme(deck: Deck) -> Theme:
         return load_theme(DEFAULT_THEME)
 
 
-def _find_size(deck: Deck) -> Size:
+def find_size(deck: Deck) -> Size:
+    """The size of the deck's cards; the usual one if there is none of that name, which a check reports."""
     try:
         return card_size(deck.choices.card)
     except UserError:

@@ -45,6 +45,7 @@ _SMALLEST_LABEL = 5.5  # points
 _HEADING_LEADING, _NOTE_LEADING = 1.12, 1.22
 _TIGHT_LEADING, _TIGHT_NOTE_LEADING, _TIGHT_GAP = 1.1, 1.18, 0.75  # where the note fits no other way
 _EXTRA_HEIGHTS = (1.22, 1.45)  # how much higher a date of many words may be, at the cost of title and note
+_MANY_WORDS = 64  # more than a shortened title has on nearly every card
 
 
 class FaceError(Exception):
@@ -190,12 +191,19 @@ class TemplateFunctions:
     def shortened(self, name: str, text: str, role: str, width: float, height: float, **options: Any) -> Lines:
         """As many words as fit, and an ellipsis; for a text that stands in full on the other face."""
         words = text.split(" ")
-        for kept in range(len(words), 0, -1):
-            whole = kept == len(words)
-            shown = text if whole else " ".join(words[:kept]).rstrip(",;:.") + "…"
-            if lines := self.fit(shown, role, width, height, **options):
-                if not whole:
-                    self.dropped.append(name)
+
+        def fit_first(number: int) -> Lines | None:
+            shown = " ".join(words[:number]).rstrip(",;:.") + "…"
+            return self.fit(shown, role, width, height, **options)
+
+        if whole := self.fit(text, role, width, height, **options):
+            return whole
+        most = _MANY_WORDS
+        while most < len(words) and fit_first(most):
+            most *= 2
+        for kept in range(min(most, len(words) - 1), 0, -1):
+            if lines := fit_first(kept):
+                self.dropped.append(name)
                 return lines
         raise FaceError(self.card, name, self.settings.theme.sizes[role][-1])
 

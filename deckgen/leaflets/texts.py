@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from deckgen.messages import FALLBACK, choose_wording, say
 from deckgen.order import OrderWords
 from deckgen.resources import read_data, resource_folder
 from deckgen.rulesets import ruleset_facts
+from deckgen.spaces import add_no_break_spaces
 from deckgen.text import find_nearest
 
 
@@ -124,20 +124,3 @@ def find_plan(name: str) -> LeafletPlan:
         fix = say("reading.did-you-mean", name=guess) if guess else say("leaflets.known", names=", ".join(plans))
         raise UserError.at(None, say("leaflets.unknown", name=name), fix)
     return plans[wanted]
-
-
-# No-break spaces: French punctuation stays with its word, and Polish one-letter words with the next word.
-
-_NO_BREAK = "\u00a0"
-_BEFORE_PUNCTUATION = re.compile(r" (?=[;:!?»])")
-_AFTER_QUOTE = re.compile(r"(?<=«) ")
-_ONE_LETTER = re.compile(r"(?<![^\s(„])([aiouwzAIOUWZ]) ")
-_AROUND_OPERATOR = re.compile(r"(?<=\d) (?=[+−=] ?\d)|(?<=[+−=]) (?=\d)")
-
-
-def add_no_break_spaces(text: str, language: str) -> str:
-    """The text with no-break spaces where its language wants them."""
-    text = _AROUND_OPERATOR.sub(_NO_BREAK, text)
-    if language == "fr":
-        return _AFTER_QUOTE.sub(_NO_BREAK, _BEFORE_PUNCTUATION.sub(_NO_BREAK, text))
-    return _ONE_LETTER.sub(rf"\1{_NO_BREAK}", text) if language == "pl" else text

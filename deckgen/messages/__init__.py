@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckgen.resources import package_file, read_data
+from deckgen.spaces import add_no_break_spaces
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 FALLBACK = "en"
 _FOLDER = Path(__file__).parent
-_WORDINGS = re.compile(r"\[\[([^|\]]*)\|([^|\]]*)\]\]")
+_WORDINGS = re.compile(r"\[\[([^\[|\]]*)\|([^\[|\]]*)\]\]")
 _current = FALLBACK
 _on_page: ContextVar[bool] = ContextVar("on_page", default=False)
 
@@ -80,8 +81,17 @@ class Messages:
         found = self._catalogues.get((language, section))
         if found is None:
             file = self._folder / language / f"{section}.yaml"
-            found = self._catalogues[language, section] = dict(read_data(file)) if file.is_file() else {}
+            entries = read_data(file) if file.is_file() else {}
+            found = {name: _add_spaces(name, entry, language) for name, entry in entries.items()}
+            self._catalogues[language, section] = found
         return found
+
+
+def _add_spaces(name: str, entry: Any, language: str) -> Any:
+    """An entry with the no-break spaces of its language; examples stay as they are typed."""
+    if isinstance(entry, dict):
+        return {category: _add_spaces(name, text, language) for category, text in entry.items()}
+    return entry if name.endswith(".examples") else add_no_break_spaces(str(entry), language)
 
 
 @contextmanager

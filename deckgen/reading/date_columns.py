@@ -21,7 +21,7 @@ from deckgen.text import fold_signs
 PARTS = ("day", "month", "era", "end", "end_era")
 _KNOWN_PRECISIONS = [str(number) for number in range(6, 15)]
 _YEAR = re.compile(r"(?P<sign>[-−–]?)(?P<year>\d{1,4})")
-_ERA_AT_END = re.compile(r"\d[^\w]*(?P<words>[^\d]+)$")
+_ERA_AT_END = re.compile(r"\d[^\w]*+(?P<words>[^\d]++)\Z")
 
 
 class JoinedTable(NamedTuple):

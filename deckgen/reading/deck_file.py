@@ -88,32 +88,40 @@ def are_songs(rows: Rows) -> bool:
 def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
     """The raw rows of a spreadsheet, of JSON or of delimited text; the content decides which it is.
 
-    `language` is that of the deck, if it is declared: it tells encodings apart.
+    `language` is that of the deck, if it is declared: it tells encodings apart. UserError if it cannot be read, or if
+    it is JSON without keys for title and date.
     """
+    table = read_any_table(content, file, options, language=language)
+    if not is_workbook(content) and is_json(content, file):
+        require_keys(table)
+    return table
+
+
+def read_any_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *, language: str = "") -> RawTable:
+    """The raw rows of a file like `read_table`, also if they do not tell which is the title and which the date."""
     refuse_other_kinds(content, file)
     if is_workbook(content):
         from deckgen.reading.workbook import read_workbook
 
-        return _add_options(adapt_table(read_workbook(content, file, options)), options)
+        return add_options(adapt_table(read_workbook(content, file, options)), options)
     if is_json(content, file):
         text = decode_json(content, file, options.encoding)
-        table = adapt_table(read_json_list(text, file, language=language))
-        table = _add_options(table, options)
-        require_keys(table)
-        return table
+        return add_options(adapt_table(read_json_list(text, file, language=language)), options)
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
     return read_text_table(text, file, options)
 
 
 def read_text_table(text: str, file: str, options: TableOptions = NO_OPTIONS) -> RawTable:
     """The raw rows of delimited text."""
-    return _add_options(adapt_table(read_delimited(text, file)), options)
+    return add_options(adapt_table(read_delimited(text, file)), options)
 
 
-def _add_options(table: RawTable, options: TableOptions) -> RawTable:
-    """The table with its order and the columns that the user names, which go before those that its form tells."""
+def add_options(table: RawTable, options: TableOptions) -> RawTable:
+    """A table with its order and the columns that the user names, which go before those that its form tells."""
     named = {field for field, _ in options.columns}
-    told = tuple((field, heading) for field, heading in table.columns if field not in named)
+    told = tuple(
+        (field, heading) for field, heading in table.columns if field not in named and heading not in options.unused
+    )
     ignored = table.ignored.union(options.unused)
     columns = (*options.columns, *told)
     return table._replace(columns=columns, order=options.order, ignored=ignored, header_row=options.header_row)

@@ -58,6 +58,7 @@ _KNOWN_HEADING = 10.0  # for each heading with an accent that we know
 _MARGIN = 14.0  # by which the best text must be better than the next
 _WORST_PAIR = -13.5  # on average, in a text that can be believed
 
+_MOST_READINGS = 5  # that a person is shown
 _HEADER_LINES = 15
 _FEW_ZEROS = 0.05
 _HEADING_ENDS = re.compile(r'[,;\t|"]+')
@@ -65,6 +66,13 @@ _BEFORE = "«“„‘¿¡‚‹"
 _AFTER = "»”’“…›°ºª‘"
 _BETWEEN = "’·-‑"
 _ALONE = "–—-•§·"  # not the ellipsis and the euro, which are the French à of DOS and of Mac
+
+
+class LetterReading(NamedTuple):
+    """An encoding in which a file may be written, and a cell of the file that shows the letters it gives."""
+
+    encoding: str
+    sample: str
 
 
 class _Reading(NamedTuple):
@@ -108,6 +116,23 @@ def find_encoding(name: str) -> str:
     return codec
 
 
+def list_readings(content: bytes, language: str = "") -> tuple[LetterReading, ...]:
+    """The ways in which the letters of a text can be read, the likeliest first; none if it is in Unicode."""
+    content = _without_stray_zeros(content)
+    if _is_unicode_by_mark(content) or any(
+        _try_decoding(content, name) is not None for name in _unicode_encodings(content)
+    ):
+        return ()
+    texts = _older_texts(content)
+    ranked = [reading.encoding for reading in _rank(content, texts, language)]
+    different = [name for at, name in enumerate(ranked) if texts[name] not in [texts[other] for other in ranked[:at]]]
+    if len(different) < 2:
+        return ()
+    best, second = different[:2]
+    rest = (LetterReading(name, _shown_pair(texts[best], texts[name])[2]) for name in different[1:_MOST_READINGS])
+    return (LetterReading(best, _shown_pair(texts[best], texts[second])[1]), *rest)
+
+
 def _unicode_encodings(content: bytes) -> tuple[str, ...]:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if content.startswith(mark):
@@ -138,15 +163,10 @@ def _try_decoding(content: bytes, encoding: str) -> str | None:
 
 
 def _guess_text(content: bytes, location: SourceLocation, language: str) -> str:
-    texts = {encoding: text for encoding in OLDER if (text := _try_decoding(content, encoding)) is not None}
+    texts = _older_texts(content)
     if not texts:
         raise UserError.at(location, say("reading.not-text"), say("reading.not-text.fix"))
-    words = _sample_words(content)
-    plain = {name: sum(_fit(word.decode("ascii"), name) for word in words.ascii) for name in _load_pairs()}
-    readings = sorted(
-        (_score(words, name, plain, _Evidence.of(text, language)) for name, text in texts.items()),
-        key=lambda each: -each.score,
-    )
+    readings = _rank(content, texts, language)
     best = readings[0]
     other = next((each for each in readings if texts[each.encoding] != texts[best.encoding]), None)
     believable = best.score / max(best.pairs, 1) > _WORST_PAIR
@@ -155,14 +175,32 @@ def _guess_text(content: bytes, location: SourceLocation, language: str) -> str:
     raise _two_readings(texts, best.encoding, other.encoding if other else best.encoding, location)
 
 
+def _older_texts(content: bytes) -> dict[str, str]:
+    """The text that each older encoding gives, if it gives one."""
+    return {encoding: text for encoding in OLDER if (text := _try_decoding(content, encoding)) is not None}
+
+
+def _rank(content: bytes, texts: dict[str, str], language: str) -> list[_Reading]:
+    """The readings of a text, the best first."""
+    words = _sample_words(content)
+    plain = {name: sum(_fit(word.decode("ascii"), name) for word in words.ascii) for name in _load_pairs()}
+    scores = (_score(words, name, plain, _Evidence.of(text, language)) for name, text in texts.items())
+    return sorted(scores, key=lambda each: -each.score)
+
+
 def _two_readings(texts: dict[str, str], one: str, other: str, location: SourceLocation) -> UserError:
     """The error that shows the first line that differs, as both encodings read it."""
-    pairs = enumerate(zip(texts[one].splitlines(), texts[other].splitlines(), strict=False), 1)
+    row, first, second = _shown_pair(texts[one], texts[other])
+    message = say("reading.two-readings", one=first, encoding=one, other=second, other_encoding=other)
+    return UserError.at(location._replace(row=row), message, say("reading.two-readings.fix", encoding=one))
+
+
+def _shown_pair(one: str, other: str) -> tuple[int, str, str]:
+    """The first line in which two texts differ, from 1, and the cell that differs as each has it."""
+    pairs = enumerate(zip(one.splitlines(), other.splitlines(), strict=False), 1)
     row, (first, second) = next(((row, pair) for row, pair in pairs if pair[0] != pair[1]), (1, ("", "")))
     differing = next((index for index, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
-    shown = [_cell_around(line, differing) for line in (first, second)]
-    message = say("reading.two-readings", one=shown[0], encoding=one, other=shown[1], other_encoding=other)
-    return UserError.at(location._replace(row=row), message, say("reading.two-readings.fix", encoding=one))
+    return row, _cell_around(first, differing), _cell_around(second, differing)
 
 
 def _cell_around(line: str, index: int) -> str:

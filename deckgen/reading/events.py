@@ -56,7 +56,7 @@ _UNPRINTABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u202a-
 """Characters that are not allowed in SVG, and those that override the direction of a text, which could deceive."""
 _UNKNOWN = "\ufffd"
 _INVISIBLE_ENDS = " \u200b\u2060\ufeff"
-_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)\s*(?P<unit>%?)[\s,;/x]+(?P<y>\d+(?:[.,]\d+)?)\s*%?"
+_FOCUS = r"(?P<x>\d+(?:[.,]\d+)?)(?:\s*+(?P<unit>%))?+[\s,;/x]++(?P<y>\d+(?:[.,]\d+)?)\s*%?"
 _EXTRA_KEY = EXTRA.removesuffix(".")
 _NO_EXTRA = Extra()
 _CENTRE = (0.5, 0.5)

@@ -11,7 +11,7 @@ _WORDS = (
 )
 _MARK = rf"\[\s*(?:\d{{1,3}}|[a-z]{{1,2}}|{_WORDS})\s*\]|[†‡]"
 _AT_END = re.compile(rf"(?:{_MARK})$", re.IGNORECASE)
-_RAISED = re.compile(r"(?<=[^\s,])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[ ,]+[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*$")
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _LONGEST = 60
 
 
@@ -20,6 +20,13 @@ def split_footnotes(text: str, *, raised_digits: bool = False) -> tuple[str, str
     plain = text
     while plain.endswith(("]", "†", "‡")) and (found := _AT_END.search(plain, max(0, len(plain) - _LONGEST))):
         plain = plain[: found.start()].rstrip()
-    if raised_digits:
-        plain = _RAISED.sub("", plain)
+    if raised_digits and plain.endswith(tuple(_RAISED)):
+        plain = _take_off_raised(plain)
     return (plain, text[len(plain) :].strip()) if plain else (text, "")
+
+
+def _take_off_raised(text: str) -> str:
+    """The text without the raised numbers that it ends with; those that stand apart from it stay."""
+    kept = text.rstrip(_RAISED + " ,")
+    is_joined = bool(kept) and not kept[-1].isspace() and text[len(kept)] in _RAISED
+    return kept if is_joined else text

@@ -46,7 +46,7 @@ _BUILT_IN = {
     10: "0.00%",
 }
 """Excel's formats for dates and shares that have a number only."""
-_TOKEN = re.compile(r'"([^"]*)"|\\(.)|[_*].|\[([^\]]*)\]|(general|[#0?,.]+)|(;)|(.)', re.IGNORECASE | re.DOTALL)
+_TOKEN = re.compile(r'"([^"]*)"|\\(.)|[_*].|\[([^\[\]]*)\]|(general|[#0?,.]+)|(;)|(.)', re.IGNORECASE | re.DOTALL)
 _CONDITION = re.compile(r"(<>|<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
 

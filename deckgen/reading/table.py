@@ -94,6 +94,8 @@ class RawTable(NamedTuple):
     language: str = ""  # of the titles, if the file tells
     order: tuple[OrderEntry, ...] = ()  # what it may be ordered by; none means dates
     header_row: int = 0  # the row that names the columns, as the user says; 0 where it is to be found
+    sheets: tuple[str, ...] = ()  # of a workbook, without empty ones
+    sheet: str = ""  # the one that was read
 
 
 def column_letters(number: int) -> str:
@@ -113,7 +115,7 @@ def is_workbook(content: bytes) -> bool:
 TRANSLATED = ("title", "note", "printed")
 _LANGUAGE = r"[a-z]{2,3}(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))?"
 _TAG = re.compile(r"[a-z]{2,3}(-([a-z]{2}|[a-z]{4}|[0-9]{3}))?")
-_SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_.:\-]*[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
+_SUFFIXED = re.compile(rf"(?P<name>.+?)[\s_(\[.:\-](?P<language>{_LANGUAGE})[)\]]?")
 _LONGEST = 60
 _MAX_HEADER_ROW = 15
 _TITLE_VOTES = 10  # people mix languages in headings, but name the title in the language of the titles
@@ -250,11 +252,11 @@ def find_header(table: RawTable) -> tuple[Header, tuple[RawRow, ...]]:
     candidates = _header_candidates(table)
     if not candidates:
         raise UserError.at(SourceLocation(table.file), say("reading.empty-table"), say("reading.empty-table.fix"))
-    headers = [_read_header(row, table) for row in candidates]
-    best = max(headers, key=lambda header: (_has_essentials(header, table), len(header.columns), -header.row))
+    best = guess_header(table)
     _require_mapped(table, best)
     if not _has_essentials(best, table):
-        raise _explain_missing_columns(table, candidates, candidates[headers.index(best)], best)
+        row = next(row for row in candidates if row.number == best.row)
+        raise _explain_missing_columns(table, candidates, row, best)
     if repeated := _repeated_essentials(best):
         raise UserError.at(
             SourceLocation(table.file, best.row or None),
@@ -275,6 +277,18 @@ def _write_certain_values(row: RawRow, header: Header) -> RawRow:
         and isinstance(cell := row.cells[column.position], NumberText)
     }
     return row._replace(cells=tuple(certain.get(at, cell) for at, cell in enumerate(row.cells))) if certain else row
+
+
+def guess_header(table: RawTable) -> Header:
+    """The row that most likely names the columns, although it may lack a title or a date; not for an empty table."""
+    headers = [_read_header(row, table) for row in _header_candidates(table)]
+    return max(headers, key=lambda header: (_has_essentials(header, table), len(header.columns), -header.row))
+
+
+def starts_with_event(table: RawTable) -> bool:
+    """Whether the first row has a date and a text beside it, as no header has."""
+    candidates = _header_candidates(table)
+    return bool(candidates) and _looks_like_event(candidates[0])
 
 
 def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row: RawRow, header: Header) -> UserError:

@@ -23,8 +23,9 @@ from deckgen.resources import read_data
 
 _ENGLISH = "en"  # the language of the lists that wikitrivia publishes
 _FEED_LISTS = ("selected", "events", "onthisday", "births", "deaths", "holidays")
-_LIFE_DATES = re.compile(r"(?P<text>.+?)\s*\((?P<dates>[^()]*\d{3,4}[^()]*)\)")
-_PICTURED = re.compile(r"\s*\((?:[^()]* )?pictured\)")
+_AT_END = re.compile(r"(?P<text>.+)\((?P<bracketed>[^()]*+)\)")
+_BRACKETED = re.compile(r"(?<!\s)\s*+\((?P<inside>[^()]*+)\)")
+_YEAR = re.compile(r"\d{3}")
 _WIKIPEDIA_TEXT = "CC BY-SA 4.0"
 _MOST_NAMED = 8
 _OLDEST_EXACT = -10_000  # before this, a year more or less is never meant
@@ -71,14 +72,19 @@ def read_feed(root: dict[str, Any], file: str, language: str) -> WebList | None:
 
 def _read_feed_item(key: str, item: JsonObject, language: str) -> JsonObject:
     """An entry with its title; the other date of a life goes to the note, because it would tell too much."""
-    title, note = _PICTURED.sub("", str(item["text"])), ""
+    title, note = _BRACKETED.sub(_leave_out_pictured, str(item["text"])), ""
     if key in ("births", "deaths"):
-        if life := _LIFE_DATES.fullmatch(title):
-            title, note = life["text"], life["dates"]
+        if (life := _AT_END.fullmatch(title)) and _YEAR.search(life["bracketed"]):
+            title, note = life["text"].rstrip(), life["bracketed"]
         title = _name_event(title, key, language) or title
     made = JsonObject(text=title, year=item["year"], pages=_page_address(item), note=note)
     made.line = item.line
     return made
+
+
+def _leave_out_pictured(found: re.Match[str]) -> str:
+    """Nothing for `(pictured)` and `(ruins pictured)`, which tell of a picture that the card has not."""
+    return "" if f" {found['inside']}".endswith(" pictured") else found[0]
 
 
 def _page_address(item: JsonObject) -> str:

@@ -35,13 +35,18 @@ def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS)
         raise UserError.at(SourceLocation(file), message, say("reading.given-up.fix")) from None
 
 
+def list_sheets(content: bytes) -> tuple[str, ...]:
+    """The names of the sheets that are not empty; UserError if the workbook cannot be opened."""
+    return read_workbook(content, "", TableOptions(sheet="1")).sheets
+
+
 def _read_list(book: Book, file: str, options: TableOptions) -> RawTable:
     empty = RawTable(file, (), columns=options.columns, order=options.order)
     tables = {name: empty._replace(rows=_number_rows(sheet)) for name, sheet in book.sheets().items()}
     if not tables:
         return RawTable(file, ())
     chosen = _find_sheet(options.sheet, tables, file) if options.sheet else _choose_sheet(tables, file)
-    table = tables[chosen]
+    table = tables[chosen]._replace(sheets=tuple(tables), sheet=chosen)
     if len(tables) > 1:
         others = ", ".join(name for name in tables if name != chosen)
         finding = make_finding("sheets-not-read", SourceLocation(file), sheet=chosen, others=others)

@@ -15,7 +15,7 @@ from deckgen.text import find_nearest
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _MEASURES = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in)?"
-_LENGTH = r"(\d*[.,]?\d+)\s*(mm|cm|in|)"
+_LENGTH = r"(\d++(?:[.,]\d++)?|[.,]\d++)\s*+(mm|cm|in|)"
 _SMALLEST_CARD, _LARGEST_CARD = 30.0, 250.0
 _SMALLEST_PAPER, _LARGEST_PAPER = 60.0, 2000.0
 

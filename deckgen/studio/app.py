@@ -19,6 +19,8 @@ from deckgen.studio.decks import Decks
 from deckgen.studio.pages import Pages
 from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
+from deckgen.studio.shown_deck import ShownDeck
+from deckgen.studio.view_routes import ViewRoutes, end_waiting
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
@@ -32,13 +34,18 @@ from deckgen.web import (
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 
+PREVIEWED = "deck"
+"""The name of the only deck of a preview in addresses."""
+
 _MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
+_MOST_CHANGED = 8 * 1024 * 1024  # rows that are pasted into the table
+_DROPS = ("/drop", "/photographs")
 _ASSETS = (".css", ".js", ".svg")
 
 
@@ -54,14 +61,51 @@ class PageWords:
 
 
 def studio_app(decks: Decks, root: str) -> Starlette:
-    """The whole application; `root` begins every address."""
+    """The whole studio; `root` begins every address."""
     pages = Pages(root)
+    deck_routes = DeckRoutes(decks.get, pages)
+    routes = [
+        *BeginRoutes(decks, pages).routes(),
+        *deck_routes.routes(),
+        *PictureRoutes(deck_routes, pages).routes(),
+        *PrintRoutes(deck_routes, pages).routes(),
+    ]
+    return _guard(root, routes, Middleware(PageWords))
 
+
+def preview_app(deck: ShownDeck, root: str, *, watch: bool) -> Starlette:
+    """The page of one deck alone, on which nothing is changed; with `watch` it follows the deck's files."""
+    views = ViewRoutes({PREVIEWED: deck}.get, Pages(root), follows=watch)
+    return _guard(root, views.routes())
+
+
+async def serve_app(app: Starlette, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until interrupted; `ready` is called once the server runs."""
+    await serve(app, listening, ready, before_exit=lambda: end_waiting(app))
+
+
+def _guard(root: str, routes: Sequence[Route], *more: Middleware) -> Starlette:
+    guards = [
+        Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
+        Middleware(AllowedHosts, network=False),
+    ]
+    limits = Middleware(RequestLimits, most_bytes=_most_bytes)
+    inside = [Middleware(Guests), Middleware(OwnOrigin), limits, *more]  # only who knows the root gets so far
+    mounted = Mount(root, routes=[*_asset_routes(), *routes], middleware=inside)
+    return Starlette(routes=[mounted], middleware=guards)
+
+
+def _most_bytes(path: str) -> int:
+    """How large the body of a request to an address may be."""
+    return _MOST_DROPPED if path.endswith(_DROPS) else _MOST_CHANGED
+
+
+def _asset_routes() -> list[Route]:
     folder = resource_folder("templates/studio")
-    assets = frozenset(file.name for file in folder.iterdir() if file.suffix in _ASSETS)
+    names = frozenset(file.name for file in folder.iterdir() if file.suffix in _ASSETS)
 
     async def asset(request: Request) -> Response:
-        return asset_response(folder, request.path_params["name"], assets)
+        return asset_response(folder, request.path_params["name"], names)
 
     async def own_fonts(_: Request) -> Response:
         return Response(font_face_css(OWN_FONTS, "fonts"), media_type="text/css")
@@ -69,30 +113,8 @@ def studio_app(decks: Decks, root: str) -> Starlette:
     async def font(request: Request) -> Response:
         return font_response(request.path_params["name"], OWN_FONTS)
 
-    deck_routes = DeckRoutes(decks, pages)
-    routes = [
+    return [
         Route("/assets/fonts.css", own_fonts),
         Route("/assets/fonts/{name}", font),
         Route("/assets/{name}", asset),
-        *BeginRoutes(decks, pages).routes(),
-        *deck_routes.routes(),
-        *PictureRoutes(deck_routes, pages).routes(),
-        *PrintRoutes(deck_routes, pages).routes(),
     ]
-    guards = [
-        Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
-        Middleware(AllowedHosts, network=False),
-    ]
-    limits = Middleware(RequestLimits, most_bytes=lambda path: _MOST_DROPPED)
-    inside = [
-        Middleware(Guests),
-        Middleware(OwnOrigin),
-        limits,
-        Middleware(PageWords),
-    ]  # only who knows the root gets so far
-    return Starlette(routes=[Mount(root, routes=routes, middleware=inside)], middleware=guards)
-
-
-async def serve_studio(decks: Decks, listening: socket.socket, root: str, ready: Callable[[], None]) -> None:
-    """Serve until interrupted; `ready` is called once the server runs."""
-    await serve(studio_app(decks, root), listening, ready)

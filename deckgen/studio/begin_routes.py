@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from deckgen.errors import UserError
+from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file
 from deckgen.findings import DeckError, column_name
 from deckgen.messages import current_language, say
 from deckgen.new_deck import make_new_deck
 from deckgen.reading.deck_file import load_deck
-from deckgen.reading.table import known_fields
 from deckgen.resources import resource_folder
 from deckgen.studio.decks import DECK_FILE, Decks
 from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
-from deckgen.studio.pages import Pages
+from deckgen.studio.list_reading import answer_draft, describe_problems, menu_of_fields, read_list, settle_draft
+from deckgen.studio.pages import Pages, menu_of_languages
 from deckgen.web import run_blocking
 
 _MOST_DRAFTS = 8
 _MOST_FILES = 500
 _MOST_PASTED = 4 * 1024 * 1024
-_MOST_FIELDS = 300
+_MOST_FIELDS = 2000
 
 
 class BeginRoutes:
@@ -45,6 +46,7 @@ class BeginRoutes:
             Route("/take", self.take, methods=["POST"]),
             Route("/new/{token}", self.columns),
             Route("/new/{token}", self.make, methods=["POST"]),
+            Route("/new/{token}/reading", self.read, methods=["POST"]),
         ]
 
     async def home(self, request: Request, problem: str = "") -> Response:
@@ -57,10 +59,10 @@ class BeginRoutes:
 
     async def drop(self, request: Request) -> Response:
         """Files that were dropped or chosen, or a table that was pasted."""
-        form = await request.form(max_files=_MOST_FILES, max_part_size=_MOST_PASTED)
-        uploads = [each for each in form.getlist("files") if isinstance(each, UploadFile) and each.filename]
-        files = [(upload.filename or "", await upload.read()) for upload in uploads]
-        pasted = form.get("pasted")
+        async with request.form(max_files=_MOST_FILES, max_part_size=_MOST_PASTED) as form:
+            uploads = [each for each in form.getlist("files") if isinstance(each, UploadFile) and each.filename]
+            files = [(upload.filename or "", await upload.read()) for upload in uploads]
+            pasted = form.get("pasted")
         try:
             if files:
                 draft = await run_blocking(read_drop, files)
@@ -71,11 +73,14 @@ class BeginRoutes:
             return await self.home(request, _describe(error))
 
     async def _ask(self, draft: Draft) -> Response:
-        """A deck is opened at once; of a list, the columns are shown first."""
+        """A deck is opened at once; of a list, it is shown first how it was understood."""
         if draft.is_deck:
-            file, _ = await run_blocking(make_deck, draft, self.decks.folder, draft.name)
+            file = await run_blocking(make_deck, draft, self.decks.folder, draft.name)
             return self._go_to(await run_blocking(self.decks.open, file))
-        await run_blocking(draft.table)  # UserError if it cannot be read
+        draft = await run_blocking(settle_draft, draft)
+        if not (await run_blocking(read_list, draft)).has_choice:
+            await run_blocking(draft.table)  # which says why
+            raise UserError.at(SourceLocation(draft.main), say("reading.empty-table"), say("reading.empty-table.fix"))
         token = secrets.token_urlsafe(9)
         self._drafts = dict(list(self._drafts.items())[1 - _MOST_DRAFTS :]) | {token: draft}
         return RedirectResponse(f"{self.pages.root}/new/{token}", status_code=303)
@@ -85,30 +90,53 @@ class BeginRoutes:
         draft = self._drafts.get(token)
         if draft is None:
             return RedirectResponse(f"{self.pages.root}/", status_code=303)
-        page = self.pages.render(
-            "columns.html",
-            token=token,
-            draft=draft,
-            columns=await run_blocking(draft.guess_columns),
-            fields=[(field, column_name(field)) for field in known_fields()],
-            problem=problem,
-        )
-        return HTMLResponse(page, status_code=422 if problem else 200)
+        shown = await run_blocking(self._show, draft, problem)
+        return HTMLResponse(self.pages.render("columns.html", **shown), status_code=422 if problem else 200)
 
-    async def make(self, request: Request) -> Response:
+    def _show(self, draft: Draft, problem: str = "") -> dict[str, Any]:
+        reading = read_list(draft)
+        return {
+            "draft": draft,
+            "reading": replace(reading, problem=reading.problem or problem),
+            "fields": menu_of_fields(),
+            "languages": menu_of_languages(reading.language),
+            "orders": [(name, column_name(name)) for name in reading.orders],
+        }
+
+    async def read(self, request: Request) -> Response:
+        """How the list is understood with other answers, while the person chooses them."""
+        token = request.path_params["token"]
+        draft = await self._answer(request)
+        if draft is None:
+            return PlainTextResponse("", status_code=404)
+        self._drafts[token] = draft
+        shown = await run_blocking(self._show, draft)
+        return JSONResponse({"reading": self.pages.render("reading.html", **shown)})
+
+    async def _answer(self, request: Request) -> Draft | None:
+        """The draft with the answers of the page; None if it is not there any more."""
         draft = self._drafts.get(request.path_params["token"])
         if draft is None:
-            return RedirectResponse(f"{self.pages.root}/", status_code=303)
+            return None
         form = await request.form(max_files=0, max_fields=_MOST_FIELDS)
-        headings, fields = form.getlist("heading"), form.getlist("field")
-        chosen = {str(heading): str(field) for heading, field in zip(headings, fields, strict=False)}
+        fields = {name: [str(value) for value in form.getlist(name)] for name in form}
+        return await run_blocking(answer_draft, draft, fields)
+
+    async def make(self, request: Request) -> Response:
+        draft = await self._answer(request)
+        if draft is None:
+            return RedirectResponse(f"{self.pages.root}/", status_code=303)
+        token = request.path_params["token"]
+        self._drafts[token] = draft
+        form = await request.form()
         title = " ".join(str(form.get("title", "")).split())[:120]
-        draft = draft.with_columns(chosen)
         try:
-            file, _ = await run_blocking(make_deck, draft, self.decks.folder, title or say("studio.unnamed"))
+            file = await run_blocking(make_deck, draft, self.decks.folder, title or say("studio.unnamed"))
+        except DeckError:
+            return await self.columns(request, say("studio.rows-open"))
         except UserError as error:
-            return await self.columns(request, _describe(error))
-        del self._drafts[request.path_params["token"]]
+            return await self.columns(request, describe_problems(error))
+        del self._drafts[token]
         return self._go_to(await run_blocking(self.decks.open, file))
 
     async def take(self, request: Request) -> Response:
@@ -127,7 +155,7 @@ class BeginRoutes:
             return _copy_shipped(shipped[kind], free_folder(self.decks.folder, load_deck(shipped[kind]).title))
         folder = free_folder(self.decks.folder, say("studio.unnamed"))
         if kind == "empty":
-            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))[0]
+            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))
         make_new_deck(folder, None, current_language())
         return folder / DECK_FILE
 
@@ -150,11 +178,4 @@ def _copy_shipped(file: Path, folder: Path) -> Path:
 
 
 def _describe(error: UserError) -> str:
-    return "\n".join(_lines(error))
-
-
-def _lines(error: UserError) -> Iterator[str]:
-    if isinstance(error, DeckError):
-        yield from (f"{finding.location} {finding.message} → {finding.fix}" for finding in error.findings[:10])
-    else:
-        yield from (str(problem) for problem in error.problems)
+    return "\n".join(map(str, error.problems[:10]))

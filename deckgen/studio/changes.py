@@ -12,6 +12,7 @@ from deckgen.order import Order
 from deckgen.reading.table import known_fields
 from deckgen.spans import Span
 from deckgen.studio.document import Document
+from deckgen.studio.session import stale_error
 from deckgen.text import fold
 
 Change = Mapping[str, Any]
@@ -47,20 +48,15 @@ def apply_change(document: Document, change: Change, order: Order[Any]) -> Docum
             return _sort_rows(document, change, order)
         return _ACTIONS[change["action"]](document, change)
     except (KeyError, IndexError, TypeError, ValueError):
-        raise _stale() from None
+        raise stale_error() from None
 
 
 def name_change(change: Change) -> str:
     """What a change does, for the person; UserError if there is no such change."""
     action = str(change.get("action"))
     if action != "sort" and action not in _ACTIONS:
-        raise _stale()
+        raise stale_error()
     return say(f"studio.done-{action}")
-
-
-def _stale() -> UserError:
-    """Another page, or a program, changed the deck in the meantime."""
-    return UserError.at(None, say("studio.stale"), say("studio.stale.fix"))
 
 
 def _require_same_row(document: Document, change: Change) -> None:

@@ -5,78 +5,95 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replace_file
-from deckgen.findings import Finding
 from deckgen.messages import say
 from deckgen.new_deck import make_new_deck
-from deckgen.reading.deck_file import read_table
-from deckgen.reading.table import NO_OPTIONS, RawTable, TableOptions, find_header, is_workbook
+from deckgen.reading.deck_file import add_options, read_any_table
+from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, column_letters, is_workbook
 from deckgen.studio.decks import DECK_FILE
 from deckgen.studio.yaml_text import YamlText
-from deckgen.text import make_slug
+from deckgen.text import is_device, make_slug
 
 MOST_BYTES = 200 * 1024 * 1024
 _MOST_FILES = 2000
 _YAML = (".yaml", ".yml")
-_LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xls", ".ods")
+_LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
-_SAMPLES = 3
+_LONGEST_NAME = 255  # bytes of the name of a file
 _ORIGINAL = "original"  # the folder of what was dropped, which is never changed
-
-
-class ColumnGuess(NamedTuple):
-    """A column of a dropped list: what it was taken for (empty if for nothing), and some of its cells."""
-
-    heading: str
-    field: str
-    samples: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Dropped files by their names, and which of them is the list or the deck."""
+    """Dropped files by their names, which of them is the list or the deck, and what its author said about the list."""
 
     name: str
     files: Mapping[str, bytes]
     main: str
     options: TableOptions = NO_OPTIONS
     day_order: str = ""  # how 12/10/1492 is meant, if somebody said so
+    turned: bool = False  # the table lies on its side: its rows are the columns
+    nameless: bool = False  # no row names the columns, so they are called by their letters
+    rows: Mapping[int, tuple[str, ...] | None] = field(default_factory=dict)  # as corrected; None is left out
 
     @property
     def is_deck(self) -> bool:
         """Whether it is a deck already, and nothing is left to ask."""
         return PurePosixPath(self.main).suffix.lower() in _YAML
 
+    @property
+    def content(self) -> bytes:
+        """The list itself."""
+        return self.files[self.main]
+
     def table(self) -> RawTable:
         """The list as it is read now; UserError if it cannot be read."""
-        return read_table(self.files[self.main], self.main, self.options, language=self.options.language)
+        table = self.table_as_written()
+        rows = (row._replace(cells=self.rows.get(row.number, row.cells) or ()) for row in table.rows)
+        problems = {cell: problem for cell, problem in table.cell_problems.items() if cell[0] not in self.rows}
+        return table._replace(rows=tuple(rows), cell_problems=problems)
 
-    def guess_columns(self) -> tuple[ColumnGuess, ...]:
-        """Each column of the list and what it was taken for."""
-        header, body = find_header(table := self.table())
-        headings = next(row for row in table.rows if row.number == header.row).cells
-        fields = {column.position: column.field for column in header.columns}
-        return tuple(
-            ColumnGuess(heading, fields.get(at, ""), tuple(_samples(row.cells[at : at + 1] for row in body)))
-            for at, heading in enumerate(headings)
-            if heading
-        )
+    def table_as_written(self) -> RawTable:
+        """The list without the corrections of its rows."""
+        options = self.options
+        sheet = _read_sheet(self.content, self.main, options.sheet, options.encoding, options.language)
+        table = add_options(sheet, options)
+        if self.turned:
+            table = turn_table(table)
+        return _call_by_letters(table) if self.nameless else table
 
     def with_columns(self, fields: Mapping[str, str]) -> Draft:
-        """With columns taken for something else, by heading."""
+        """With columns taken for something else, by heading, or for nothing."""
         columns = tuple((name, heading) for heading, name in fields.items() if name)
-        return replace(self, options=self.options._replace(columns=columns))
+        unused = tuple(heading for heading, name in fields.items() if not name)
+        return replace(self, options=self.options._replace(columns=columns, unused=unused))
 
 
-def _samples(column: Iterable[Sequence[str]]) -> Iterator[str]:
-    return islice((cell for cells in column for cell in cells if cell), _SAMPLES)
+@lru_cache(maxsize=4)
+def _read_sheet(content: bytes, file: str, sheet: str, encoding: str, language: str) -> RawTable:
+    """The rows of a list, read once for all answers that only say what they mean."""
+    return read_any_table(content, file, TableOptions(sheet=sheet, encoding=encoding), language=language)
+
+
+def turn_table(table: RawTable) -> RawTable:
+    """A table whose rows become columns; what is known of single cells is not known any more."""
+    width = max((len(row.cells) for row in table.rows), default=0)
+    columns = ([(*row.cells, *[""] * width)[at] for row in table.rows] for at in range(width))
+    rows = tuple(RawRow(number, tuple(cells)) for number, cells in enumerate(columns, 1))
+    return table._replace(rows=rows, cell_problems={})
+
+
+def _call_by_letters(table: RawTable) -> RawTable:
+    """A table without names of its columns, with a row above that calls them A, B, C."""
+    width = max((len(row.cells) for row in table.rows), default=0)
+    names = tuple(say("studio.column-letter", letter=column_letters(number)) for number in range(1, width + 1))
+    return table._replace(rows=(RawRow(0, names), *table.rows))
 
 
 def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
@@ -85,8 +102,8 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
     for name, content in files:
         if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
             unpacked |= _unpack(name, content)
-        else:
-            unpacked[PurePosixPath(name).name] = content
+        elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
+            unpacked[plain] = content
     for suffixes in (_YAML, _LISTS):
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
         if found:
@@ -142,12 +159,18 @@ def _read_entry(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 def _is_wanted(entry: zipfile.ZipInfo) -> bool:
     """Whether an entry is a plain file below the folder, and none that systems hide in there."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-    hidden = any(part.startswith((".", "__MACOSX")) or part in ("..", "/") or ":" in part for part in parts)
-    return bool(parts) and not entry.is_dir() and not hidden
+    return bool(parts) and not entry.is_dir() and all(map(_is_usual_name, parts))
 
 
-def make_deck(draft: Draft, decks: Path, title: str, language: str = "") -> tuple[Path, tuple[Finding, ...]]:
-    """Make the folder of a deck from a draft; the deck's file, and what was found in its list.
+def _is_usual_name(part: str) -> bool:
+    """Whether a file or folder is called so that it is in sight, and nowhere else than it seems."""
+    is_hidden = part.startswith((".", "/", "__MACOSX"))
+    is_odd = ":" in part or not part.isprintable() or is_device(part)
+    return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
+
+
+def make_deck(draft: Draft, decks: Path, title: str) -> Path:
+    """Make the folder of a deck from a draft; returns the deck's file.
 
     What was dropped is kept as it is in the folder `original`.
     """
@@ -155,15 +178,15 @@ def make_deck(draft: Draft, decks: Path, title: str, language: str = "") -> tupl
     if draft.is_deck:
         renamed = {DECK_FILE if name == draft.main else name: content for name, content in draft.files.items()}
         _write_files(folder, renamed)
-        return folder / DECK_FILE, ()
-    made = make_new_deck(folder, draft.table(), language)
+        return folder / DECK_FILE
+    make_new_deck(folder, draft.table(), draft.options.language)
     header = YamlText((folder / DECK_FILE).read_text("utf-8")).with_value("dates", draft.day_order)
     if title:
         header = header.with_value("title", title)
     pictures = {name: content for name, content in draft.files.items() if _is_picture(name)}
     original = {f"{_ORIGINAL}/{PurePosixPath(draft.main).name}": draft.files[draft.main]}
     _write_files(folder, {**pictures, **original, DECK_FILE: header.text.encode()})
-    return folder / DECK_FILE, made.findings
+    return folder / DECK_FILE
 
 
 def free_folder(decks: Path, title: str) -> Path:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -9,17 +12,27 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from deckgen.errors import SourceLocation
+from deckgen.faces.proof import find_size
 from deckgen.findings import Finding, Repair, RepairKind, Severity
 from deckgen.messages import current_language, say
-from deckgen.preview.edition import CardView
 from deckgen.resources import resource_folder
+from deckgen.studio.card_views import CardView
 from deckgen.studio.changes import CHOICES, Change
 from deckgen.studio.document import Document
 from deckgen.studio.session import Session
+from deckgen.studio.shown_deck import ShownDeck
 from deckgen.templates import page_templates
+from deckgen.text import fold
+from deckgen.web import OWN_FONTS, font_face_css
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+_LANGUAGES = (
+    "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "it", "lt", "lv", "nb",
+    "nl", "pl", "pt", "pt-br", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +72,47 @@ class Pages:
         language = current_language()
         return _templates().get_template(template).render(root=self.root, language=language, **values)
 
-    def card(self, card: CardView) -> str:
-        return self.render("card.html", card=card)
+    def cards(self, cards: Iterable[CardView]) -> str:
+        """The items of a list of cards."""
+        return self.render("cards.html", cards=tuple(cards))
+
+    def problems(self, shown: ShownDeck) -> str:
+        """Why the files cannot be shown; empty if they can."""
+        return self.render("problems.html", problems=shown.problems)
+
+    def findings_beside(self, findings: Iterable[Finding]) -> dict[str, str]:
+        """The findings of each card, by its code, to be read beside it."""
+        by_card = defaultdict(list)
+        for finding in findings:
+            by_card[finding.card].append(finding)
+        return {code: self.render("beside.html", findings=found) for code, found in by_card.items() if code}
+
+
+def write_style(shown: ShownDeck) -> str:
+    """The fonts of the cards that were shown and the size of all, as CSS."""
+    size = find_size(shown.deck)
+    fonts = font_face_css(shown.families.union(OWN_FONTS), "fonts")
+    return f"{fonts}\n:root {{ --width: {size.width:g}; --height: {size.height:g}; }}\n"
+
+
+def name_style(shown: ShownDeck) -> str:
+    """A name for the style of a deck, which changes with it."""
+    return f"{zlib.crc32(write_style(shown).encode()):x}"
+
+
+def menu_of_languages(chosen: str) -> list[tuple[str, str]]:
+    """Languages of cards with their names in the person's language; the chosen one is always among them."""
+    from babel import Locale
+
+    wanted = dict.fromkeys((chosen, *_LANGUAGES) if chosen else _LANGUAGES)
+    names = {tag: Locale.parse(tag, sep="-").get_display_name(current_language()) or tag for tag in wanted}
+    return sorted(((tag, name[:1].upper() + name[1:]) for tag, name in names.items()), key=lambda each: fold(each[1]))
 
 
 def table_rows(session: Session) -> list[Row]:
-    """The rows of a deck's table. Each event of the deck is at a line of the text, which tells its row."""
+    """The rows of a deck's table."""
     events = session.document.events
-    codes = {}
-    for event in session.deck.events:
-        row = events.find_row(event.row_location.row or 0)
-        if row is not None:
-            codes[row] = event.code
+    codes = {card.row: card.code for card in session.outlines}
     return [
         Row(number, codes.get(number, ""), tuple(zip(events.headings, cells, strict=True)))
         for number, cells in enumerate(events.rows)
@@ -93,15 +135,19 @@ def name_columns(session: Session) -> dict[str, str]:
     }
 
 
-def place_findings(session: Session) -> list[CellFinding]:
+def place_findings(shown: ShownDeck) -> list[CellFinding]:
     """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
-    placed = []
-    for finding in session.findings:
-        row, heading = _find_cell(session.document, finding.location)
-        offers = (_offer(session.document, repair) for repair in finding.repairs)
-        placed.append(CellFinding(row, heading, finding, tuple(filter(None, offers))))
+    placed = [_place(shown, finding) for finding in shown.findings]
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
+
+
+def _place(shown: ShownDeck, finding: Finding) -> CellFinding:
+    if not isinstance(shown, Session):
+        return CellFinding(None, "", finding)
+    row, heading = _find_cell(shown.document, finding.location)
+    offers = (_offer(shown.document, repair) for repair in finding.repairs)
+    return CellFinding(row, heading, finding, tuple(filter(None, offers)))
 
 
 def _find_cell(document: Document, location: SourceLocation) -> tuple[int | None, str]:
@@ -133,6 +179,8 @@ def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
     templates.globals["say"] = _say
     templates.filters["drawing"] = Markup
+    templates.filters["pair"] = lambda text: (text, text)
+    templates.filters["letters"] = lambda reading: (reading.encoding, f"{reading.sample} ({reading.encoding})")
     return templates
 
 

@@ -15,9 +15,9 @@ from deckgen.errors import UserError
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import current_language, say
-from deckgen.studio.deck_routes import DeckRoutes, name_style
+from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.document import Document
-from deckgen.studio.pages import Pages, find_headings, table_rows
+from deckgen.studio.pages import Pages, find_headings, name_style, table_rows
 from deckgen.studio.photographs import (
     Matches,
     NamedEvent,

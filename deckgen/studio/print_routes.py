@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -21,10 +22,12 @@ from deckgen.studio.pages import Pages
 from deckgen.studio.printing import Print, print_deck, read_wishes, show_page
 from deckgen.studio.session import Session
 from deckgen.studio.storage import HISTORY
+from deckgen.text import read_whole_number
 from deckgen.theme_data import theme_names
 from deckgen.web import run_blocking
 
 _MOST_PRINTS = 4
+_MOST_TOLD = 8  # errors of a deck
 _LANGUAGES = ("en", "es", "fr", "pl", "de", "it", "pt")
 
 
@@ -42,8 +45,8 @@ class PrintRoutes:
             Route("/d/{name}/print", self.on_deck(self.panel)),
             Route("/d/{name}/keep", self.on_deck(self.keep)),
             Route("/d/{name}/printed", self.on_deck(self.printed)),
-            Route("/d/{name}/page", self.on_deck(self.page)),
-            Route("/d/{name}/download", self.on_deck(self.download)),
+            Route("/d/{name}/page", self.on_deck(_or_problem(self.page))),
+            Route("/d/{name}/download", self.on_deck(_or_problem(self.download))),
             Route("/d/{name}/deck.zip", self.on_deck(self.whole)),
         ]
 
@@ -78,19 +81,15 @@ class PrintRoutes:
         """What a build with these wishes is: its pages and what to tell of it."""
         try:
             made = await run_blocking(self._print, request, session)
-        except DeckError as error:
-            return JSONResponse(
-                {"problem": "\n".join(f"{each.location}: {each.message}" for each in error.findings[:8])}
-            )
         except UserError as error:
-            return JSONResponse({"problem": "\n".join(map(str, error.problems))})
+            return JSONResponse({"problem": _describe_problem(error)})
         html = self.pages.render("printed.html", made=made, query=request.url.query)
         return JSONResponse({"printed": html})
 
     async def page(self, request: Request, session: Session) -> Response:
         made = await run_blocking(self._print, request, session)
-        number = int(request.query_params.get("page", "0"))
-        if not 0 <= number < made.pages:
+        number = read_whole_number(request.query_params.get("page", "0"), 0, made.pages - 1)
+        if number is None:
             return PlainTextResponse("", status_code=404)
         return Response(await run_blocking(show_page, made.files[made.main], number), media_type="image/png")
 
@@ -114,6 +113,24 @@ class PrintRoutes:
             made = print_deck(session.deck, read_wishes(fields))
             self._prints = dict(list(self._prints.items())[1 - _MOST_PRINTS :]) | {key: made}
         return self._prints[key]
+
+
+def _or_problem(answer: Callable[[Request, Session], Awaitable[Response]]) -> Callable[[Request, Session], Any]:
+    """An answer whose deck may have got errors since its page offered it: then they are told instead."""
+
+    async def answer_or_tell(request: Request, session: Session) -> Response:
+        try:
+            return await answer(request, session)
+        except UserError as error:
+            return PlainTextResponse(_describe_problem(error), status_code=409)
+
+    return answer_or_tell
+
+
+def _describe_problem(error: UserError) -> str:
+    if isinstance(error, DeckError):
+        return "\n".join(f"{each.location}: {each.message}" for each in error.findings[:_MOST_TOLD])
+    return "\n".join(map(str, error.problems))
 
 
 def _named_sizes(sizes: Mapping[str, Size], besides: str) -> list[tuple[str, str]]:

@@ -1,21 +1,15 @@
-"""A deck that is open in the studio: its document, its cards and findings, what was done and can be undone."""
+"""A deck that is edited in the studio: its document, and what was done and can be undone."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from deckgen.api import check
-from deckgen.deck.model import Card, Deck
-from deckgen.errors import Problem, UserError
-from deckgen.faces.proof import Faces, Proof, draw_proof
-from deckgen.findings import Finding
-from deckgen.messages import say, words_for_page
-from deckgen.preview.edition import DeckView, view_deck
-from deckgen.reading.deck_file import load_deck
+from deckgen.deck.model import Deck, Event
+from deckgen.errors import UserError
+from deckgen.messages import say
 from deckgen.studio.document import Document, open_document
+from deckgen.studio.shown_deck import ShownDeck
 from deckgen.studio.storage import Changes, DeckFolder
 
 _MOST_UNDOS = 200
@@ -30,33 +24,20 @@ class Step:
     after: Changes
 
 
-class Session:
-    """Applies changes to a deck one after the other. A change is kept on disk before it counts.
+class Session(ShownDeck):
+    """Applies changes to a deck one after the other. A change is kept on disk before it counts."""
 
-    `revision` counts the changes, also those that others make to the files; a page that knows an older one must look
-    again before it changes anything. Cards are drawn when they are looked at, and findings are those of the last check.
-    """
+    editable = True
 
     def __init__(self, folder: DeckFolder, file: str) -> None:
         self.folder = folder
         self.file = file
         self.document = open_document(folder, file)
         self._contents = self._read_files()
-        self.deck: Deck = self._load()
-        self.problems: tuple[Problem, ...] = ()  # why the files cannot be read since; the deck is the last that could
-        self.findings: tuple[Finding, ...] = ()
-        self.checked = 0  # the revision of the last check
-        self.revision = 1
-        self.families: frozenset[str] = frozenset()  # fonts and pictures of the cards that were shown
-        self.pictures: frozenset[str] = frozenset()
-        self._lock = threading.RLock()
-        self._drawn: dict[Card, Faces] = {}
+        self._in_step = True  # whether the document is what the files hold
         self._done: list[Step] = []
         self._undone: list[Step] = []
-
-    @property
-    def path(self) -> Path:
-        return self.folder.path / self.file
+        super().__init__(folder.path / file)
 
     @property
     def undo_name(self) -> str:
@@ -68,39 +49,8 @@ class Session:
         """What would be done again; empty if there is nothing."""
         return self._undone[-1].name if self._undone else ""
 
-    # What is shown.
-
-    def view(self, codes: Collection[str], *, pictures: str = "pictures", prefix: str = "") -> DeckView:
-        """The deck with these cards alone, drawn, with their findings, and with the findings of the deck.
-
-        A prefix tells the drawings from others of the same cards on a page.
-        """
-        events = tuple(event for event in self.deck.events if event.code in codes)
-        cards = tuple(card for card in self.deck.cards if card.code in codes)
-        proof = self._draw(replace(self.deck, events=events, cards=cards))
-        known = {event.code for event in self.deck.events}
-        told = (finding for finding in self.findings if finding.card in codes or finding.card not in known)
-        shown = view_deck(proof, told, pictures=pictures, prefix=prefix)
-        self.families |= shown.families
-        self.pictures |= shown.pictures
-        return shown
-
-    def _draw(self, deck: Deck) -> Proof:
-        """The proof of a deck; only cards that were not drawn before are drawn."""
-        with self._lock:
-            missing = tuple(card for card in deck.cards if card not in self._drawn)
-            proof = draw_proof(replace(deck, cards=missing))
-            self._drawn |= zip(missing, proof.faces, strict=True)
-            return replace(proof, deck=deck, faces=tuple(self._drawn[card] for card in deck.cards))
-
-    def check(self) -> None:
-        """Find the problems of the deck as it is now."""
-        revision = self.revision
-        with words_for_page():
-            self.findings = tuple(check(self.deck))
-        self.checked = revision
-
-    # What is changed.
+    def find_row(self, event: Event) -> int | None:
+        return self.document.events.find_row(event.row_location.row or 0)
 
     def change(self, name: str, edit: Callable[[Document], Document], *, pictures: Changes | None = None) -> None:
         """Save what an edit makes of the document, with pictures that are new, and show it.
@@ -108,6 +58,7 @@ class Session:
         Pictures are written first, so that no list ever names one that is not there.
         """
         with self._lock:
+            self._refuse_if_saved_elsewhere()
             shown, files = self.document.files(), edit(self.document).files()
             after = {key: content for key, content in files.items() if shown.get(key) != content}
             if after or pictures:
@@ -116,6 +67,7 @@ class Session:
     def undo(self) -> None:
         """Take the last change back; pictures stay in the folder."""
         with self._lock:
+            self._refuse_if_saved_elsewhere()
             if self._done:
                 step = self._done.pop()
                 self._write(step.before)
@@ -124,6 +76,7 @@ class Session:
     def redo(self) -> None:
         """Do again what was undone last."""
         with self._lock:
+            self._refuse_if_saved_elsewhere()
             if self._undone:
                 step = self._undone.pop()
                 self._write(step.after)
@@ -138,16 +91,21 @@ class Session:
             self._save(Step(name, {key: self.folder.read(key) for key in files}, files), {})
 
     def reload(self) -> bool:
-        """Read the files again after somebody else changed them; returns whether there was anything new.
-
-        What was done before cannot be undone any more: that would take back the other change too.
-        """
+        """What was done before cannot be undone after a reload: that would take back the other change too."""
         with self._lock:
-            if self._read_files() == self._contents:
-                return False
-            self._done, self._undone = [], []
-            self._show()
-            return True
+            before = self._contents
+            found = super().reload()
+            if self._contents != before:
+                self._done, self._undone = [], []
+            return found
+
+    def _refuse_if_saved_elsewhere(self) -> None:
+        """UserError if a change would overwrite what another program saved in the meantime."""
+        before = self._contents
+        if self.reload() and self._contents != before:
+            raise stale_error()
+        if not self._in_step:
+            raise UserError(*self.problems)
 
     def _save(self, step: Step, pictures: Changes) -> None:
         self.folder.keep_state(self.document.names)
@@ -159,23 +117,18 @@ class Session:
         self.folder.write(files)
         self._show()
 
-    def _show(self) -> None:
-        """Read the deck again; if that is not possible, the last one stays, with the problem."""
-        self.revision += 1
-        before = self.deck
-        try:
-            self.document = open_document(self.folder, self.file)
-            self._contents = self._read_files()
-            self.deck = self._load()
-            self.problems = ()
-        except UserError as error:
-            self.problems = error.problems
-        if (before.choices, before.periods) != (self.deck.choices, self.deck.periods):
-            self._drawn = {}
-
-    def _load(self) -> Deck:
-        with words_for_page():
-            return load_deck(self.path)
+    def _read(self) -> Deck:
+        self._in_step = False
+        self._contents = self._read_files()
+        self.document = open_document(self.folder, self.file)
+        self._contents = self._read_files()
+        self._in_step = True
+        return super()._read()
 
     def _read_files(self) -> dict[str, bytes]:
         return {name: self.folder.read(name) for name in self.document.names}
+
+
+def stale_error() -> UserError:
+    """A page asks for something that is not there any more, since another page or program changed the deck."""
+    return UserError.at(None, say("studio.stale"), say("studio.stale.fix"))

@@ -49,6 +49,11 @@ def clean_svg(svg: str, prefix: str, pictures: str = "/pictures") -> CleanSvg:
     return CleanSvg("".join(cleaner.out), frozenset(cleaner.families), frozenset(cleaner.pictures))
 
 
+def clean_part(svg: str, prefix: str) -> str:
+    """Some elements, cleaned, in one group: for a drawing that stands inside one of ours; without pictures."""
+    return clean_svg(f"<g>{svg}</g>", prefix).svg
+
+
 class _Cleaner:
     """Receives the events of the parser and writes what is allowed; unknown elements are left out with all in them."""
 

@@ -22,7 +22,7 @@ Stroke = tuple[str, float]
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # the other way round compiles in 5 ms
 _BLANKS = re.compile(r"[ \t\r\n\v\f]+")
-_OUTERMOST = re.compile(r"\A.*?<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
+_OUTERMOST = re.compile(r"\A(?>.*?<svg\b[^<>]*+>)(.*)</svg>\s*\Z", re.DOTALL)
 _ID = re.compile(r' id="|url\(#| (?:xlink:)?href="#')
 _NO_LINE: Stroke = ("none", 0)
 _OPPOSITE = {"start": "end", "end": "start"}

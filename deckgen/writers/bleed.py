@@ -10,7 +10,7 @@ from deckgen.sheets.geometry import Size
 from deckgen.svg.write import NAMESPACE, drawing_content, prefix_ids
 from deckgen.theme import BLEED
 
-_TEXTS = re.compile(r"<text\b[^>]*[^/>]>.*?</text>", re.DOTALL)
+_TEXTS = re.compile(r"<text\b[^<>]*+(?<!/)>[^<]*+(?:<(?!/?text\b)[^<]*+)*+</text>")
 _RING, _BLEED = "more-bleed", "usual-bleed"
 _OVERLAP = 0.5  # mm, so that no hairline shows between the two
 

@@ -17,7 +17,7 @@ ANY_PATH = "\0"
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 _RECTANGLE = re.compile(rf"M({_NUMBER}) ({_NUMBER})h({_NUMBER})v({_NUMBER})h-{_NUMBER}z")
 _COMMAND = re.compile("([MLCZ])")
-_POINT = re.compile(r"[^\s,]+[\s,]+[^\s,]+")
+_POINT = re.compile(r"(?<![^\s,])[^\s,]++[\s,]++[^\s,]++")
 _ROUND = 0.5523  # of the radius: the handles of a cubic that draws a quarter circle
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 

@@ -62,11 +62,13 @@ def read_class_list(text: str) -> tuple[str, ...]:
     parts = lines if len([line for line in lines if line.strip()]) > 1 else re.split(r"[,;]", text)
     names: list[str] = []
     for part in parts:
+        if len(names) == MOST_NAMES:
+            break
         name = _clean(_NUMBERING.sub("", part.replace("\t", " ", 1) if part[:1].isalpha() else part))
         if name:
             again = sum(1 for known in names if known == name or re.fullmatch(rf"{re.escape(name)} \d+", known))
             names.append(f"{name} {again + 1}" if again else name)
-    return tuple(names[:MOST_NAMES])
+    return tuple(names)
 
 
 def deal_names(names: Sequence[str], groups: int, chance: Random) -> list[tuple[str, ...]]:

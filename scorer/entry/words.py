@@ -8,7 +8,7 @@ from scorer.entry.next_action import describe_next_action
 from scorer.entry.offers import MOVE, OVER, Offer
 from scorer.log.records import Placement
 from scorer.messages import catalogue, say
-from scorer.report.text import describe_record, explain_fault
+from scorer.report.text import describe_record, describe_spot, explain_fault
 from scorer.rules.board import Board, Line, Rows, cards_of, find_spot, neighbours, right_slots
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import shape
@@ -39,10 +39,11 @@ def explain_step(step: Step) -> str:
         return ""
     elif isinstance(lying, Line):
         slot = right_slots(table.cards, lying, code)[0]
-        where = _describe_slot(table.cards, lying.cards[:slot][-1:], lying.cards[slot:][:1])
-        said = say("entry.why.wrong", where=where)
+        left, right = lying.cards[:slot], lying.cards[slot:]
+        where = describe_spot(table.cards, left[-1] if left else None, right[0] if right else None)
+        said = say("report.belongs", where=where)
     else:
-        said = say("entry.why.wrong-space")
+        said = say("entry.why.wrong-space", order=table.cards.words)
     return said.replace("..", ".")
 
 
@@ -53,16 +54,8 @@ def _explain_row(cards: CardIndex, rows: Rows, code: str) -> str:
     if spot.covers:
         return say("entry.why.over", order=cards.words, other=cards.by_code[rows.stack(spot)[0]].title)
     left, right = neighbours(rows, spot)
-    return say(f"entry.why.{spot.row}", where=_describe_slot(cards, left[:1], right[:1]))
-
-
-def _describe_slot(cards: CardIndex, left: tuple[str, ...], right: tuple[str, ...]) -> str:
-    """Between two dates, or before or after one."""
-    before, after = (cards.by_code[side[0]].printed if side else "" for side in (right, left))
-    if before and after:
-        return say("entry.between", left=after, right=before)
-    key, date = ("before", before) if before else ("after", after)
-    return say(f"entry.{key}", date=date, order=cards.words)
+    where = describe_spot(cards, left[0] if left else None, right[0] if right else None)
+    return say(f"entry.why.{spot.row}", where=where)
 
 
 def describe_question(offer: Offer, member: str = "") -> str:

@@ -31,11 +31,13 @@ def format_group(lines: Sequence[str]) -> str:
 
 
 def find_torn_group(text: str) -> int | None:
-    """Where an incomplete last group begins, or None."""
-    last = next(reversed(list(_GROUP.finditer(text))), None)
-    if last is None or text.count("\n", last.end() + 1) >= int(last[1]):
-        return None
-    return last.start()
+    """Where an incomplete last group begins, or the first of several; None if all are whole."""
+    torn = None
+    for group in reversed(list(_GROUP.finditer(text))):
+        if text.count("\n", group.end() + 1, torn) >= int(group[1]):
+            break
+        torn = group.start()
+    return torn
 
 
 _MOVES = re.compile(r"^moves:[ \t]*(?:#.*)?$", re.MULTILINE)
@@ -43,7 +45,7 @@ _OTHER_LAYOUT = re.compile(r"^(?:[A-Za-z_]+:|---|\.\.\.)", re.MULTILINE)
 """Header keys after the moves, or a second document."""
 
 _WORD = r"\w[\w./'-]*(?: [\w./'-]+)*"
-_PAIR = rf"(\w+): (?:({_WORD})|\[((?:{_WORD}(?:, {_WORD})*)?)\])"
+_PAIR = rf"\b(\w+): (?:({_WORD})|\[((?:{_WORD}(?:, {_WORD})*)?)\])"
 _PAIRS = re.compile(_PAIR)
 _SIMPLE = re.compile(rf"- \{{{_PAIR}(?:, {_PAIR})*\}}")
 _NULL = re.compile(r"\bnull\b", re.IGNORECASE)

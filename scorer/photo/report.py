@@ -203,9 +203,9 @@ def _result_lines(report: PhotoReport) -> Iterator[str]:
         yield counts
     if report.score is None:
         return
-    in_play = report.replay.state.table.cards_in_play
+    bottom, gap = report.counts["bottom"], report.counts["gap"]
     key = "photo.score-unsure" if report.unsure else "photo.score"
-    facts = {"bottom": report.counts["bottom"], "gap": report.counts["gap"], "cards": in_play}
+    facts = {"bottom": bottom, "gap": gap, "rest": report.replay.state.table.cards_in_play - bottom - gap}
     yield colour_text(say(key, **facts, total=format_signed(report.score)), "green", bold=True)
     if report.without_wrong is not None:
         yield say("photo.without-wrong", total=format_signed(report.without_wrong))

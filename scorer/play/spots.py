@@ -14,9 +14,9 @@ from scorer.rules.family import Legal, Spot
 COLUMN_LETTERS = "abcde"
 """The columns of the grid as they are shown: b3 is the third space of the second column."""
 
-_NUMBER = re.compile(r"(?P<card>.*?)(?:^|\s+)(?P<number>\d{1,3})")
-_LETTERED_SPACE = re.compile(r"(?P<card>.*?)(?:^|\s+)(?P<column>[a-e])[\s.,-]?(?P<space>[1-4])", re.IGNORECASE)
-_NUMBERED_SPACE = re.compile(r"(?P<card>.*?)(?:^|\s+)(?P<column>\d)[\s.,/-]+(?P<space>\d)")
+_NUMBER = re.compile(r"(?P<card>.*?)(?:^|\s)(?P<number>\d{1,3})")
+_LETTERED_SPACE = re.compile(r"(?P<card>.*?)(?:^|\s)(?P<column>[a-e])[\s.,-]?(?P<space>[1-4])", re.IGNORECASE)
+_NUMBERED_SPACE = re.compile(r"(?P<card>.*?)(?:^|\s)(?P<column>\d)[\s.,/-]+(?P<space>\d)")
 
 
 class TypedPlacement(NamedTuple):
@@ -79,9 +79,7 @@ def _split_space(typed: str) -> TypedPlacement | None:
 def _neighbour_pattern(language: str) -> re.Pattern[str]:
     """`45 after 12`, `45 >12`; with the words of this language and of English."""
     before, after = _side_words(language, "before"), _side_words(language, "after")
-    return re.compile(
-        rf"(?P<card>.*?)\s*(?:(?P<before>{before}|<\s*)|(?:{after}|>\s*))(?P<neighbour>\S.*)", re.IGNORECASE
-    )
+    return re.compile(rf"(?P<card>.*?)(?:(?P<before>{before}|<\s*)|(?:{after}|>\s*))(?P<neighbour>\S.*)", re.IGNORECASE)
 
 
 def _side_words(language: str, side: str) -> str:

@@ -15,7 +15,7 @@ from scorer.play.spots import is_grid, line_cards
 from scorer.rules.family import Legal
 
 _TITLE_WIDTH = 44
-_NEIGHBOUR = re.compile(r"[<>]\s*([^<>]*)$")
+_NEIGHBOUR = re.compile(r"[<>]\s*+([^<>]*+)\Z")
 
 Suggest = Callable[[str], Iterator[Suggestion]]
 """From what has been typed to what may be meant."""

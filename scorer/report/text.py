@@ -169,6 +169,13 @@ def explain_ending(ending: str, winners: Sequence[str]) -> str:
     return say(f"report.ending.{key}", n=len(winners), winners=", ".join(winners))
 
 
+def describe_spot(cards: CardIndex, left: str | None, right: str | None) -> str:
+    """Where a card belongs, by the card beside it: a date in a phrase of its own would not always be grammatical."""
+    beside = cards.by_code[left or right or ""]
+    key = "between" if left and right else "end" if left else "beginning"
+    return say(f"report.spot.{key}", title=beside.title, date=beside.printed, order=cards.words)
+
+
 # Faults and cautions in words.
 
 

@@ -22,6 +22,7 @@ from deckgen.leaflets.style import leaflet_style
 from deckgen.messages import current_language, set_language
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
+from deckgen.svg.clean import clean_part
 from deckgen.templates import page_templates
 from deckgen.type.fonts import Font, font
 from scorer.log.records import Log
@@ -197,7 +198,7 @@ def _draw_icon(card: Card, deck: Deck) -> Markup:
     """From the packaged sets, or from a drawing of the deck."""
     with suppress(UserError):
         if file := load_icon(deck.folder, card.icon, card.location("icon")):
-            return file.draw(12, 12, 24, leaflet_style().ink) if file.svg else Markup("")
+            return Markup(clean_part(file.draw(12, 12, 24, leaflet_style().ink), "icon")) if file.svg else Markup("")
     name = icons.find_name(card.icon)
     return draw_outline(name, 12, 12, 24, "currentColor") if name else Markup("")
 

@@ -10,7 +10,7 @@ from scorer.log.read import apply_undo
 from scorer.log.records import Draw, Grid, Log, Note, Placement, Record
 from scorer.messages import say
 from scorer.replay import NumberedMove, apply_records
-from scorer.report.text import describe_note, describe_record, explain_fault, format_signed
+from scorer.report.text import describe_note, describe_record, describe_spot, explain_fault, format_signed
 from scorer.rules import begin
 from scorer.rules.board import Board, Chronologies, Line, Rows, find_slot, find_spot, joins, neighbours, right_slots
 from scorer.rules.cards import CardIndex, resolve_names
@@ -168,7 +168,9 @@ def _explain_fit(cards: CardIndex, card: str, left: str | None, right: str | Non
     for beside in (left, right):
         if beside and cards.same_date(card, beside):
             return say("share.why.same", date=date, other=cards[beside].printed, order=cards.words)
-    return _say_between("why", cards, left, right, date=date)
+    named = {key: cards[code].printed for key, code in (("left", left), ("right", right)) if code}
+    position = {2: "between", 1: "after" if left else "before", 0: ""}[len(named)]
+    return say(f"share.why.{position}", order=cards.words, date=date, **named) if position else ""
 
 
 def _explain_right_place(cards: CardIndex, line: Line, card: str) -> str:
@@ -178,13 +180,7 @@ def _explain_right_place(cards: CardIndex, line: Line, card: str) -> str:
         return ""
     left = next((code for code in reversed(line.cards[: slots[0]]) if code not in line.wrong), None)
     right = next((code for code in line.cards[slots[0] :] if code not in line.wrong), None)
-    return _say_between("belongs", cards, left, right)
-
-
-def _say_between(kind: str, cards: CardIndex, left: str | None, right: str | None, **facts: str) -> str:
-    named = {key: cards[code].printed for key, code in (("left", left), ("right", right)) if code}
-    position = {2: "between", 1: "after" if left else "before", 0: "alone"}[len(named)]
-    return say(f"share.{kind}.{position}", order=cards.words, **named, **facts) if named else ""
+    return say("report.belongs", where=describe_spot(cards, left, right)) if left or right else ""
 
 
 def _explain_in_rows(cards: CardIndex, rows: Rows, card: str) -> str:

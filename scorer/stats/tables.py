@@ -143,13 +143,12 @@ def describe_guess(card: CardStats) -> str:
     if card.guessed is None:
         return NOTHING
     low, high = card.guessed
-    return format_interval(low.printed if low else "", high.printed if high else "", card.card.words)
+    return format_interval(low.printed if low else "", high.printed if high else "")
 
 
 def describe_place(miss: CloseMiss) -> str:
     """Where the card was put: on the wrong side of this date."""
-    key = "after" if miss.too_late else "before"
-    return say(f"stats.{key}", date=miss.beside.printed, order=miss.card.words)
+    return f"{'>' if miss.too_late else '<'} {miss.beside.printed}"
 
 
 def describe_years_off(miss: CloseMiss) -> str:
@@ -266,10 +265,10 @@ def format_ratio(part: int, number: int) -> str:
     return f"{part}/{number}" if number else NOTHING
 
 
-def format_interval(low: str, high: str, order: OrderWords | None = None) -> str:
-    """Two dates as their cards print them; an open end in words."""
+def format_interval(low: str, high: str) -> str:
+    """Two dates as their cards print them; one of them after or before a sign."""
     if low and high:
         return low if low == high else f"{low} – {high}"
     if low or high:
-        return say(f"stats.{'after' if low else 'before'}", date=low or high, order=order)
+        return f"> {low}" if low else f"< {high}"
     return NOTHING

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scorer.messages import say
 from scorer.replay import Report
-from scorer.stats.aggregate import find_closest_misses, find_longest_streak
+from scorer.stats.aggregate import CloseMiss, find_closest_misses, find_longest_streak
 from scorer.stats.evenings import tally_wins
 from scorer.stats.facts import GameFacts, player_key
-from scorer.stats.tables import describe_place, describe_years_off
+from scorer.stats.tables import describe_years_off
 
 _LONG_RUN = 4
 """Right placements in a row that are told."""
@@ -74,10 +74,11 @@ def _tell_closest_miss(game: GameFacts) -> str:
     miss = next(iter(find_closest_misses([game])), None)
     if miss is None or miss.years > _CLOSE:
         return ""
-    return say(
-        "evening.closest-miss",
-        card=miss.card.title,
-        date=miss.card.printed,
-        put=describe_place(miss),
-        off=describe_years_off(miss),
-    )
+    return say("evening.closest-miss", laid=_tell_order(miss), off=describe_years_off(miss))
+
+
+def _tell_order(miss: CloseMiss) -> str:
+    """The card and the date beside it, as they were laid: the wrong way round."""
+    card = f"{say('report.quoted', text=miss.card.title)} ({miss.card.printed})"
+    beside = miss.beside.printed
+    return f"{beside} → {card}" if miss.too_late else f"{card} → {beside}"

@@ -13,7 +13,7 @@ from deckgen.deck import Deck
 from deckgen.faces.ornament import draw_badge
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
-from deckgen.svg.clean import UnreadableSvg, clean_svg
+from deckgen.svg.clean import UnreadableSvg, clean_part, clean_svg
 from deckgen.theme import Theme
 from deckgen.type.fonts import Typeface
 from scorer.replay import open_deck
@@ -84,14 +84,18 @@ def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
         pictures=pictures,
         drawings=drawings,
         suits={name: _draw_suit(theme, name) for name in theme.suits},
-        effects={name: _draw_icon(theme, icon, "currentColor", 20) for name, icon in theme.effects.items()},
+        effects={
+            name: Markup(clean_part(_draw_icon(theme, icon, "currentColor", 20), "effect"))
+            for name, icon in theme.effects.items()
+        },
     )
 
 
 def _draw_suit(theme: Theme, name: str) -> Markup:
     """A corner icon as on the cards: shape, colour and pictogram."""
     suit = theme.suits[name]
-    return draw_badge(suit.badge, 12, 12, 22, suit.colour) + _draw_icon(theme, suit.icon, _INK, 15)
+    badge = draw_badge(suit.badge, 12, 12, 22, suit.colour)
+    return Markup(clean_part(badge + _draw_icon(theme, suit.icon, _INK, 15), "suit"))
 
 
 def _draw_icon(theme: Theme, name: str, ink: str, size: float) -> Markup:

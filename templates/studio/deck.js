@@ -1,15 +1,14 @@
-// The page of a deck: undo and redo, the title, the search, and what other pages or programs change.
-import { announce, change, currentRevision, get, onState } from "./server.js";
-import { filter, watchCards } from "./cards.js";
-import { fold, rowsText } from "./table.js";
-import "./findings.js";
+// The page on which a deck is edited: undo and redo, and its title.
+import { change, onState } from "./server.js";
+import "./view.js";
+import "./table.js";
+import "./repairs.js";
 import "./pictures.js";
 import "./look.js";
 import "./printing.js";
 import "./keep.js";
 
 const title = document.getElementById("deck-title");
-const search = document.getElementById("search");
 
 for (const action of ["undo", "redo"]) {
   document.getElementById(action).addEventListener("click", () => change({ action }).catch(() => {}));
@@ -22,9 +21,6 @@ document.addEventListener("keydown", (event) => {
 });
 title.addEventListener("change", () => change({ action: "choice", key: "title", value: title.value }).catch(() => {}));
 
-const narrow = () => filter(fold(search.value).split(/\s+/).filter(Boolean), rowsText());
-search.addEventListener("input", narrow);
-
 onState((state) => {
   for (const action of ["undo", "redo"]) {
     const button = document.getElementById(action);
@@ -32,18 +28,4 @@ onState((state) => {
     button.title = [button.dataset.name, state[action]].filter(Boolean).join(": ");
     button.setAttribute("aria-label", button.title);
   }
-  if (document.activeElement !== title) title.value = state.title;
-  if (search.value) narrow();
 });
-
-async function news() {
-  try {
-    const state = await get("news");
-    if (state.revision !== currentRevision()) announce(await get("table"));
-    else announce(state);
-  } catch { /* asked again soon */ }
-}
-setInterval(() => { if (!document.hidden) news(); }, 2000);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) news(); });
-
-watchCards();

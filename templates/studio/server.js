@@ -8,6 +8,8 @@ const listeners = [];
 
 export function onState(listener) { listeners.push(listener); }
 export function currentRevision() { return revision; }
+export function sayStatus(text) { status.textContent = text; }
+export const idle = () => queue; // when all changes have been answered
 
 export async function get(path) {
   const answer = await fetch(path);
@@ -16,11 +18,12 @@ export async function get(path) {
 }
 
 export function change(request) {
-  return enqueue("change", { headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+  const headers = { "Content-Type": "application/json" };
+  return enqueue("change", () => ({ headers, body: JSON.stringify({ revision, ...request }) }));
 }
 
 // Files, as a form.
-export function upload(path, body) { return enqueue(path, { body }); }
+export function upload(path, body) { return enqueue(path, () => ({ body })); }
 
 function enqueue(path, request) {
   const sent = queue.then(() => send(path, request));
@@ -33,7 +36,7 @@ async function send(path, request) {
   const again = () => enqueue(path, request);
   let answer;
   try {
-    answer = await fetch(path, { method: "POST", ...request });
+    answer = await fetch(path, { method: "POST", ...request() });
   } catch (error) {
     return failed(again, page.dataset.lost);
   }
@@ -68,3 +71,10 @@ export function announce(state) {
   if (state.revision) revision = state.revision;
   for (const listener of listeners) listener(state, before);
 }
+
+// Why the files cannot be shown as they are now.
+export function showProblems(html) {
+  const place = document.getElementById("unreadable");
+  if (html !== undefined && place.innerHTML !== html) place.innerHTML = html;
+}
+onState((state) => showProblems(state.problems));

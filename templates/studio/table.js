@@ -1,6 +1,6 @@
 // The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
 import { change, get, onState } from "./server.js";
-import { followRows, showCard } from "./cards.js";
+import { showCard } from "./cards.js";
 
 const place = document.getElementById("table");
 const hint = document.getElementById("hint");
@@ -14,18 +14,6 @@ const rowAt = (row) => body().rows[row];
 const cellAt = (row, column) => rowAt(row)?.cells[column + 1];
 export const headings = () => [...grid().tHead.rows[0].cells].slice(1).map((cell) => cell.dataset.heading);
 const cellsOf = (row) => [...row.cells].slice(1).map((cell) => cell.textContent);
-
-export function rowsText() {
-  return [...body().rows].map((row) => fold(row.textContent));
-}
-
-export function fold(text) {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-}
-
-function rowsOf() {
-  return [...body().rows].map((row) => ({ number: Number(row.dataset.row), code: row.dataset.code }));
-}
 
 export function select(row, column, { extend = false, focus = true } = {}) {
   const last = body().rows.length - 1;
@@ -239,13 +227,11 @@ onState((state) => {
     const scrolled = [place.scrollTop, place.scrollLeft];
     place.innerHTML = state.table;
     [place.scrollTop, place.scrollLeft] = scrolled;
-    followRows(rowsOf(), "all");
     if (body().rows.length) select(row, column, { focus: focused && !editor, extend: anchor !== null });
   } else if (state.rows) {
     for (const [number, html] of Object.entries(state.rows)) rowAt(Number(number)).outerHTML = html;
-    followRows(rowsOf(), state.anew ? "all" : new Set(Object.keys(state.rows).map(Number)));
     if (focused && !editor) select(row, column, { extend: anchor !== null });
-  } else if (state.anew) followRows(rowsOf(), "all");
+  }
 });
 
 if (body().rows.length) select(0, 0, { focus: false });

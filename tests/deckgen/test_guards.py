@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from deckgen.guards import OwnOrigin, RequestLimits
-from deckgen.studio.app import studio_app
+from deckgen.studio.app import preview_app, studio_app
 from deckgen.studio.decks import Decks
+from deckgen.studio.shown_deck import ShownDeck
 
 Messages = list[dict[str, Any]]
 
@@ -76,10 +77,18 @@ def test_only_pages_of_ours_change_something(app: Any, origin: str, status: int)
     assert ask(OwnOrigin(app), [part(b"")], origin=origin) == status
 
 
-def test_the_studio_has_these_guards(tmp_path: Path) -> None:
-    studio = studio_app(Decks(tmp_path), "/s/key")
-    ours, evil = "http://127.0.0.1", "http://evil.example"
-    assert ask(studio, [part(b"")], path="/s/key/no-such", origin=ours) in (404, 405)
-    assert ask(studio, [part(b"")], path="/s/key/no-such", origin=evil) == 403
+@pytest.mark.parametrize("server", ["studio", "preview"])
+def test_studio_and_preview_have_these_guards(tmp_path: Path, server: str) -> None:
+    (tmp_path / "list.csv").write_text("date,title\n1969,Moon\n", "utf-8")
+    if server == "studio":
+        app = studio_app(Decks(tmp_path), "/s/key")
+    else:
+        app = preview_app(ShownDeck(tmp_path / "list.csv"), "/s/key", watch=True)
+    path, ours, evil = "/s/key/d/deck/change", "http://127.0.0.1", "http://evil.example"
+    assert ask(app, [part(b"{}")], path=path, origin=ours) in (404, 405)
+    assert ask(app, [part(b"{}")], path=path, origin=evil) == 403
+    assert ask(app, [part(b"{}")], path=path, origin=ours, host="evil.example") == 400
+    assert ask(app, [part(b"{}")], path="/s/guess/d/deck/change", origin=ours) == 404
+    assert ask(app, [part(b"x" * 9_000_000)], path=path, origin=ours) == 413
     broken_off = [part(b"x", more=True), {"type": "http.disconnect"}]
-    assert ask(studio, broken_off, path="/s/key/no-such", origin=ours) is None
+    assert ask(app, broken_off, path=path, origin=ours) is None

@@ -247,3 +247,33 @@ def test_a_playlist_is_a_music_deck_and_merged_again_loses_no_edit(deckgen, tmp_
     assert "date: 1967   (the list: 2009)" in merged.out
     assert [(row["title"], row["date"]) for row in table(events)] == [("Paper Boats", "1967"), ("Night Tram", "1984")]
     assert deckgen("new", "mine", "--merge").code == 2
+
+
+def test_a_workbook_beside_a_merged_list_has_the_same_rows(deckgen, tmp_path):
+    playlist, deck = tmp_path / "songs.csv", tmp_path / "mine"
+    playlist.write_text("title,year,artist,link,mood\nPaper Boats,1967,Ann,https://example.org/1,\n", "utf-8")
+    assert deckgen("new", "mine", "--from", playlist).code == 0
+
+    def merge_one_more(song):
+        with playlist.open("a", encoding="utf-8") as file:
+            file.write(f"{song},1984,Ada,https://example.org/{song},calm\n")
+        return deckgen("new", "mine", "--from", playlist, "--merge").out
+
+    def titles():
+        listed = [row["title"] for row in table(deck / "events.csv")]
+        heading, *rows = load_workbook(deck / "events.xlsx").active.iter_rows(values_only=True)
+        assert [row[heading.index("title")] for row in rows] == listed
+        return listed
+
+    assert "events-old" not in merge_one_more("Tram")
+    assert titles() == ["Paper Boats", "Tram"]
+    workbook = load_workbook(deck / "events.xlsx")
+    workbook.active["C2"] = "Paper Ships"
+    workbook.save(deck / "events.xlsx")
+    theirs = (deck / "events.xlsx").read_bytes()
+    assert "it is now events-old.xlsx" in merge_one_more("Map")
+    assert (deck / "events-old.xlsx").read_bytes() == theirs
+    assert titles() == ["Paper Boats", "Tram", "Map"]
+    (deck / "events.xlsx").unlink()  # who removes it does not get another
+    merge_one_more("Kettle")
+    assert not (deck / "events.xlsx").exists()

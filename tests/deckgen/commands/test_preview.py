@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from deckgen.commands.preview import show_preview, write_pictures
+from deckgen.commands.preview import write_pictures
+from deckgen.commands.studio import show_preview
 from deckgen.errors import UserError
 from deckgen.reading.table import NO_OPTIONS
 from deckgen.terminal import Stop

@@ -13,6 +13,7 @@ from deckgen.deck import title_icons
 from deckgen.deck.title_icons import LANGUAGES, choose_icon
 from deckgen.faces import icons
 from deckgen.resources import read_data
+from tests.growth import is_linear
 
 WORDS = Path(title_icons.__file__).with_name("title_words")
 DATA = {file.stem: read_data(file) for file in WORDS.glob("*.yaml")}
@@ -56,6 +57,8 @@ def test_words_of_seven_languages(language: str, title: str, icon: str) -> None:
         ("Napoleon is crowned emperor", "crown"),
         ("Darwin dies", "bird tortoise"),  # the name, not the act
         ("The Berlin Wall falls", "wall"),
+        ("Honey bee", "bee"),
+        ("Butterfly", "butterfly"),
     ],
 )
 def test_the_most_telling_word_decides(title: str, icon: str) -> None:
@@ -126,3 +129,7 @@ def test_no_word_stands_for_two_subjects() -> None:
         listed = [word for written in words.values() for word in written.split()]
         twice = {word for word in listed if listed.count(word) > 1}
         assert not twice, language
+
+
+def test_a_word_without_end_is_looked_up_like_any_other() -> None:
+    assert is_linear(lambda letters: choose_icon("wall" * letters, "en"), 2_000)

@@ -102,6 +102,25 @@ def tea(tmp_path: Path, **columns: str) -> tuple[str, str, str]:
         return database.execute("SELECT notes.tags, flds, decks FROM notes, col").fetchone()
 
 
+def test_the_answer_is_called_by_what_the_deck_is_ordered_by(tmp_path):
+    (tmp_path / "zoo.yaml").write_text(
+        'id: ZOO\nlanguage: fr\norder: {by: "Title: {x}"}\nevents: [{title: Goose, value: 3}]\n', "utf-8"
+    )
+    (tmp_path / "herd.yaml").write_text(
+        "id: HERD\nlanguage: fr\norder: weight\nevents: [{title: Goose, value: 3 kg}]\n", "utf-8"
+    )
+    fields = {}
+    for name in ("zoo", "herd"):
+        export_anki(export_job(load_deck(tmp_path / f"{name}.yaml"), tmp_path / name))
+        with zipfile.ZipFile(tmp_path / name / f"{name}.apkg") as zipped:
+            zipped.extract("collection.anki2", tmp_path)
+        with closing(sqlite3.connect(tmp_path / "collection.anki2")) as database:
+            ((_, model),) = json.loads(database.execute("SELECT models FROM col").fetchone()[0]).items()
+        fields[name] = [field["name"] for field in model["flds"]]
+    assert fields["herd"] == ["Titre", "Poids", "Note", "Face titre", "Face valeur", "Code"]
+    assert fields["zoo"][1] == "Title x"  # signs that Anki refuses are left out
+
+
 def test_tags_and_period_are_single_words(tmp_path):
     tags, _, _ = tea(tmp_path, title="Tea", tags="sea voyage;war")
     assert tags == " sea_voyage war early-modern "

@@ -7,6 +7,7 @@ from pathlib import Path
 from deckgen.faces.face import Face
 from deckgen.faces.proof import draw_proof
 from deckgen.reading.deck_file import load_deck
+from deckgen.type.fit import fit
 
 TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{{{ w }}}} {{{{ h }}}}">
 {{% set text = caption(38, {height}, 1) %}}
@@ -57,3 +58,10 @@ def test_a_title_without_room_is_shortened_and_told(tmp_path: Path) -> None:
     face = drawn(tmp_path, 4.5, TITLE, "A note")
     assert face.fitted[0].lines[-1].endswith("…")
     assert face.dropped == ("title", "note")
+
+
+def test_a_title_of_a_thousand_words_is_shortened_in_few_steps(tmp_path: Path) -> None:
+    before = fit.cache_info().misses
+    face = drawn(tmp_path, 30, "wall " * 999, "A note")
+    assert face.fitted[0].lines[-1].endswith("wall…")
+    assert fit.cache_info().misses - before < 100

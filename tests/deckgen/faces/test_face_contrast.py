@@ -28,14 +28,18 @@ DPI = 90
 PLATES = {period.colour for period in default_periods("en")}
 """The grounds on which the names of periods stand, white and bold: 4.5 : 1 is enough there."""
 
+LINKS = ("", "", "https://example.org/song/of-the-world")
 ICONS = ("castle", "none", "ship", "skull", "great-pyramid")
 Pixels = NDArray[numpy.float64]
 
 
 def make_proof(folder: Path, theme: str, **choices: str) -> Proof:
     scenes, title = sorted(SCENES), "The first walk around the whole world"
-    rows = [f"{seed:03},{1000 + seed},{title},A note,{ICONS[seed % 5]},{scenes[seed % len(scenes)]}" for seed in SEEDS]
-    (folder / "events.csv").write_text("code,date,title,note,icon,scene\n" + "\n".join(rows), "utf-8")
+    rows = [
+        f"{seed:03},{1000 + seed},{title},A note,{ICONS[seed % 5]},{scenes[seed % len(scenes)]},{LINKS[seed % 3]}"
+        for seed in SEEDS
+    ]
+    (folder / "events.csv").write_text("code,date,title,note,icon,scene,link\n" + "\n".join(rows), "utf-8")
     head = {"id": "CONTRAST", "theme": theme, "events": "events.csv"} | choices
     (folder / "deck.yaml").write_text("".join(f"{key}: {value}\n" for key, value in head.items()), "utf-8")
     return draw_proof(load_deck(folder / "deck.yaml"))
@@ -81,7 +85,7 @@ def test_every_text_has_a_contrast_of_7_to_1_with_all_that_is_behind_it(tmp_path
         on_plate = part.colour == "#ffffff" and {"#{:02x}{:02x}{:02x}".format(*map(int, ground[0]))} <= PLATES
         assert contrast_of(part, ground) >= (4.5 if on_plate else 7), (face.card.code, face.side, part.text)
         seen += 1
-    assert seen >= 8 * len(SEEDS)
+    assert seen >= 7 * len(SEEDS)
 
 
 def coverage(proof: Proof, side: str) -> float:

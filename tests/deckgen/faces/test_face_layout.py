@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from pymupdf_fonts import fontbuffers
 
+from deckgen.faces.link_code import longest_link
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.reading.deck_file import load_deck
-from deckgen.sheets.geometry import card_sizes
-from deckgen.theme import load_theme
+from deckgen.sheets.geometry import card_size, card_sizes
+from deckgen.theme import link_room, load_theme
 from deckgen.theme_data import theme_names
 from deckgen.type.fit import PT
 from tests.deckgen.faces.drawn_parts import Part, clashes, date_texts, drawn_parts
@@ -29,11 +30,19 @@ A1234,13.8 Ga,The universe begins,{LONG_NOTE},ship,swap
 006,1969,Plague,,skull,
 007,1492,האדם הולך לראשונה על הירח ושב ממנו הביתה,لأول مرة في التاريخ يمشي إنسان على القمر,moon-full,{EFFECTS}
 """
+LONGEST_LINK = "{longest}"
+LINKED = f"""\
+code,date,title,artist,link,note,icon,effects
+011,1967,Rain,The Slow Rivers,https://example.org/1,,weather-rainy,
+012,2006,{LONG_TITLE},Hana Okafor and the Small Hours,{LONGEST_LINK},{LONG_NOTE},music,{EFFECTS}
+A1234,c. 1580,{LONG_TITLE},,{LONGEST_LINK},,none,
+014,9 November 1989,Rain,Oslo Street Choir,{LONGEST_LINK},,castle,
+"""
 
 
-def draft(folder: Path, theme: str, size: str, **choices: str) -> Proof:
+def draft(folder: Path, theme: str, size: str, events: str = EVENTS, **choices: str) -> Proof:
     (folder / "FiraGO.ttf").write_bytes(fontbuffers["figbo"]())
-    (folder / "events.csv").write_text(EVENTS, "utf-8")
+    (folder / "events.csv").write_text(events, "utf-8")
     head = {"id": "HARD", "theme": theme, "card": size, "fonts": "[FiraGO.ttf]", "events": "events.csv"} | choices
     (folder / "deck.yaml").write_text("".join(f"{key}: {value}\n" for key, value in head.items()), "utf-8")
     return draw_proof(load_deck(folder / "deck.yaml"), draft=True)
@@ -56,6 +65,21 @@ def test_nothing_overlaps_on_hard_cards(tmp_path: Path, theme: str, size: str) -
             assert len(texts(parts)) >= 2
             assert kinds.count("pictogram") >= len(card.effects) * (side == "date")
             assert clashes(parts) == [], (card.code, side, qr)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", theme_names())
+def test_nothing_overlaps_on_cards_with_a_link(tmp_path: Path, theme: str, size: str) -> None:
+    look = load_theme(theme)
+    longest = longest_link(link_room(look, card_size(size)))
+    proof = draft(tmp_path, theme, size, LINKED.format(longest="https://example.org/".ljust(longest, "x")), qr="none")
+    assert [(error.card.code, error.field) for error in proof.face_errors()] == []
+    for card, side, face in proof.drawn_faces():
+        parts = drawn_parts(face, proof.size)
+        codes = [part for part in parts if part.kind == "code"]
+        assert bool(codes) == (side == "title")
+        assert len(texts(parts)) >= (1 if look.link.alone and side == "title" else 2)
+        assert clashes([part for part in parts if part not in codes[:-1]]) == [], (card.code, side)  # without its frame
 
 
 def test_without_periods_nothing_overlaps_either(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from deckgen.leaflets.content import prepare_content
-from deckgen.leaflets.texts import add_no_break_spaces, leaflet_plans, load_texts, text_languages
+from deckgen.leaflets.texts import leaflet_plans, load_texts, text_languages
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import read_data, resource_folder
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content
@@ -90,12 +90,6 @@ def test_the_fonts_of_the_cards_in_the_figures_are_credited():
     deck = load_deck(DECKS / "fr.yaml")
     classroom = prepare_content(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
     assert "Source Serif Pro, Source Sans Pro, Manrope, Font Awesome (SIL OFL 1.1)" in classroom.credits[1]
-
-
-def test_no_break_spaces():
-    assert add_no_break_spaces("Vide ? « Oui » : non", "fr") == "Vide\u00a0? «\u00a0Oui\u00a0»\u00a0: non"
-    assert add_no_break_spaces("karty w talii i z puli", "pl") == "karty w\u00a0talii i\u00a0z\u00a0puli"
-    assert add_no_break_spaces("30 + 8 = 38", "en") == "30\u00a0+\u00a08\u00a0=\u00a038"
 
 
 def test_a_language_without_leaflets_is_answered_in_english():

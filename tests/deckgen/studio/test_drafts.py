@@ -11,6 +11,7 @@ import pytest
 from deckgen.errors import UserError
 from deckgen.reading.deck_file import load_deck
 from deckgen.studio.drafts import make_deck, read_drop, read_paste
+from deckgen.studio.list_reading import read_list, settle_draft
 
 LIST = b"Jahr;Ereignis;Ort\n1969;Mondlandung;Mond\n1789;Sturm auf die Bastille;Paris\n44 v. Chr.;Caesar stirbt;Rom\n"
 
@@ -28,33 +29,48 @@ def titles(file: Path) -> list[str]:
 
 
 def test_columns_are_guessed_with_samples() -> None:
-    draft = read_drop([("liste.csv", LIST)])
-    assert [(column.heading, column.field) for column in draft.guess_columns()] == [
+    reading = read_list(read_drop([("liste.csv", LIST)]))
+    assert [(column.heading, column.field) for column in reading.columns] == [
         ("Jahr", "date"),
         ("Ereignis", "title"),
         ("Ort", ""),
     ]
-    assert draft.guess_columns()[1].samples == ("Mondlandung", "Sturm auf die Bastille", "Caesar stirbt")
+    assert [sample.text for sample in reading.columns[1].samples] == [
+        "Mondlandung",
+        "Sturm auf die Bastille",
+        "Caesar stirbt",
+    ]
+    assert [sample.reading for sample in reading.columns[0].samples] == ["1969", "1789", "44\u00a0v.\u00a0Chr."]
+    assert (reading.events, reading.unread, reading.language) == (3, 0, "de")
+
+
+def test_columns_are_known_by_what_they_hold_where_their_names_tell_nothing() -> None:
+    unknown = "Rok;Co;Kde\n1348;Založení univerzity;Praha\n1415;Upálení Jana Husa;Kostnice\n"
+    draft = settle_draft(read_drop([("seznam.csv", unknown.replace("Rok", "Kdy").encode())]))
+    assert [column.field for column in read_list(draft).columns] == ["date", "title", ""]
+    nameless = settle_draft(read_paste("1969\tMoon landing\n1789\tThe Bastille falls\n"))
+    assert [column.heading for column in read_list(nameless).columns] == ["Column A", "Column B"]
+    assert read_list(nameless).events == 2
 
 
 def test_columns_can_be_taken_for_something_else(tmp_path: Path) -> None:
     draft = read_drop([("liste.csv", LIST)]).with_columns({"Jahr": "date", "Ereignis": "note", "Ort": "title"})
-    file, _ = make_deck(draft, tmp_path, "Orte")
+    file = make_deck(draft, tmp_path, "Orte")
     assert titles(file) == ["Mond", "Paris", "Rom"]
 
 
 def test_a_list_becomes_a_deck_and_is_kept_as_it_was(tmp_path: Path) -> None:
-    file, _ = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    file = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
     assert file == tmp_path / "unsere-geschichte" / "deck.yaml"
     assert load_deck(file).title == "Unsere Geschichte"
     assert titles(file)[0] == "Mondlandung"
     assert (file.parent / "original" / "liste.csv").read_bytes() == LIST
-    again, _ = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    again = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
     assert again.parent.name == "unsere-geschichte-2"
 
 
 def test_a_table_is_pasted(tmp_path: Path) -> None:
-    file, _ = make_deck(read_paste("Date\tTitle\n1969\tMoon landing\n"), tmp_path, "Pasted")
+    file = make_deck(read_paste("Date\tTitle\n1969\tMoon landing\n"), tmp_path, "Pasted")
     assert titles(file) == ["Moon landing"]
 
 
@@ -68,7 +84,7 @@ def test_a_deck_in_a_zip_comes_with_its_pictures(tmp_path: Path) -> None:
     }
     draft = read_drop([("ours.zip", packed(files))])
     assert draft.is_deck
-    file, _ = make_deck(draft, tmp_path, "Ours")
+    file = make_deck(draft, tmp_path, "Ours")
     assert titles(file)[1] == "Sturm auf die Bastille"
     assert (file.parent / "images" / "moon.png").read_bytes() == b"png"
     assert not (file.parent / ".hidden").exists()
@@ -76,7 +92,7 @@ def test_a_deck_in_a_zip_comes_with_its_pictures(tmp_path: Path) -> None:
 
 def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
     listed = b"date,title,image\n1969,Moon,images/moon.png\n"
-    file, _ = make_deck(read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), tmp_path, "P")
+    file = make_deck(read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), tmp_path, "P")
     assert (file.parent / "images" / "moon.png").exists()
 
 

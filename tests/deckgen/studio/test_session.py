@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from deckgen.deck import Deck
 from deckgen.errors import UserError
+from deckgen.faces.proof import Proof, draw_proof
+from deckgen.studio import shown_deck
 from deckgen.studio.document import open_document
+from deckgen.studio.pages import place_findings
 from deckgen.studio.session import Session
 from deckgen.studio.storage import HISTORY, DeckFolder
 
@@ -74,13 +78,12 @@ def test_undo_and_redo_bring_back_the_very_bytes(session: Session, folder: DeckF
 def test_only_cards_that_differ_are_drawn_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     session.view({"1", "2", "3"})
     drawn: list[str] = []
-    real = Session._draw.__globals__["draw_proof"]
 
-    def count(deck, *rest, **options):
+    def count(deck: Deck) -> Proof:
         drawn.extend(card.code for card in deck.cards)
-        return real(deck, *rest, **options)
+        return draw_proof(deck)
 
-    monkeypatch.setitem(Session._draw.__globals__, "draw_proof", count)
+    monkeypatch.setattr(shown_deck, "draw_proof", count)
     retitle(session, 1, "The fall of the Bastille")
     session.view({"1", "2", "3"})
     assert drawn == ["2"]
@@ -89,13 +92,11 @@ def test_only_cards_that_differ_are_drawn_again(session: Session, monkeypatch: p
     assert drawn == ["2", "1"]
 
 
-def test_findings_are_at_their_cards(session: Session) -> None:
+def test_findings_are_at_their_cells(session: Session) -> None:
     retitle(session, 0, "Moon landing of 1969")
     session.check()
-    assert "date-in-title" in [finding.code for finding in session.view({"1"}).cards[0].findings]
-    assert not session.view({"2"}).cards[0].findings or "date-in-title" not in [
-        finding.code for finding in session.view({"2"}).cards[0].findings
-    ]
+    (finding,) = (each for each in place_findings(session) if each.finding.code == "date-in-title")
+    assert (finding.row, finding.heading) == (0, "title")
 
 
 def test_pictures_are_written_before_the_list_that_names_them(session: Session, folder: DeckFolder) -> None:
@@ -145,6 +146,20 @@ def test_an_edit_made_elsewhere_appears_and_is_not_undone(session: Session, fold
     assert session.reload()
     assert titles(session)[2] == "Caesar is killed"
     assert not session.undo_name
+
+
+def test_what_another_program_saved_is_never_overwritten(session: Session, folder: DeckFolder) -> None:
+    theirs = LIST.replace("Caesar dies", "Caesar is killed")
+    (folder.path / "events.csv").write_text(theirs, "utf-8")
+    with pytest.raises(UserError, match="changed in the meantime"):
+        retitle(session, 0, "Mine")
+    assert folder.read("events.csv").decode() == theirs
+    retitle(session, 0, "Mine")  # who has seen it may go on
+    (folder.path / "deck.yaml").write_text("events: [", "utf-8")
+    for _ in range(2):
+        with pytest.raises(UserError):
+            session.change("theme", lambda deck: deck.with_choice("theme", "eco"))
+    assert folder.read("deck.yaml") == b"events: ["
 
 
 def test_a_deck_that_cannot_be_read_any_more_stays_as_it_was_shown(session: Session, folder: DeckFolder) -> None:

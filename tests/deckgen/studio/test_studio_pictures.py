@@ -27,7 +27,7 @@ def drop_on_card(page: Page, code: str, name: str, content: bytes) -> None:
         """([code, name, content]) => {
           const data = new DataTransfer();
           data.items.add(new File([Uint8Array.from(content)], name));
-          const card = document.querySelector(`#cards .card[data-code="${code}"] .holder`);
+          const card = document.querySelector(`#cards .card[data-code="${code}"] .faces`);
           card.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
         }""",
         [code, name, list(content)],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -11,6 +10,7 @@ import pytest
 from deckgen import limits
 from deckgen.svg.errors import SvgError
 from deckgen.svg.read import read_svg
+from tests.growth import is_linear
 
 
 def drawing(inside: str) -> str:
@@ -82,15 +82,8 @@ LONG_VALUES: dict[str, Callable[[int], str]] = {
 
 @pytest.mark.parametrize("make", LONG_VALUES.values(), ids=LONG_VALUES)
 def test_a_value_four_times_as_long_takes_about_four_times_as_long(make: Callable[[int], str]) -> None:
-    """What is tried anew from each letter on would take sixteen times as long."""
+    def read(length: int) -> None:
+        with suppress(SvgError):
+            read_svg(drawing(make(length)))
 
-    def taken(length: int) -> float:
-        text, times = drawing(make(length)), []
-        for _ in range(3):
-            began = time.process_time()
-            with suppress(SvgError):
-                read_svg(text)
-            times.append(time.process_time() - began)
-        return min(times)
-
-    assert taken(20_000) < 8 * taken(5_000) + 0.01
+    assert is_linear(read, 5_000)

@@ -40,7 +40,7 @@ def test_people_read_the_score_with_its_sum(capsys: pytest.CaptureFixture[str], 
     bottom = sum(map(len, layout.bottom))
     gap = sum(map(len, layout.gaps))
     text = told(capsys, table, rules="twist-coop")
-    assert f"3 × {bottom} + 2 × {gap} − 36 = " in text
+    assert f"2 × {bottom} + {gap} − {36 - bottom - gap} = " in text
     assert "Every card lies right" in text or "lies wrong" in text or "lie wrong" in text
 
 

@@ -46,7 +46,7 @@ def test_hands_left_unnamed_are_not_asked_for_again_by_another_program(tmp_path:
     game.skip()
     again = Game(game.path)
     assert (again.offer.wants, again.offer.by) == ("move", "Ana")
-    assert describe_note(again.steps[-1].record.text, again.table.cards) == "Hands stay unnamed."  # type: ignore[attr-defined]
+    assert describe_note(again.steps[-1].record.text, again.table.cards) == "The hands are not recorded."  # type: ignore[attr-defined]
 
 
 def test_taking_it_back_asks_for_the_hands_and_not_for_the_line(tmp_path: Path) -> None:

@@ -338,3 +338,13 @@ def test_a_correction_that_broke_off_is_left_out_whole(tmp_path: Path) -> None:
         assert [step.record for step in Game(game.path).steps] == standing
         Game(game.path).enter(Note(0, "goes on"))
         assert [step.record for step in Game(game.path).steps][:-1] == standing
+
+
+def test_of_many_groups_that_broke_off_none_is_left(tmp_path: Path) -> None:
+    game = begin_game(tmp_path, "classic")
+    whole = game.path.read_bytes()
+    game.path.write_bytes(whole + b"# together: 3\n- {note: one}\n" * 2_000)
+    again = Game(game.path)
+    assert [(caution.code, caution.line) for caution in again.cautions] == [("torn-line", whole.count(b"\n") + 1)]
+    again.enter(Note(0, "goes on"))
+    assert game.path.read_bytes() == whole + b"- {note: goes on}\n"

@@ -56,10 +56,10 @@ def test_the_last_card_and_sudden_death(tmp_path: Path) -> None:
 def test_an_empty_pile_is_shuffled_or_the_card_goes_back(tmp_path: Path) -> None:
     game, codes = line_game(tmp_path, "classic", hand="2", cards="5")
     game.place(codes[5], after=codes[10])
-    assert said(game) == "To the box; shuffle it into a new pile and draw one."
+    assert said(game) == "To the box; shuffle those cards into a new draw pile and draw one."
     strict, codes = line_game(tmp_path, "classic", hand="2", cards="5", reshuffle="false")
     strict.place(codes[5], after=codes[10])
-    assert said(strict) == "The pile is empty: it goes back to Ana, title up."
+    assert said(strict) == "The draw pile is empty: the card goes back to Ana, title up."
 
 
 def test_two_rows_are_told_what_to_draw_and_that_a_dead_card_is_not_enough(tmp_path: Path) -> None:
@@ -80,12 +80,12 @@ def test_the_grid_tells_of_the_pool_and_of_a_complete_column(tmp_path: Path) -> 
     rows = codes[0:50:10], codes[60:65], codes[1:51:10], codes[65:70], codes[2:52:10]
     game.enter(Grid(0, rows))
     game.place(codes[100], column=1, space=1)
-    assert said(game) == "The whole pool is lost, 8 cards go to the box: lay 7 new."
+    assert said(game) == "The whole pool is lost: 8 cards go to the box. New pool: 7."
     for space, code in enumerate(codes[53:56], 1):
         game.place(code, column=1, space=space)
-        assert said(game) == "Draw one into the pool."
+        assert said(game) == "Add a card to the pool."
     game.place(codes[56], column=1, space=4)
-    assert said(game).startswith("The column is complete: all 29 dated cards go to the scoring deck.")
+    assert said(game).startswith("The column is complete: all 29 dated cards go to the scoring pile.")
 
 
 def test_moves_of_whole_games_are_explained_in_every_ruleset(tmp_path: Path) -> None:

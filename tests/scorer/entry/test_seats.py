@@ -22,6 +22,7 @@ from scorer.report.text import report_text
 from scorer.rules.engine import playing_member
 from scorer.stats.aggregate import compute_player_stats
 from scorer.stats.facts import collect_facts
+from tests.growth import is_linear
 from tests.scorer.web.served_table import DECK
 
 RED, BLUE = "Team Red", "Team Blue"
@@ -74,6 +75,11 @@ def test_seats_are_written_a_line_each_or_all_in_one(text: str, seats: list[str]
 )
 def test_a_pasted_class_list_gives_its_names(pasted: str, names: tuple[str, ...]) -> None:
     assert read_class_list(pasted) == names
+
+
+def test_of_a_list_without_end_only_the_names_of_a_class_are_read() -> None:
+    assert len(read_class_list("Ana," * 9)) == 9
+    assert is_linear(lambda names: read_class_list("Ana," * names), 300)
 
 
 @pytest.mark.parametrize(("pupils", "groups", "sizes"), [(30, 6, [5] * 6), (29, 6, [5] * 5 + [4]), (3, 6, [1] * 3)])

@@ -65,7 +65,7 @@ def test_lists_and_refused_commands_change_nothing(play):
 def test_ending_a_game_must_be_confirmed(play):
     result = play(*START, "45 1", "end", "no", "30 3", "end", "yes", "", more=())
     assert result.game.state.ending == "abandoned" and len(result.game.moves) == 2
-    assert "The table stopped early." in result.out
+    assert "The players stopped early." in result.out
 
 
 def test_the_end_can_be_taken_back(play):
@@ -88,7 +88,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(play):
     for ending in (("quit",), ()):
         result = play(*START, "45 1", *ending)
         assert (
-            f"The game is kept:\n  {result.logs[-1]}\n" in result.out and "Go on with it: scorer play\n" in result.out
+            f"The game is saved:\n  {result.logs[-1]}\n" in result.out and "To continue it: scorer play\n" in result.out
         )
 
 

@@ -77,7 +77,7 @@ def test_titles_are_completed_on_request_only_and_ctrl_c_keeps_the_game(home):
     terminal.press("30 >eclip")
     terminal.wait_for("places 2 | 3")
     terminal.press("\x03")
-    assert terminal.leave() == 0 and "The game is kept:" in terminal.screen
+    assert terminal.leave() == 0 and "The game is saved:" in terminal.screen
     assert len(Game(the_log(home)).moves) == 1
 
 
@@ -85,7 +85,7 @@ def test_ctrl_c_before_the_game_begins(home):
     terminal = Terminal(home, "play", HISTORY)
     terminal.wait()
     terminal.press("\x03")
-    assert terminal.leave() == 0 and "No game was begun." in terminal.screen
+    assert terminal.leave() == 0 and "No game was started." in terminal.screen
 
 
 def test_a_plain_terminal_is_never_painted(home):
@@ -103,7 +103,7 @@ def test_moves_made_elsewhere(home):
     terminal.type("17", "")
     terminal.wait()
     Game(the_log(home)).enter(Placement(0, "Ana", "045", None, "017"))
-    terminal.wait_for("Somebody else has entered something")
+    terminal.wait_for("Somebody else has just entered something")
     terminal.wait_for("It is Luis’s turn.")
     terminal.wait()
     terminal.press("30 3")
@@ -111,7 +111,7 @@ def test_moves_made_elsewhere(home):
     terminal.press("\r")
     terminal.wait()
     terminal.kill()
-    assert terminal.screen.count("Somebody else has entered something") == 2
+    assert terminal.screen.count("Somebody else has just entered something") == 2
     assert [step.record.card for step in Game(the_log(home)).moves] == ["045", "108"]
 
 

@@ -83,7 +83,7 @@ def test_the_rules_are_explained_in_a_line_each(scorer, language):
 
 def test_leaving_before_the_game_leaves_nothing_behind(scorer):
     result = scorer("play", HISTORY, typed=["1"])
-    assert result.code == 0 and "No game was begun." in result.out and result.logs == []
+    assert result.code == 0 and "No game was started." in result.out and result.logs == []
 
 
 def test_an_unfinished_game_is_offered_and_resumed(play, scorer):
@@ -135,7 +135,7 @@ def test_a_log_in_another_folder_is_resumed_by_its_name(play, scorer, tmp_path):
     text = elsewhere.read_text("utf-8")
     elsewhere.write_text(re.sub(r"deck: .*", f"deck: {HISTORY}", text), "utf-8")
     result = scorer("play", elsewhere, typed=["30 3"])
-    assert f"Go on with it: scorer play '{elsewhere}'" in result.out and len(Game(elsewhere).moves) == 2
+    assert f"To continue it: scorer play '{elsewhere}'" in result.out and len(Game(elsewhere).moves) == 2
 
 
 def test_a_log_that_is_not_there_and_one_in_another_form(play, scorer, tmp_path):

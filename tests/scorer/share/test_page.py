@@ -121,12 +121,12 @@ def test_a_move_is_told_with_its_verdict_and_why(window, tmp_path):
         assert "Ana" in said
         assert "Moon landing" in said
         assert "✓ right" in said
-        assert "1969 is after 1492." in said
+        assert "In order: 1492 → 1969." in said
         page.click("#next")
         page.click("#next")
         said = page.inner_text("#said")
         assert "✗ wrong" in said
-        assert "It belongs between 1492 and 1969." in said
+        assert "It belongs right after “" in said
         assert page.locator(".missed .card").count() == 1
 
 
@@ -213,7 +213,7 @@ def test_a_column_stays_in_sight_when_it_is_complete(window, tmp_path):
         complete.locator(".go").click()
         assert page.locator(".grid .union .card").count() >= 4
         page.click("#next")
-        assert "New chronologies" in page.inner_text("#said")
+        assert "New rows" in page.inner_text("#said")
         assert page.locator(".grid .union .card").count() == 0
 
 

@@ -84,8 +84,8 @@ def test_misses_are_counted():
 def test_twist_has_the_sum_and_the_rank():
     words = drawn(TWIST)
     assert "14 + 3 − 4 − 2 = 11" in words
-    assert "Accredited league · Rank 3 of 8" in words
-    assert "ranks by a house table" in words
+    assert "Apprentices · Rank 3 of 8" in words
+    assert "ranks on our own scale" in words
 
 
 def test_a_card_over_another_says_so():
@@ -95,8 +95,8 @@ def test_a_card_over_another_says_so():
 def test_a_card_left_against_its_date_is_marked_and_explained():
     words = drawn(WRONG_IN_LINE)
     assert "?" in words.split()
-    assert "? lies in a wrong place" in words
-    assert "slips of the rules" in words
+    assert "? lies in the wrong place" in words
+    assert "rules broken" in words
 
 
 def test_a_game_that_goes_on_says_so_far(tmp_path):

@@ -20,12 +20,12 @@ def told(tmp_path, rules: str, setup: str, move: str, cards: str) -> str:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("200, after: 100, before: 300", "200 lies between 100 and 300."),
-        ("400, after: 300", "400 is after 300."),
-        ("60, before: 100", "60\u00a0CE is before 100."),
-        ("200, after: 300", "200 is earlier than 300, which lies to its left. It belongs between 100 and 300."),
-        ("400, before: 100", "400 is later than 100, which lies to its right. It belongs after 300."),
-        ("60, after: 100", "60\u00a0CE is earlier than 100, which lies to its left. It belongs before 100."),
+        ("200, after: 100, before: 300", "In order: 100 → 200 → 300."),
+        ("400, after: 300", "In order: 300 → 400."),
+        ("60, before: 100", "In order: 60\u00a0CE → 100."),
+        ("200, after: 300", "Out of order: 300 → 200. It belongs right after “Event 100” (100)."),
+        ("400, before: 100", "Out of order: 400 → 100. It belongs after “Event 300” (300), at the end."),
+        ("60, after: 100", "Out of order: 100 → 60\u00a0CE. It belongs before “Event 100” (100), at the beginning."),
     ],
 )
 def test_in_a_line(tmp_path, move, sentence):
@@ -41,7 +41,7 @@ def test_equal_dates_are_right_on_either_side(tmp_path):
         "rules: classic\ndeck: deck.yaml\nplayers: [Ana, Luis]\nmoves:\n- {start: 1}\n- {by: Ana, place: 2, after: 1}\n"
     )
     log, report = written(tmp_path, text)
-    assert make_steps(log, report.state.table)[-1].why.startswith("300 and 300 count as the same date")
+    assert make_steps(log, report.state.table)[-1].why.startswith("The same date (300 = 300)")
 
 
 ROWS = """\
@@ -56,10 +56,10 @@ ROWS = """\
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("60", "60\u00a0CE is before everything in the bottom row."),
-        ("600", "600 is after everything in the bottom row."),
-        ("400", "400 goes into the gap between 300 and 500."),
-        ("250", "250 belongs between 100 and 300, but that gap is taken."),
+        ("60", "Earlier than everything in the bottom row."),
+        ("600", "Later than everything in the bottom row."),
+        ("400", "It goes into the gap: 300 → 400 → 500."),
+        ("250", "Its place would be 100 → 250 → 300, but that gap is taken."),
     ],
 )
 def test_in_two_rows(tmp_path, move, sentence):
@@ -69,8 +69,8 @@ def test_in_two_rows(tmp_path, move, sentence):
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("150, column: 1, space: 1", "150 lies between 101 above and 201 below."),
-        ("250, column: 1, space: 1", "250 does not lie between 101 above and 201 below."),
+        ("150, column: 1, space: 1", "Above 101, below 201: 150 fits between them."),
+        ("250, column: 1, space: 1", "Above 101, below 201: 250 does not fit between them."),
     ],
 )
 def test_in_a_grid(tmp_path, move, sentence):

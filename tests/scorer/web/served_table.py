@@ -133,7 +133,7 @@ class Phone:
         """Answer a question for cards by typing their codes."""
         for code in codes:
             self.type_code(code)
-        self.tap("button:has-text('That is right')")
+        self.tap("button:has-text('Done')")
 
     def photograph(self, *codes: str) -> None:
         """Send a photograph of some cards."""

@@ -51,10 +51,10 @@ def test_the_longest_run_of_right_cards_is_told_if_it_is_long() -> None:
 def test_the_closest_miss_names_both_dates() -> None:
     missed = (JudgedPlacement("Ana", TOWER, False, EARLY), JudgedPlacement("Luis", BRIDGE, False, LATE))
     told = celebrate([game("a", placements=missed)], "a").closest_miss
-    assert told == "Closest miss: The bridge (1911) placed after 1912, 1 year off"
+    assert told == "Closest miss: 1912 → “The bridge” (1911), 1 year off"
     same_year = LATE._replace(years=0)
     told = celebrate([game("a", placements=(JudgedPlacement(None, BRIDGE, False, same_year),))], "a").closest_miss
-    assert told == "Closest miss: The bridge (1911) placed after 1912, in the same year"
+    assert told == "Closest miss: 1912 → “The bridge” (1911), in the same year"
     assert celebrate([game("a")], "a").closest_miss == ""
     centuries = JudgedPlacement("Ana", TOWER, False, EARLY._replace(years=700))
     assert celebrate([game("a", placements=(centuries,))], "a").closest_miss == ""

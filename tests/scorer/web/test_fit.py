@@ -162,7 +162,7 @@ def test_a_class_of_thirty_is_dealt_into_eight_teams_and_its_game_fits(small_pho
     assert sorted(name for members in game.table.teams.values() for name in members) == sorted(PUPILS)
     assert [len(members) for members in game.table.teams.values()] == [4, 4, 4, 4, 4, 4, 3, 3]
     small_phone.name(game.table.cards.by_date(game.table.cards.by_code)[60])
-    small_phone.tap("button:has-text('Leave hands unnamed')")
+    small_phone.tap("button:has-text('Skip the hands')")
     assert f"{game.table.teams['Team 1'][0]} plays" in small_phone.text("#asked")
     check_controls(small_phone)
     small_phone.go("/g/" + game.path.name.removesuffix(".game.yaml") + "?sheet=more")
@@ -179,7 +179,7 @@ def test_the_header_tells_points_on_the_table_and_the_list_tells_the_day(small_p
     assert small_phone.text(".bar small").endswith("begins")
     begun.place(codes[80])
     open_game(small_phone, begun)
-    assert small_phone.text(".bar small") == "Round 1 · 4 points · Pile: 26"
+    assert small_phone.text(".bar small") == "Round 1 · 4 points · Draw pile: 26"
     small_phone.go()
     small_phone.page.locator(".kept", has_text="Two rows").first.get_by_text(
         re.compile("Today|This evening")

@@ -52,14 +52,14 @@ def test_a_game_with_a_miss_and_a_winner(phone: Phone, rules: str) -> None:
     phone.name(cards[50])
     phone.name(cards[10], cards[60])
     phone.photograph(cards[20], cards[70])  # a whole hand in one photograph
-    phone.tap("button:has-text('That is right')")
+    phone.tap("button:has-text('Done')")
     game.refresh()
     play_right(phone, game, cards[10])
     assert "Right!" in phone.text(".verdict")
     assert game.table.cards.by_code[cards[10]].printed in phone.text(".verdict")
     play_wrong(phone, game, cards[20])
     assert "Wrong" in phone.text(".verdict")
-    phone.tap("button:has-text('Leave it unnamed')")
+    phone.tap("button:has-text('Skip it')")
     play_right(phone, game, cards[60])
     play_right(phone, game, cards[70])
     assert game.state.ending == "sole-finisher"
@@ -72,7 +72,7 @@ def test_a_polish_game_ends_in_sudden_death_with_a_drawn_card(phone: Phone) -> N
     cards = in_time()
     game = phone.begin("pl", PLAYERS, hand="1")
     phone.name(cards[50])
-    phone.tap("button:has-text('Leave hands unnamed')")
+    phone.tap("button:has-text('Skip the hands')")
     game.refresh()
     play_right(phone, game, cards[10])
     play_right(phone, game, cards[60])
@@ -88,7 +88,7 @@ def test_a_game_in_two_rows(phone: Phone) -> None:
     phone.name(cards[50])
     phone.name(cards[100])
     phone.name(cards[20], cards[80])
-    phone.tap("button:has-text('Leave hands unnamed')")
+    phone.tap("button:has-text('Skip the hands')")
     phone.tap(f'button[value="play:{cards[20]}"]')
     phone.tap("a:has-text('Stop and draw')")  # Ana stops after one card and names the one she draws
     phone.name(cards[30])
@@ -103,8 +103,8 @@ def test_a_game_in_two_rows(phone: Phone) -> None:
     assert game.state.discards[-1] == discard
     phone.tap(f'button[value="play:{cards[30]}"]')  # into the gap
     phone.tap(f'button[value="play:{cards[80]}"]')
-    if phone.page.locator("button:has-text('Leave it unnamed')").count():
-        phone.tap("button:has-text('Leave it unnamed')")
+    if phone.page.locator("button:has-text('Skip it')").count():
+        phone.tap("button:has-text('Skip it')")
     phone.find(cards[35])
     phone.tap(f'button[value="play:{cards[35]}"]')
     assert "Dead" in phone.text(".verdict")
@@ -133,27 +133,27 @@ def test_a_game_with_an_effect(phone: Phone) -> None:
     others = [code for code in cards if code not in (*line, special)]
     game = phone.begin("chrono-vs", PLAYERS, level="iniciado")
     phone.photograph(*reversed(line))
-    phone.tap("button:has-text('That is right')")
+    phone.tap("button:has-text('Done')")
     game.refresh()
     assert list(game.state.line.cards) == line  # sorted, whichever way they were photographed
     phone.name(special, *others[:3])
-    phone.tap("button:has-text('Leave hands unnamed')")
+    phone.tap("button:has-text('Skip the hands')")
     game.refresh()
     play_right(phone, game, special)
-    phone.tap("a:has-text('Replace an own card')")
+    phone.tap("a:has-text('Replace one of your own cards')")
     phone.page.locator(f'.sheet [name=give][value="{others[0]}"]').check(force=True)
     phone.tap(".sheet button.strong")
     game.refresh()
     assert game.moves[-1].record == Effect(game.moves[-1].record.line, "Ana", REPLACE_MINE, card=others[0])
-    if phone.page.locator("button:has-text('Leave it unnamed')").count():
-        phone.tap("button:has-text('Leave it unnamed')")
+    if phone.page.locator("button:has-text('Skip it')").count():
+        phone.tap("button:has-text('Skip it')")
     rest = iter(others[3:])
     while game.state.ending is None:
         hand = game.state.hands[game.state.seat]
         code = next(iter(sorted(hand.cards)), None) or next(rest)
         (play_right if game.offer.by == "Ana" else play_wrong)(phone, game, code)
-        if phone.page.locator("button:has-text('Leave it unnamed')").count():
-            phone.tap("button:has-text('Leave it unnamed')")
+        if phone.page.locator("button:has-text('Skip it')").count():
+            phone.tap("button:has-text('Skip it')")
     assert "Ana wins" in phone.text(".result h2")
 
 
@@ -162,8 +162,8 @@ def test_a_game_in_the_grid(phone: Phone) -> None:
     game = phone.begin("chrono-coop", PLAYERS, level="experto")
     rows = [cards[row * 2 : row * 2 + 50 : 10] for row in range(5)]
     phone.photograph(*(code for row in rows for code in row))
-    phone.tap("button:has-text('That is right')")
-    phone.tap("button:has-text('Leave them unnamed')")
+    phone.tap("button:has-text('Done')")
+    phone.tap("button:has-text('Skip the pool')")
     game.refresh()
     assert [list(row) for row in game.state.grid] == rows
     above, below = rows[0][0], rows[1][0]

@@ -93,8 +93,8 @@ def set_up(phone: Phone) -> tuple[int, int]:
     phone.page.locator("#table").wait_for()
     fingers.touch("#find")
     fingers.type_code("060")
-    fingers.tap("button:has-text('That is right')")
-    fingers.tap("button:has-text('Leave hands unnamed')")
+    fingers.tap("button:has-text('Done')")
+    fingers.tap("button:has-text('Skip the hands')")
     phone.page.locator(".another").wait_for()
     return fingers.counted
 
@@ -107,12 +107,12 @@ def test_the_documented_taps_are_true(phone: Phone, served: Served) -> None:
     fingers.touch("#find")
     for code in codes[:4]:
         fingers.type_code(code)
-    fingers.tap("button:has-text('That is right')")
+    fingers.tap("button:has-text('Done')")
     counted["name the four cards of a hand"] = fingers.counted
 
     game, codes = line_game(served, named=False)
     fingers = open_game(phone, game)
-    phone.tap("button:has-text('Leave hands unnamed')")
+    phone.tap("button:has-text('Skip the hands')")
     fingers.tap(".another")
     fingers.type_code(codes[70])
     fingers.tap(f'button[value="place:{codes[60]}:"]')
@@ -140,7 +140,7 @@ def test_the_documented_taps_are_true(phone: Phone, served: Served) -> None:
 
     game, hand = rows_game(served)
     fingers = open_game(phone, game)
-    phone.tap("button:has-text('Leave hands unnamed')")
+    phone.tap("button:has-text('Skip the hands')")
     fingers.tap(f'button[value="discard:{hand[0]}"]')
     counted["discard a card in two rows"] = fingers.counted
     phone.tap("button[value=undo]")
@@ -148,7 +148,7 @@ def test_the_documented_taps_are_true(phone: Phone, served: Served) -> None:
     fingers.tap(f'button[value="play:{hand[1]}"]')
     counted["turn over a card in two rows"] = fingers.counted
     phone.tap(f'button[value="play:{hand[2]}"]')
-    phone.tap("button:has-text('Leave it unnamed')")
+    phone.tap("button:has-text('Skip it')")
     fingers = Fingers(phone)
     fingers.tap(".another")
     fingers.type_code(in_time(game)[90])

@@ -41,11 +41,11 @@ def serving(folder: Path) -> Iterator[Served]:
     events, deck = folder / "events.csv", folder / "deck.yaml"
     events.write_text(EVENTS, encoding="utf-8")
     deck.write_text("title: Small & <b>bold</b>\nevents: events.csv\n", encoding="utf-8")
-    command = [sys.executable, "-m", "deckgen", "preview", str(deck), "--watch", "--no-open"]
+    command = [sys.executable, "-m", "deckgen", "preview", str(deck), "--watch", "--no-open", "--lang", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
         assert process.stdout
         said = process.stdout.readline()
-        address = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        address = re.search(r"http://127\.0\.0\.1:\d+/\S+", said)
         try:
             assert address, said
             yield Served(address[0], events, process)

@@ -1,0 +1,182 @@
+"""A deck that pages show: its cards, drawn when they are looked at, its findings, and its files, which it follows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from deckgen import theme as theme_module
+from deckgen.api import check
+from deckgen.deck.model import Card, Deck, Event
+from deckgen.errors import Problem, SourceLocation, UserError
+from deckgen.faces import face as face_module
+from deckgen.faces.face import Face
+from deckgen.faces.proof import Faces, draw_proof
+from deckgen.findings import Finding
+from deckgen.messages import say, words_for_page
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import NO_OPTIONS, TableOptions
+from deckgen.studio.card_views import CardView, Drawings, outline_cards, pick_cards, view_cards
+
+Stamps = dict[Path, tuple[int, int, int] | None]
+"""By which it is noticed that a file was saved: its time, size and number on the disk; None if it is not there."""
+
+_LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".ods"))
+_NO_DRAWINGS = Drawings((), frozenset(), frozenset())
+
+
+class ShownDeck:
+    """Reads a deck, and reads it again when its files changed; until they can be read, the last deck stays.
+
+    `revision` counts the decks that were read; a page that knows an older one must look again. Cards are drawn when
+    they are looked at, and findings are those of the last check.
+    """
+
+    editable = False
+
+    def __init__(self, path: Path, options: TableOptions = NO_OPTIONS) -> None:
+        self.path = path
+        self.options = options
+        self.deck: Deck = self._load()
+        self.problems: tuple[Problem, ...] = ()  # why the files cannot be read or drawn since
+        self.findings: tuple[Finding, ...] = ()
+        self.checked = 0  # the revision of the last check
+        self.revision = 1
+        self.families: frozenset[str] = frozenset()  # fonts and pictures of the cards that were shown
+        self.pictures: frozenset[str] = frozenset()
+        self.outlines: tuple[CardView, ...] = ()
+        self._lock = threading.RLock()
+        self._drawn: dict[Card, Faces] = {}
+        self._stamps: Stamps = {}
+        self._take_deck()
+
+    def find_row(self, event: Event) -> int | None:
+        """The row of an event in the table, if the deck is shown as one."""
+        return None
+
+    def view(self, codes: Collection[str], *, prefix: str = "") -> Drawings:
+        """The cards with these codes, drawn; none, and a problem, if the theme cannot draw them.
+
+        A prefix tells the drawings from others of the same cards on a page.
+        """
+        with self._lock:
+            deck = pick_cards(self.deck, codes)
+            try:
+                self._draw(deck)
+            except Exception as error:  # of a template that is being written
+                self.problems = _describe_failure(error)
+                return _NO_DRAWINGS
+            shown = view_cards(deck, self._drawn, self.find_row, prefix=prefix)
+            self.families |= shown.families
+            self.pictures |= shown.pictures
+            return shown
+
+    def _draw(self, deck: Deck) -> None:
+        """Draw the cards that were not drawn before."""
+        missing = tuple(card for card in deck.cards if card not in self._drawn)
+        if missing:
+            self._drawn |= zip(missing, draw_proof(replace(deck, cards=missing)).faces, strict=True)
+
+    def check(self) -> None:
+        """Find the problems of the deck as it is now."""
+        revision, deck = self.revision, self.deck
+        try:
+            with self._words():
+                self.findings = tuple(check(deck))
+        except Exception as error:
+            self.problems = _describe_failure(error)
+        self.checked = revision
+
+    # The files.
+
+    def saved_elsewhere(self) -> Stamps:
+        """The files that are not as they were when the deck was read."""
+        with self._lock:
+            return {file: stamp for file in self._stamps if (stamp := _stamp(file)) != self._stamps[file]}
+
+    def reload(self) -> bool:
+        """Read the deck again if somebody else changed its files; returns whether that was so."""
+        with self._lock:
+            saved = self.saved_elsewhere()
+            if not saved:
+                return False
+            if not self._only_lists(saved):
+                _clear_theme_caches()
+                self._drawn = {}
+            self._show()
+            return True
+
+    def _show(self) -> None:
+        """Read the deck; if that is not possible, the last one stays, with the problem."""
+        self.revision += 1
+        before = self.deck
+        try:
+            self.deck = self._read()
+            self.problems = ()
+        except Exception as error:  # whatever somebody saved, the pages stay
+            self.problems = _describe_failure(error)
+        if (before.choices, before.periods) != (self.deck.choices, self.deck.periods):
+            self._drawn = {}
+        self._take_deck()
+
+    def _read(self) -> Deck:
+        return self._load()
+
+    def _load(self) -> Deck:
+        with self._words():
+            return load_deck(self.path, self.options)
+
+    def _words(self) -> AbstractContextManager[None]:
+        """Who edits a deck on the page is not told of commands and keys of files."""
+        return words_for_page() if self.editable else nullcontext()
+
+    def _take_deck(self) -> None:
+        self.outlines = outline_cards(self.deck, self.find_row)
+        drawn = ((card, self._drawn.get(card)) for card in self.deck.cards)
+        self._drawn = {card: faces for card, faces in drawn if faces and _is_whole(faces)}
+        self._stamps = {file: _stamp(file) for file in (*self.deck.files(), *self._theme_files())}
+
+    def _only_lists(self, saved: Collection[Path]) -> bool:
+        """Whether a save can have changed the texts of cards only, and no template, picture or font."""
+        theme = set(self._theme_files())
+        return all(file.suffix.lower() in _LISTS and file not in theme for file in saved)
+
+    def _theme_files(self) -> Iterator[Path]:
+        """The theme's own folder and those of the themes it extends, with their files."""
+        with suppress(UserError):
+            for folder in theme_module.find_theme(self.deck.choices.theme, self.deck.folder).folders:
+                yield folder
+                yield from folder.iterdir()
+
+
+def _is_whole(faces: Faces) -> bool:
+    """Whether nothing is to be said of the row that a card is in, which may be another one now."""
+    return all(isinstance(face, Face) for face in faces.values())
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _clear_theme_caches() -> None:
+    """Forget themes and their templates, after one of them was saved."""
+    for module in (theme_module, face_module):
+        for function in vars(module).values():
+            if callable(cache_clear := getattr(function, "cache_clear", None)):
+                cache_clear()
+
+
+def _describe_failure(error: Exception) -> tuple[Problem, ...]:
+    """The problems of an error; of one in a template, with its line where that is known."""
+    if isinstance(error, UserError):
+        return error.problems
+    file, row = getattr(error, "filename", None), getattr(error, "lineno", None)
+    location = SourceLocation(str(file), row) if file else None
+    return (Problem(location, say("preview.cannot-draw", reason=f"{type(error).__name__}: {error}")),)

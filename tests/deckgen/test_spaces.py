@@ -1,0 +1,27 @@
+"""No-break spaces are where each language wants them, and messages have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckgen.messages import say
+from deckgen.spaces import add_no_break_spaces
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "printed"),
+    [
+        ("fr", "Vide ? « Oui » : non ; si !", "Vide\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f!"),
+        ("fr", "écrivez rules: classic", "écrivez rules: classic"),
+        ("pl", "karty w talii i z puli", "karty w\u00a0talii i\u00a0z\u00a0puli"),
+        ("pl", "scorer share gra -o gra.png", "scorer share gra -o gra.png"),
+        ("es", "al 100 %", "al 100\u00a0%"),
+        ("en", "30 + 8 = 38", "30\u00a0+\u00a08\u00a0=\u00a038"),
+    ],
+)
+def test_no_break_spaces(language: str, written: str, printed: str) -> None:
+    assert add_no_break_spaces(written, language) == printed
+
+
+def test_messages_have_them() -> None:
+    assert say("reading.did-you-mean", "fr", name="x").endswith("\u202f?")
