@@ -51,7 +51,7 @@ class ShownDeck:
         self._lock = threading.RLock()
         self._drawn: dict[Card, Faces] = {}
         self._stamps: Stamps = {}
-        self._take_deck()
+        self._take_deck({})
 
     def find_row(self, event: Event) -> int | None:
         """The row of an event in the table, if the deck is shown as one."""
@@ -110,9 +110,12 @@ class ShownDeck:
             return True
 
     def _show(self) -> None:
-        """Read the deck; if that is not possible, the last one stays, with the problem."""
+        """Read the deck; if that is not possible, the last one stays, with the problem.
+
+        What is saved while the deck is read is noticed later: the stamps are those from before.
+        """
         self.revision += 1
-        before = self.deck
+        before, stamps = self.deck, {file: _stamp(file) for file in self._stamps}
         try:
             self.deck = self._read()
             self.problems = ()
@@ -120,7 +123,7 @@ class ShownDeck:
             self.problems = _describe_failure(error)
         if (before.choices, before.periods) != (self.deck.choices, self.deck.periods):
             self._drawn = {}
-        self._take_deck()
+        self._take_deck(stamps)
 
     def _read(self) -> Deck:
         return self._load()
@@ -133,11 +136,12 @@ class ShownDeck:
         """Who edits a deck on the page is not told of commands and keys of files."""
         return words_for_page() if self.editable else nullcontext()
 
-    def _take_deck(self) -> None:
+    def _take_deck(self, stamps: Stamps) -> None:
         self.outlines = outline_cards(self.deck, self.find_row)
         drawn = ((card, self._drawn.get(card)) for card in self.deck.cards)
         self._drawn = {card: faces for card, faces in drawn if faces and _is_whole(faces)}
-        self._stamps = {file: _stamp(file) for file in (*self.deck.files(), *self._theme_files())}
+        files = (*self.deck.files(), *self._theme_files())
+        self._stamps = {file: stamps[file] if file in stamps else _stamp(file) for file in files}
 
     def _only_lists(self, saved: Collection[Path]) -> bool:
         """Whether a save can have changed the texts of cards only, and no template, picture or font."""

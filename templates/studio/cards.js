@@ -10,12 +10,14 @@ const size = byId("size");
 const search = byId("search");
 const shown = byId("shown");
 const nothing = byId("nothing");
+const scroller = document.body.classList.contains("read-only") ? document.scrollingElement : list;
 let styled = "";
 let waiting = new Set();
 let timer = 0;
 
 export const cards = () => [...list.children];
 const nameOf = (card) => card.dataset.row ?? card.dataset.key;
+const find = (name) => cards().find((card) => nameOf(card) === name);
 const chosen = (name) => document.querySelector(`input[name=${name}]:checked`).value;
 
 export function fold(text) {
@@ -80,6 +82,19 @@ export function restyle(name) {
   old.after(fresh);
 }
 
+// The card that somebody looks at stays where it is on the screen: the one with the focus, or else the first that is seen.
+export function keepPlace(change) {
+  const top = list.getBoundingClientRect().top;
+  const isSeen = (card) => { const box = card.getBoundingClientRect(); return box.bottom > Math.max(top, 0) && box.top < innerHeight; };
+  const focused = document.activeElement?.closest?.("#cards .card");
+  const anchor = focused && isSeen(focused) ? focused : cards().find((card) => !card.hidden && isSeen(card));
+  const before = anchor?.getBoundingClientRect().top;
+  change();
+  const now = anchor && find(nameOf(anchor));
+  if (!now || now.hidden) return;
+  scroller.scrollBy({ top: now.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
 // What changed: all cards, or some. A card shows its former drawing until it is drawn again.
 
 function adopt(card, old) {
@@ -95,15 +110,14 @@ function adopt(card, old) {
 
 function place(html, all) {
   const focused = document.activeElement?.closest?.("#cards .card");
-  const scrolled = [list.scrollTop, scrollY];
   const known = new Map(cards().map((card) => [nameOf(card), card]));
   const fresh = made(html);
   const cardFor = (card) => adopt(card, known.get(nameOf(card)));
-  if (all) list.replaceChildren(...fresh.map(cardFor));
-  else for (const card of fresh) known.get(nameOf(card)).replaceWith(cardFor(card));
-  list.scrollTop = scrolled[0];
-  scrollTo({ top: scrolled[1], behavior: "instant" });
-  focusOn(focused && cards().find((card) => nameOf(card) === nameOf(focused)), Boolean(focused));
+  keepPlace(() => {
+    if (all) list.replaceChildren(...fresh.map(cardFor));
+    else for (const card of fresh) known.get(nameOf(card)).replaceWith(cardFor(card));
+  });
+  focusOn(focused && find(nameOf(focused)), Boolean(focused));
   queueMicrotask(() => document.dispatchEvent(new CustomEvent("cards-placed"))); // when the table shows the change too
 }
 
@@ -234,14 +248,6 @@ function resize() {
   size.setAttribute("aria-valuetext", said);
 }
 
-// What is in the middle of the screen stays there while the cards grow.
-function resizeAround() {
-  const middle = (card) => !card.hidden && card.getBoundingClientRect().bottom > innerHeight / 3;
-  const anchor = cards().find(middle);
-  resize();
-  anchor?.scrollIntoView({ block: "nearest", behavior: "instant" });
-}
-
 function changeMode() {
   const root = document.documentElement;
   const isDark = root.dataset.mode ? root.dataset.mode === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -253,7 +259,7 @@ byId("filter").addEventListener("change", refresh);
 byId("shown-faces").addEventListener("change", turnAll);
 byId("show-all").addEventListener("click", showAll);
 byId("mode").addEventListener("click", changeMode);
-size.addEventListener("input", resizeAround);
+size.addEventListener("input", () => keepPlace(resize));
 
 if (document.body.classList.contains("read-only") && matchMedia("(max-width: 40rem)").matches) size.value = REAL;
 resize();

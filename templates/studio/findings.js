@@ -1,6 +1,6 @@
 // Problems: counted, listed, at or beside their cards, and visited one after the other.
 import { currentRevision, get, onState, showProblems } from "./server.js";
-import { cards, filterBy, showCard } from "./cards.js";
+import { cards, filterBy, keepPlace, showCard } from "./cards.js";
 
 const panel = document.getElementById("findings");
 const counts = document.getElementById("counts");
@@ -51,12 +51,14 @@ function count() {
 function markCards() {
   const worst = new Map();
   for (const finding of [...found].reverse()) worst.set(finding.card, finding);
-  for (const card of cards()) {
-    const { code } = card.dataset;
-    for (const old of card.querySelectorAll(".badge, .beside")) old.remove();
-    if (beside[code]) card.insertAdjacentHTML("beforeend", beside[code]);
-    else if (worst.has(code)) card.append(badge(worst.get(code)));
-  }
+  keepPlace(() => {
+    for (const card of cards()) {
+      const { code } = card.dataset;
+      for (const old of card.querySelectorAll(".badge, .beside")) old.remove();
+      if (beside[code]) card.insertAdjacentHTML("beforeend", beside[code]);
+      else if (worst.has(code)) card.append(badge(worst.get(code)));
+    }
+  });
   filterBy(found);
 }
 

@@ -9,6 +9,8 @@ import pytest
 
 from deckgen.deck import Deck
 from deckgen.faces.proof import Proof, draw_proof
+from deckgen.reading.deck_file import load_deck
+from deckgen.reading.table import TableOptions
 from deckgen.studio import shown_deck
 from deckgen.studio.card_views import CardView
 from deckgen.studio.shown_deck import ShownDeck
@@ -73,6 +75,23 @@ def test_without_a_save_nothing_is_read_again(file: Path) -> None:
     deck = ShownDeck(file)
     assert not deck.reload()
     assert deck.revision == 1
+
+
+def test_what_is_saved_while_the_deck_is_read_is_not_missed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = ShownDeck(file)
+
+    def read_slowly(path: Path, options: TableOptions) -> Deck:
+        read = load_deck(path, options)
+        save(file, ROWS)
+        return read
+
+    save(file, ROWS[:1])
+    with monkeypatch.context() as slow:
+        slow.setattr(shown_deck, "load_deck", read_slowly)
+        deck.reload()
+    assert len(deck.outlines) == 1
+    assert deck.reload()
+    assert len(deck.outlines) == 3
 
 
 def test_broken_files_keep_the_last_good_cards_until_they_are_mended(file: Path) -> None:
