@@ -236,6 +236,19 @@ def make_events(rows: Iterable[Row], choices: Choices) -> tuple[Event, ...]:
     return tuple(event._replace(code=code) for event, code in zip(events, codes, strict=True))
 
 
+def rewrite_event(event: Event, field: str, text: str, choices: Choices) -> Event:
+    """The event with another text in a field and its value read anew; its code stays, whatever its title."""
+    base, _, language = field.partition("_")
+    if base in TRANSLATED and language.split("-")[0] not in ("", choices.language.split("-")[0]):
+        return event
+    name = base if base in TRANSLATED else field
+    values = {key: value for key, value in event.values.items() if key != name}
+    if cleaned := clean_text(text[:MAX_CELL_CHARACTERS]):
+        values[name] = Value(cleaned, event.location(name))
+    (value,) = choose_orders(choices)[0].read([{key: value.text for key, value in values.items()}])
+    return event._replace(values=values, value=value)
+
+
 def _event(row: Row, choices: Choices, order: Order[Any]) -> Event:
     """The event with the code that is written, usable or not, before its value is read."""
     values = {field: value for field, value in row.values.items() if field.split("_")[0] not in TRANSLATED}

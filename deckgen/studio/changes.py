@@ -11,10 +11,12 @@ from deckgen.messages import say
 from deckgen.order import Order
 from deckgen.reading.table import known_fields
 from deckgen.spans import Span
+from deckgen.studio.clipboard import read_block
 from deckgen.studio.document import Document
 from deckgen.studio.session import stale_error
 from deckgen.text import fold
 
+_MOST_PASTED = 4 * 1024 * 1024  # characters
 Change = Mapping[str, Any]
 """A request of a page: its `action`, and the values of that action."""
 
@@ -106,20 +108,32 @@ def _sort_rows(document: Document, change: Change, order: Order[Any]) -> Documen
 
 
 def _paste_cells(document: Document, change: Change) -> Document:
-    """A block of cells over those that are there, from a row and a column on; rows that are missing are added."""
+    """A block of cells over those that are there, from a row and a column on; rows that are missing are added.
+
+    A block that begins with headings of the table goes to the columns that it names. What does not fit is refused
+    before anything is lost.
+    """
     events = document.events
     row, column = int(change["row"]), int(change["column"])
-    block: Sequence[Sequence[str]] = change["cells"]
-    headings = events.headings[column:]
-    if not headings or not 0 <= row <= len(events.rows):
+    if not 0 <= row <= len(events.rows) or not 0 <= column < len(events.headings):
         raise IndexError
-    for line, cells in enumerate(block):
-        texts = _texts(dict(zip(headings, cells, strict=False)))
-        if row + line < len(events.rows):
-            events = events.set_cells(row + line, texts)
-        else:
-            events = events.insert_rows(row + line, [texts])
-    return document.with_events(events)
+    block = read_block(str(change["text"])[:_MOST_PASTED])
+    by_name = _find_headings(block[0], events.headings) if len(block) > 1 else ()
+    headings, lines = (by_name, block[1:]) if by_name else (events.headings[column:], block)
+    if any(cell.strip() for cells in lines for cell in cells[len(headings) :]):
+        raise UserError.at(None, say("studio.too-wide", n=len(headings)), say("studio.too-wide.fix"))
+    texts = [_texts(dict(zip(headings, cells, strict=False))) for cells in lines]
+    there = len(events.rows) - row
+    for line, cells in enumerate(texts[:there]):
+        events = events.set_cells(row + line, cells)
+    return _insert_rows(document.with_events(events), {"before": len(events.rows), "rows": texts[there:]})
+
+
+def _find_headings(cells: Sequence[str], headings: Sequence[str]) -> tuple[str, ...]:
+    """The headings of the table that a row names; none if it names something else too."""
+    known = {fold(heading): heading for heading in headings}
+    named = tuple(known.get(fold(cell), "") for cell in cells)
+    return named if all(named) else ()
 
 
 def _choose(document: Document, change: Change) -> Document:

@@ -14,7 +14,7 @@ from deckgen.messages import say
 from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change, name_change
 from deckgen.studio.event_list import EventList
-from deckgen.studio.pages import name_columns, table_rows
+from deckgen.studio.pages import name_columns, name_style, table_rows
 from deckgen.studio.session import Session, stale_error
 from deckgen.studio.view_routes import ViewRoutes
 from deckgen.web import run_blocking
@@ -28,6 +28,7 @@ class DeckRoutes(ViewRoutes[Session]):
             *super().routes(),
             Route("/d/{name}/change", self.on_deck(self.change), methods=["POST"]),
             Route("/d/{name}/value", self.on_deck(self.value)),
+            Route("/d/{name}/unsaved", self.on_deck(self.unsaved)),
         ]
 
     def page_values(self, session: Session) -> dict[str, Any]:
@@ -89,6 +90,15 @@ class DeckRoutes(ViewRoutes[Session]):
         html = {row: self.pages.render("row.html", row=rows[row], headings=after.headings) for row in changed}
         cards = self.pages.cards(card for card in session.outlines if card.row in changed)
         return self.state(session) | {"rows": html, "changed": cards}
+
+    async def unsaved(self, request: Request, session: Session) -> Response:
+        """The card of a row while one of its cells is being written."""
+        query = request.query_params
+        if not (row := query.get("row", "")).isdecimal():
+            return PlainTextResponse("", status_code=400)
+        heading, text = query.get("heading", ""), query.get("text", "")
+        shown = await run_blocking(session.draw_unsaved, int(row), heading, text)
+        return JSONResponse({"drawn": self.pages.cards(shown.cards), "style": name_style(session)})
 
     async def value(self, request: Request, session: Session) -> Response:
         """How a date, or what else the deck is ordered by, is read while it is typed."""

@@ -16,6 +16,7 @@ from deckgen.messages import say
 from deckgen.new_deck import make_new_deck
 from deckgen.reading.deck_file import add_options, read_any_table
 from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, column_letters, is_workbook
+from deckgen.studio.clipboard import read_block, write_table
 from deckgen.studio.decks import DECK_FILE
 from deckgen.studio.yaml_text import YamlText
 from deckgen.text import is_device, make_slug
@@ -130,8 +131,9 @@ def _is_workbook_zip(content: bytes) -> bool:
 
 
 def read_paste(text: str) -> Draft:
-    """The draft of a table from the clipboard."""
-    return Draft("", {"pasted.tsv": text.encode()}, "pasted.tsv")
+    """The draft of a table from the clipboard; a list without tabs is taken as it is."""
+    table = write_table(read_block(text)) if "\t" in text else text
+    return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
 
 
 def _unpack(name: str, content: bytes) -> dict[str, bytes]:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from deckgen.deck.model import Deck, Event
+from deckgen.deck.model import Deck, Event, choose_suits
 from deckgen.errors import UserError
+from deckgen.faces.proof import draw_proof
 from deckgen.messages import say
+from deckgen.reading.events import make_cards, rewrite_event
+from deckgen.studio.card_views import Drawings, view_cards
 from deckgen.studio.document import Document, open_document
 from deckgen.studio.shown_deck import ShownDeck
 from deckgen.studio.storage import Changes, DeckFolder
+from deckgen.theme import suit_names
 
 _MOST_UNDOS = 200
 
@@ -51,6 +55,19 @@ class Session(ShownDeck):
 
     def find_row(self, event: Event) -> int | None:
         return self.document.events.find_row(event.row_location.row or 0)
+
+    def draw_unsaved(self, row: int, heading: str, text: str) -> Drawings:
+        """The card of a row as it would be with a text that is still being written in one of its cells."""
+        with self._lock:
+            deck, field = self.deck, self.document.events.fields.get(heading, "")
+            events = [event for event in deck.events if self.find_row(event) == row]
+            rewritten = tuple(rewrite_event(event, field, text, deck.choices) for event in events if field)
+            suits = choose_suits(deck.choices.suits, suit_names(deck.choices.theme))
+            deck = replace(deck, events=rewritten, cards=make_cards(rewritten, deck.choices, deck.periods, suits))
+            shown = view_cards(deck, dict(zip(deck.cards, draw_proof(deck).faces, strict=True)), self.find_row)
+            self.families |= shown.families
+            self.pictures |= shown.pictures
+            return shown
 
     def change(self, name: str, edit: Callable[[Document], Document], *, pictures: Changes | None = None) -> None:
         """Save what an edit makes of the document, with pictures that are new, and show it.

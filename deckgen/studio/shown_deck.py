@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from deckgen import theme as theme_module
-from deckgen.api import check
+from deckgen.checks import check_proof
 from deckgen.deck.model import Card, Deck, Event
 from deckgen.errors import Problem, SourceLocation, UserError
 from deckgen.faces import face as face_module
 from deckgen.faces.face import Face
-from deckgen.faces.proof import Faces, draw_proof
+from deckgen.faces.proof import Faces, draw_proof, letter_deck
 from deckgen.findings import Finding
 from deckgen.messages import say, words_for_page
 from deckgen.reading.deck_file import load_deck
@@ -50,6 +50,7 @@ class ShownDeck:
         self.outlines: tuple[CardView, ...] = ()
         self._lock = threading.RLock()
         self._drawn: dict[Card, Faces] = {}
+        self._drafts: dict[Card, Faces] = {}  # for the checks
         self._stamps: Stamps = {}
         self._take_deck({})
 
@@ -80,15 +81,30 @@ class ShownDeck:
         if missing:
             self._drawn |= zip(missing, draw_proof(replace(deck, cards=missing)).faces, strict=True)
 
-    def check(self) -> None:
-        """Find the problems of the deck as it is now."""
-        revision, deck = self.revision, self.deck
+    def check(self, most: int | None = None) -> bool:
+        """Find the problems of the deck as it is now; returns whether that is done.
+
+        Cards that were checked before are not drawn again, and at most so many others, so that nothing else has to
+        wait long: a large deck is checked by several calls.
+        """
+        with self._lock:
+            revision, deck, drafts = self.revision, self.deck, self._drafts
+            missing = tuple(dict.fromkeys(card for card in deck.cards if card not in drafts))
         try:
+            proof = draw_proof(replace(deck, cards=missing[:most]), draft=True)
+            drafts |= zip(missing, proof.faces, strict=False)
+            if most is not None and len(missing) > most:
+                return False
+            lettered, typefaces = letter_deck(deck)
+            faces = tuple(drafts[card] for card in deck.cards)
             with self._words():
-                self.findings = tuple(check(deck))
+                found = check_proof(replace(proof, deck=lettered, typefaces=typefaces, faces=faces))
         except Exception as error:
             self.problems = _describe_failure(error)
+        else:
+            self.findings = tuple(found)
         self.checked = revision
+        return True
 
     # The files.
 
@@ -105,7 +121,7 @@ class ShownDeck:
                 return False
             if not self._only_lists(saved):
                 _clear_theme_caches()
-                self._drawn = {}
+                self._drawn, self._drafts = {}, {}
             self._show()
             return True
 
@@ -122,7 +138,7 @@ class ShownDeck:
         except Exception as error:  # whatever somebody saved, the pages stay
             self.problems = _describe_failure(error)
         if (before.choices, before.periods) != (self.deck.choices, self.deck.periods):
-            self._drawn = {}
+            self._drawn, self._drafts = {}, {}
         self._take_deck(stamps)
 
     def _read(self) -> Deck:
@@ -138,8 +154,7 @@ class ShownDeck:
 
     def _take_deck(self, stamps: Stamps) -> None:
         self.outlines = outline_cards(self.deck, self.find_row)
-        drawn = ((card, self._drawn.get(card)) for card in self.deck.cards)
-        self._drawn = {card: faces for card, faces in drawn if faces and _is_whole(faces)}
+        self._drawn, self._drafts = (_keep_drawn(self.deck, drawn) for drawn in (self._drawn, self._drafts))
         files = (*self.deck.files(), *self._theme_files())
         self._stamps = {file: stamps[file] if file in stamps else _stamp(file) for file in files}
 
@@ -154,6 +169,12 @@ class ShownDeck:
             for folder in theme_module.find_theme(self.deck.choices.theme, self.deck.folder).folders:
                 yield folder
                 yield from folder.iterdir()
+
+
+def _keep_drawn(deck: Deck, drawn: dict[Card, Faces]) -> dict[Card, Faces]:
+    """The drawings of cards that are still in the deck."""
+    known = ((card, drawn.get(card)) for card in deck.cards)
+    return {card: faces for card, faces in known if faces and _is_whole(faces)}
 
 
 def _is_whole(faces: Faces) -> bool:

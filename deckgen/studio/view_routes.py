@@ -19,6 +19,7 @@ from deckgen.web import OWN_FONTS, font_response, picture_response, run_blocking
 _Shown = TypeVar("_Shown", bound=ShownDeck)
 
 _MOST_CARDS = 60  # asked for at once
+_MOST_CHECKED = 120  # that were not checked before, in one request
 _NEWS_SECONDS = 10.0  # that a page waits for news before it asks again
 _LOOK_SECONDS = 0.08  # between two looks at the files
 
@@ -98,8 +99,8 @@ class ViewRoutes(Generic[_Shown]):
         return JSONResponse(await run_blocking(self._findings, shown))
 
     def _findings(self, shown: _Shown) -> dict[str, Any]:
-        if shown.checked != shown.revision:
-            shown.check()
+        if shown.checked != shown.revision and not shown.check(_MOST_CHECKED):
+            return {"unfinished": True}
         placed = place_findings(shown)
         return {
             "revision": shown.checked,

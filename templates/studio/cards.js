@@ -71,6 +71,20 @@ function showDrawing(card, fresh) {
   old.replaceWith(now);
 }
 
+// The card of a row while a cell of it is being written, and as it was when that is given up.
+export function showUnsaved(row, { drawn, style }) {
+  const [fresh] = made(drawn);
+  const card = cards().find((each) => each.dataset.row === String(row));
+  if (!fresh || !card) return;
+  restyle(style);
+  card.querySelector(".faces").replaceWith(fresh.querySelector(".faces"));
+  card.dataset.drawn = "unsaved";
+}
+export function drawAgain(row) {
+  const card = cards().find((each) => each.dataset.row === String(row) && each.dataset.drawn === "unsaved");
+  if (card) { waiting.add(card); schedule(); }
+}
+
 // The style sheet of the deck is fetched again when its cards have other fonts or another size.
 export function restyle(name) {
   if (name === styled) return;

@@ -20,6 +20,7 @@ function ask() {
 async function load() {
   let answer;
   try { answer = await get("findings"); } catch { return; }
+  if (answer.unfinished) return load();
   if (answer.revision !== currentRevision()) return ask();
   const visited = found[at];
   ({ findings: found, beside } = answer);

@@ -1,6 +1,6 @@
 // The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
 import { change, get, onState } from "./server.js";
-import { showCard } from "./cards.js";
+import { drawAgain, showCard, showUnsaved } from "./cards.js";
 
 const place = document.getElementById("table");
 const hint = document.getElementById("hint");
@@ -61,8 +61,8 @@ function edit(first = null) {
   if (first === null) editor.select();
   editor.addEventListener("blur", () => finish(true));
   editor.addEventListener("input", () => help(editor.value));
-  help(editor.value);
   editor.dataset.before = before;
+  help(editor.value);
 }
 
 function finish(keep) {
@@ -76,35 +76,47 @@ function finish(keep) {
   cell.textContent = text;
   hint.textContent = hint.dataset.usual;
   document.getElementById("icon-choice").hidden = true;
-  hint.classList.remove("wrong");
+  hint.classList.remove("wrong", "told");
   if (row.dataset.new) {
     const before = row.rowIndex - 1;
     if (text) change({ action: "insert", before, rows: [{ [cell.dataset.heading]: text }] }).catch(() => row.remove());
     else row.remove();
   } else if (text !== before) {
     const request = { action: "cells", row: Number(row.dataset.row), was, cells: { [cell.dataset.heading]: text } };
-    change(request).catch(() => { cell.textContent = before; });
-  }
+    change(request).catch(() => { cell.textContent = before; drawAgain(row.dataset.row); });
+  } else drawAgain(row.dataset.row);
 }
 
-// While a cell is written: how a value is read, and pictograms to choose from.
+// While a cell is written: the card as it will be, how a value is read, and pictograms to choose from.
 let asked = 0;
-async function help(text) {
+function help(text) {
   const heading = headings()[current.column];
-  if (heading === document.body.dataset.icon) return offerIcons(text);
-  if (heading !== document.body.dataset.value || !text.trim()) return;
   const number = ++asked;
+  if (heading === document.body.dataset.icon) offerIcons(text, number);
+  if (heading === document.body.dataset.value && text.trim()) readValue(text, number);
+  if (editor.value !== editor.dataset.before && rowAt(current.row).dataset.code) drawUnsaved(heading, text, number);
+}
+
+async function readValue(text, number) {
   try {
     const answer = await get(`value?${new URLSearchParams({ text })}`);
     if (number !== asked || !editor) return;
-    hint.textContent = answer.error || `${answer.printed}`;
+    hint.textContent = answer.error || hint.dataset.read.replace("{printed}", answer.printed);
     hint.classList.toggle("wrong", Boolean(answer.error));
+    hint.classList.toggle("told", !answer.error);
   } catch { /* the hint is not needed */ }
 }
 
+async function drawUnsaved(heading, text, number) {
+  const { row } = current;
+  try {
+    const answer = await get(`unsaved?${new URLSearchParams({ row, heading, text })}`);
+    if (number === asked && editor) showUnsaved(row, answer);
+  } catch { /* it is drawn when it is saved */ }
+}
+
 const choice = document.getElementById("icon-choice");
-async function offerIcons(text) {
-  const number = ++asked;
+async function offerIcons(text, number) {
   const title = rowAt(current.row).querySelector(`[data-heading="${document.body.dataset.title}"]`)?.textContent || "";
   try {
     const answer = await get(`icons?${new URLSearchParams({ words: text.replaceAll("-", " ") || title })}`);
@@ -139,7 +151,10 @@ place.addEventListener("keydown", (event) => {
   if (!event.target.closest("tbody")) return;
   const control = event.ctrlKey || event.metaKey;
   const move = MOVES[event.key];
-  if (move && !control) { select(current.row + move[0], current.column + move[1], { extend: event.shiftKey && move[0] !== 0 }); }
+  if (control && event.key === "Enter") addRow();
+  else if (control && ["Delete", "Backspace"].includes(event.key)) deleteRows();
+  else if (move && event.altKey && move[0]) moveRows(Math.sign(move[0]));
+  else if (move && !control && !event.altKey) { select(current.row + move[0], current.column + move[1], { extend: event.shiftKey && move[0] !== 0 }); }
   else if (event.key === "Home") select(control ? 0 : current.row, 0);
   else if (event.key === "End") select(control ? Infinity : current.row, Infinity);
   else if ((event.key === "Enter" && !event.altKey) || event.key === "F2") edit();
@@ -177,22 +192,23 @@ place.addEventListener("click", (event) => {
 document.addEventListener("copy", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
   const lines = anchor === null ? [[cellAt(current.row, current.column).textContent]] : chosen().map((row) => cellsOf(rowAt(row)));
-  event.clipboardData.setData("text/plain", lines.map((line) => line.join("\t")).join("\n"));
+  const quoted = (cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  event.clipboardData.setData("text/plain", lines.map((line) => line.map(quoted).join("\t")).join("\n"));
   event.preventDefault();
 });
 document.addEventListener("paste", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
-  const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  const text = event.clipboardData.getData("text/plain");
   if (!text) return;
   event.preventDefault();
   const column = anchor === null ? current.column : 0;
-  change({ action: "paste", row: chosenRows()[0], column, cells: text.split("\n").map((line) => line.split("\t")) }).catch(() => {});
+  change({ action: "paste", row: chosenRows()[0], column, text }).catch(() => {});
 });
 
 // Rows.
 
 // A new row is written once something stands in it: until then it is only on the page.
-document.getElementById("add-row").addEventListener("click", () => {
+function addRow() {
   finish(true);
   const at = body().rows.length ? chosenRows()[1] + 1 : 0;
   const row = body().insertRow(at);
@@ -205,18 +221,29 @@ document.getElementById("add-row").addEventListener("click", () => {
   }
   select(at, Math.max(0, headings().indexOf(document.body.dataset.title)));
   edit("");
-});
-document.getElementById("delete-rows").addEventListener("click", () => change({ action: "delete", rows: chosen() }).catch(() => {}));
-for (const [id, by] of [["rows-up", -1], ["rows-down", 1]]) {
-  document.getElementById(id).addEventListener("click", async () => {
-    const [from, to] = chosenRows();
-    const before = by < 0 ? from - 1 : to + 2;
-    if (before < 0 || before > body().rows.length) return;
-    await change({ action: "move", rows: chosen(), before }).catch(() => {});
-    if (anchor !== null) anchor += by;
-    select(current.row + by, current.column, { extend: anchor !== null, focus: false });
-  });
 }
+
+async function deleteRows() {
+  const [first] = chosenRows();
+  const focus = place.contains(document.activeElement);
+  await change({ action: "delete", rows: chosen() }).catch(() => {});
+  select(first, current.column, { focus });
+}
+
+async function moveRows(by) {
+  const [from, to] = chosenRows();
+  const before = by < 0 ? from - 1 : to + 2;
+  if (before < 0 || before > body().rows.length) return;
+  const focus = place.contains(document.activeElement);
+  await change({ action: "move", rows: chosen(), before }).catch(() => {});
+  if (anchor !== null) anchor += by;
+  select(current.row + by, current.column, { extend: anchor !== null, focus });
+}
+
+document.getElementById("add-row").addEventListener("click", addRow);
+document.getElementById("delete-rows").addEventListener("click", deleteRows);
+document.getElementById("rows-up").addEventListener("click", () => moveRows(-1));
+document.getElementById("rows-down").addEventListener("click", () => moveRows(1));
 
 document.addEventListener("go-to-row", ({ detail }) => select(detail.row, current.column, { focus: detail.focus }));
 

@@ -39,8 +39,12 @@ def titles(document: Document) -> list[str]:
         ({"action": "sort", "heading": "date", "reverse": True}, "Moon Bastille Caesar Nothing yet"),
         ({"action": "sort", "heading": "title"}, "Bastille Caesar Moon Nothing yet"),
         (
-            {"action": "paste", "row": 3, "column": 0, "cells": [["1815", "Waterloo"], ["1945", "Peace", "", "more"]]},
+            {"action": "paste", "row": 3, "column": 0, "text": "1815\tWaterloo\r\n1945\tPeace\t\t\r\n"},
             "Moon Caesar Bastille Waterloo Peace",
+        ),
+        (
+            {"action": "paste", "row": 4, "column": 1, "text": "Title\tDate\nWaterloo\t1815\nPeace\t1945"},
+            "Moon Caesar Bastille Nothing yet Waterloo Peace",
         ),
     ],
 )  # fmt: skip
@@ -70,7 +74,13 @@ def test_choices(document: Document) -> None:
         {"action": "delete", "rows": [17]},
         {"action": "delete"},
         {"action": "sort", "heading": "nowhere"},
-        {"action": "paste", "row": 0, "column": 9, "cells": [["x"]]},
+        {"action": "paste", "row": 0, "column": 9, "text": "x"},
+        {"action": "paste", "row": 0, "column": 2, "text": "note\tlost"},
+        {"action": "paste", "row": 9, "column": 0, "text": "x"},
+        {"action": "column", "heading": "nowhere", "field": "note"},
+        {"action": "column", "heading": "note", "field": "__class__"},
+        {"action": "add-column", "field": "date"},
+        {"action": "add-column", "field": "events"},
         {"action": "choice", "key": "events", "value": "/etc/passwd"},
         {"action": "choice", "key": "__class__", "value": "x"},
     ],

@@ -130,6 +130,44 @@ def test_a_state_is_kept_at_most_once_a_minute_and_twenty_in_all(
     assert titles(session)[0] == "Later 24"
 
 
+def test_a_large_deck_is_checked_in_parts_and_only_what_is_new_is_drawn(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    retitle(session, 0, "Moon landing of 1969")
+    parts = [session.check(2), session.check(2)]
+    assert parts == [False, True]
+    found = session.findings
+    assert "date-in-title" in [finding.code for finding in found]
+    drawn: list[str] = []
+    real = shown_deck.draw_proof
+
+    def count(deck, *rest, **options):
+        drawn.extend(card.code for card in deck.cards)
+        return real(deck, *rest, **options)
+
+    monkeypatch.setattr(shown_deck, "draw_proof", count)
+    retitle(session, 1, "The fall of the Bastille")
+    assert session.check(2)
+    assert drawn == ["2"]
+    session.undo()
+    session.check()
+    assert session.findings == found
+
+
+def test_a_card_is_drawn_as_it_will_be_while_a_cell_is_written(session: Session, folder: DeckFolder) -> None:
+    (card,) = session.draw_unsaved(0, "title", "Humans walk on the").cards
+    assert card.title == "Humans walk on the"
+    assert "Humans" in card.faces[0].svg
+    (card,) = session.draw_unsaved(0, "date", "July 20, 19").cards
+    assert card.faces[0].reason
+    (card,) = session.draw_unsaved(0, "date", "July 20, 1969").cards
+    assert card.date == "July 20, 1969"
+    assert titles(session)[0] == "Moon landing"
+    assert folder.read("events.csv").decode() == LIST
+    assert session.draw_unsaved(9, "title", "Nowhere").cards == ()
+    assert session.draw_unsaved(0, "nothing", "x").cards == ()
+
+
 @pytest.mark.parametrize("name", ["2020-01-01 00.00.00", "", ".", "..", "../deck.yaml"])
 def test_a_state_that_is_not_there_is_refused(session: Session, folder: DeckFolder, name: str) -> None:
     retitle(session, 0, "Mine")

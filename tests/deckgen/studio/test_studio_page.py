@@ -58,7 +58,8 @@ def test_dates_tell_how_they_are_read_while_they_are_typed(page: Page, tmp_path:
     drop(page, tmp_path, "dates")
     cell(page, 0, "date").click()
     page.keyboard.type("July 20, 1969")
-    expect(page.locator("#hint")).to_have_text("July 20, 1969")
+    expect(page.locator("#hint")).to_have_text("Read as July 20, 1969")
+    expect(page.locator("#cards li").first.locator(".face.date")).to_contain_text("20")
     for _ in range(4):
         page.keyboard.press("Backspace")
     page.keyboard.type("yesterday")
