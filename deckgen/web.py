@@ -81,9 +81,14 @@ def open_browser(address: str) -> None:
 
 
 async def serve(
-    app: ASGIApp, listening: socket.socket, ready: Callable[[], None], *, before_exit: Callable[[], None] | None = None
+    app: ASGIApp,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    *,
+    before_exit: Callable[[], None] | None = None,
+    is_over: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted, or until it `is_over`, which is asked several times a second.
 
     `ready` is called once the server runs, `before_exit` before it waits for open connections to end.
     """
@@ -98,7 +103,7 @@ async def serve(
         timeout_keep_alive=10,
         timeout_graceful_shutdown=1,
     )
-    await _Server(config, ready, before_exit).serve(sockets=[listening])
+    await _Server(config, ready, before_exit, is_over).serve(sockets=[listening])
 
 
 async def run_blocking(function: Callable[..., _T], *args: Any) -> _T:
@@ -201,15 +206,23 @@ def font_face_css(families: Iterable[str], folder: str) -> str:
 
 class _Server(uvicorn.Server):
     def __init__(
-        self, config: uvicorn.Config, ready: Callable[[], None], before_exit: Callable[[], None] | None
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        before_exit: Callable[[], None] | None,
+        is_over: Callable[[], bool],
     ) -> None:
         super().__init__(config)
         self._ready = ready
         self._before_exit = before_exit
+        self._is_over = is_over
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) or self._is_over()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._before_exit:

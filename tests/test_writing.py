@@ -17,6 +17,8 @@ ELSEWHERE = {
     "deckgen/parallel.py": "processes write into pipes",
     "deckgen/reading/workbook_process.py": "a process writes into a pipe",
     "deckgen/localized_cli.py": "writes help to the terminal",
+    "deckgen/launcher.py": "what would be printed, where there is no console",
+    "deckgen/new_deck.py": "puts a workbook aside under a name that nobody has",
     "deckgen/terminal.py": "opens /dev/null for a reader that is gone",
     "deckgen/writers/workbook.py": "packs into a file that is open",
     "deckgen/studio/print_routes.py": "packs in memory",

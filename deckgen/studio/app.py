@@ -20,7 +20,7 @@ from deckgen.studio.pages import Pages
 from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
 from deckgen.studio.shown_deck import ShownDeck
-from deckgen.studio.view_routes import ViewRoutes, end_waiting
+from deckgen.studio.view_routes import ViewRoutes, end_waiting, is_ending
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
@@ -80,8 +80,8 @@ def preview_app(deck: ShownDeck, root: str, *, watch: bool) -> Starlette:
 
 
 async def serve_app(app: Starlette, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until interrupted; `ready` is called once the server runs."""
-    await serve(app, listening, ready, before_exit=lambda: end_waiting(app))
+    """Serve until interrupted, or until the studio is closed on its page; `ready` is called once the server runs."""
+    await serve(app, listening, ready, before_exit=lambda: end_waiting(app), is_over=lambda: is_ending(app))
 
 
 def _guard(root: str, routes: Sequence[Route], *more: Middleware) -> Starlette:

@@ -23,6 +23,7 @@ from deckgen.studio.decks import DECK_FILE, Decks
 from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
 from deckgen.studio.list_reading import answer_draft, describe_problems, menu_of_fields, read_list, settle_draft
 from deckgen.studio.pages import Pages, menu_of_languages
+from deckgen.studio.view_routes import end_waiting
 from deckgen.web import run_blocking
 
 _MOST_DRAFTS = 8
@@ -43,6 +44,7 @@ class BeginRoutes:
         return [
             Route("/", self.home),
             Route("/drop", self.drop, methods=["POST"]),
+            Route("/close", self.close, methods=["POST"]),
             Route("/take", self.take, methods=["POST"]),
             Route("/new/{token}", self.columns),
             Route("/new/{token}", self.make, methods=["POST"]),
@@ -56,6 +58,11 @@ class BeginRoutes:
             "home.html", entries=entries, shipped=shipped, problem=problem, folder=self.decks.folder
         )
         return HTMLResponse(page, status_code=422 if problem else 200)
+
+    async def close(self, request: Request) -> Response:
+        """End the program, for somebody who has no terminal to end it in."""
+        end_waiting(request.app)
+        return HTMLResponse(self.pages.render("closed.html"))
 
     async def drop(self, request: Request) -> Response:
         """Files that were dropped or chosen, or a table that was pasted."""

@@ -118,7 +118,7 @@ class ViewRoutes(Generic[_Shown]):
         known = request.query_params.get("revision")
         end = time.monotonic() + _NEWS_SECONDS
         before = None
-        while str(shown.revision) == known and time.monotonic() < end and not _is_ending(request.app):
+        while str(shown.revision) == known and time.monotonic() < end and not is_ending(request.app):
             saved = await run_blocking(shown.saved_elsewhere)
             if saved and saved == before:
                 await run_blocking(shown.reload)
@@ -138,11 +138,12 @@ class ViewRoutes(Generic[_Shown]):
 
 
 def end_waiting(app: Starlette) -> None:
-    """Let no page wait for news any more, so that the server can end."""
+    """Let the server end: no page waits for news any more."""
     app.state.ending = True
 
 
-def _is_ending(app: Starlette) -> bool:
+def is_ending(app: Starlette) -> bool:
+    """Whether the server is to end."""
     return bool(getattr(app.state, "ending", False))
 
 
