@@ -61,12 +61,14 @@ class BuildOptions:
         """The guides; UserError for a colour that is none."""
         if self.guide_colour is None:
             return GuideStyle(self.guides, on=self.guides_on)
-        try:
-            colour, _ = parse_colour(self.guide_colour)
-        except SvgError:
-            message = say("build.bad-colour", text=self.guide_colour)
-            raise UserError.at(None, message, say("build.bad-colour.fix")) from None
-        return GuideStyle(self.guides, colour, self.guides_on)
+        return GuideStyle(self.guides, _read_colour(self.guide_colour), self.guides_on)
+
+
+def _read_colour(text: str) -> str:
+    try:
+        return parse_colour(text)[0]
+    except SvgError:
+        raise UserError.at(None, say("build.bad-colour", text=text), say("build.bad-colour.fix")) from None
 
 
 def check_options(options: BuildOptions) -> None:
@@ -86,7 +88,12 @@ def _check_ruleset(options: BuildOptions) -> None:
 
 
 def _check_guides(options: BuildOptions) -> None:
-    """UserError for guides on pages for a shop or beside registration marks, and for machines that would cut folds."""
+    """UserError for guides on pages for a shop or beside registration marks, and for machines that would cut folds.
+
+    Also for a colour that is none.
+    """
+    if options.guide_colour is not None:
+        _read_colour(options.guide_colour)
     corners = ("--corners", bool(options.corners))
     by_hand = (
         ("--guides", options.guides in (Guides.LINES, Guides.CORNERS)),

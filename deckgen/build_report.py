@@ -63,6 +63,15 @@ def advise_printing(result: BuildResult) -> str:
     return "\n".join(steps)
 
 
+def describe_extras(result: BuildResult) -> list[str]:
+    """What was made beside the cards, a line each: box, dividers, leaflet, reference cards, cut file."""
+    lines = [say(f"build.made-{extra.kind}", n=extra.count, file=extra.path) for extra in result.extra_files]
+    if made := result.cut_file:
+        capacity = result.imposition.grid.capacity
+        lines.append(say("build.made-cut-file", file=made.path, n=capacity, radius=made.radius))
+    return lines
+
+
 def _cut_by_hand(plan: Plan, step: int) -> str:
     return say(f"build.cut-by-{plan.guides.kind}", step=step)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,11 +21,10 @@ from deckgen.files import check_output, replace_file
 from deckgen.findings import DeckError, Finding, Severity, findings_about
 from deckgen.messages import say
 from deckgen.sheets.choices import PPI, CutFile
-from deckgen.sheets.geometry import Page, card_size, paper_size
-from deckgen.sheets.guides import GuideStyle
+from deckgen.sheets.geometry import Page, Size, card_size, paper_size
 from deckgen.sheets.layout import Imposition, Plan, choose_cut, impose, make_pages
 from deckgen.sheets.printers import PrinterProfile, distance_to_edge, load_profile
-from deckgen.theme import find_theme, pictures_reach_edge, shown_columns
+from deckgen.theme import Theme, find_theme, pictures_reach_edge, shown_columns
 from deckgen.writers.print_record import (
     Changes,
     compare_cards,
@@ -92,7 +92,6 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
     not exist, a size that does not fit, or an output that is not a PDF or is read itself.
     """
     check_options(options)
-    guides = options.guide_style
     printer = load_profile(options.printer) if options.printer else None
     deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
     targets = _choose_targets(deck, output, options)
@@ -100,7 +99,7 @@ def build_files(deck: Deck, output: Path, options: BuildOptions, *, progress: Pr
 
     proof, findings = proofread(deck, strict=options.strict, ppi=options.ppi, progress=progress)
 
-    plan = _make_plan(proof, options, guides)
+    plan = _make_plan(proof.deck, proof.theme, proof.size, options)
     imposition = _impose(plan)
     groups = _group_cards(deck, options)
     printed = fingerprint_cards(proof, (index for group in groups for index in group))
@@ -185,7 +184,7 @@ def proofread(
     DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
     """
     pictures = sum(card.image is not None for card in deck.cards)
-    proof = draw_proof(deck, _counter(progress, "cards", len(deck.cards) + pictures), ppi=ppi, safe=safe)
+    proof = draw_proof(deck, count_progress(progress, "cards", len(deck.cards) + pictures), ppi=ppi, safe=safe)
     findings = check_proof(proof)
     refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     if errors := [finding for finding in findings if finding.severity in refusing]:
@@ -196,18 +195,27 @@ def proofread(
     return proof, findings
 
 
-def _make_plan(proof: Proof, options: BuildOptions, guides: GuideStyle) -> Plan:
+def name_first_sheet(deck: Deck, options: BuildOptions) -> str:
+    """The codes of the cards on the first sheet of a build, as `only` takes them; UserError as in a build."""
+    deck = with_choices(deck, card=options.card, paper=options.paper, theme=options.theme)
+    theme, size = find_theme(deck.choices.theme, deck.folder), card_size(deck.choices.card)
+    capacity = _impose(_make_plan(deck, theme, size, options)).grid.capacity
+    cards = (deck.cards[index] for group in _group_cards(deck, options) for index in group[:capacity])
+    return ",".join(dict.fromkeys(card.code for card in islice(cards, capacity)))
+
+
+def _make_plan(deck: Deck, theme: Theme, size: Size, options: BuildOptions) -> Plan:
     """A sheet may hold fewer cards to keep them apart where photographs run over the edge."""
-    pictured = any(card.image for card in proof.deck.cards) and pictures_reach_edge(proof.theme, proof.size)
+    pictured = any(card.image for card in deck.cards) and pictures_reach_edge(theme, size)
     plan = Plan(
         layout=options.layout,
-        card=proof.size,
-        paper=paper_size(proof.deck.choices.paper),
+        card=size,
+        paper=paper_size(deck.choices.paper),
         margin=options.margin,
         flip=options.flip,
         sides=options.sides,
         registration=options.registration,
-        guides=guides,
+        guides=options.guide_style,
         reverse=options.reverse,
     )
     return choose_cut(plan, options.cut, options.bleed, fewer=pictured, by_machine=options.by_machine)
@@ -240,7 +248,7 @@ def _draw_sheets(
     progress: Progress,
 ) -> DrawnSheets:
     job = PrintJob(plan, printer, 0.0 if options.by_machine else options.corners or 0.0)
-    return draw_sheets(proof, pages, job, _counter(progress, "sheets", len(pages)))
+    return draw_sheets(proof, pages, job, count_progress(progress, "sheets", len(pages)))
 
 
 def _distance_to_edge(page: Page, plan: Plan, printer: PrinterProfile | None) -> float:
@@ -277,7 +285,7 @@ def _write_cut_file(made: MadeCutFile, imposition: Imposition) -> None:
         file.write(content.encode())
 
 
-def _counter(progress: Progress, step: str, total: int) -> Callable[[], None]:
+def count_progress(progress: Progress, step: str, total: int) -> Callable[[], None]:
     """A function to call after each part of a step, which counts the parts and reports them."""
     progress(step, 0, total)
     done = 0

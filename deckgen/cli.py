@@ -307,11 +307,11 @@ def export(
 ) -> None:
     """Deck → a folder for a print shop, a virtual table or flash cards."""
     from deckgen.commands.build import parse_option_length
-    from deckgen.commands.export import ExportOptions, export_deck
+    from deckgen.commands.export import export_deck
+    from deckgen.exporter import ExportOptions
 
     options = ExportOptions(
         target=home,
-        output=output,
         card=card,
         theme=theme,
         bleed=bleed,
@@ -325,9 +325,9 @@ def export(
         sample=sample,
         copies=copies,
         strict=strict,
-        table=_table_options(encoding, sheet, language, column, font, order),
     )
-    export_deck(deck, options)
+    table = _table_options(encoding, sheet, language, column, font, order)
+    export_deck(deck, options, output=output, table=table)
 
 
 @app.command()

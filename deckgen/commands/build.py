@@ -13,7 +13,7 @@ from pathlib import Path
 
 from deckgen.api import build, load_deck
 from deckgen.build_options import BuildOptions
-from deckgen.build_report import advise_printing, describe_sheets, warn_of_edge
+from deckgen.build_report import advise_printing, describe_extras, describe_sheets, warn_of_edge
 from deckgen.builder import BuildResult, Progress
 from deckgen.commands.check import print_deck_errors, print_spoilers
 from deckgen.deck import Deck
@@ -52,11 +52,13 @@ def open_file(file: Path) -> None:
 
 
 def card_progress(deck: Deck) -> AbstractContextManager[Progress]:
-    """A progress bar for the cards, and one for the sheets, where there are many."""
+    """A progress bar for the cards, and one for the sheets or faces, where there are many."""
     has_pictures = any(card.image for card in deck.cards)
     cards = say("build.pictures" if has_pictures else "build.drawing-cards")
     enough = min(len(deck.cards) + _MANY_PICTURES, _MANY_CARDS)
-    return progress_bars({"cards": (cards, enough), "sheets": (say("build.drawing"), 40)})
+    return progress_bars(
+        {"cards": (cards, enough), "sheets": (say("build.drawing"), 40), "faces": (say("export.drawing"), 40)}
+    )
 
 
 # The report: what was made, how it lies on the paper, and what to do next.
@@ -81,14 +83,12 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
     print_text(advise_printing(result))
-    for extra in result.extra_files:
-        print_text(say(f"build.made-{extra.kind}", n=extra.count, file=extra.path))
+    for line in describe_extras(result):
+        print_text(line)
     if result.changes:
         print_text(say("build.after-changed", file=result.record))
     else:
         print_text(say("build.made-record", file=result.record))
-    if made := result.cut_file:
-        print_text(say("build.made-cut-file", file=made.path, n=result.imposition.grid.capacity, radius=made.radius))
 
 
 def _report_changes(result: BuildResult) -> None:

@@ -10,6 +10,7 @@ from deckgen.messages import current_language, say
 from deckgen.sheets.printers import (
     PrinterProfile,
     delete_profile,
+    describe_profile,
     list_profiles,
     load_profile,
     profile_from_holes,
@@ -133,9 +134,3 @@ def delete_printer(name: str) -> None:
     profile = delete_profile(name)
     print_text(colour_text("✓ ", "green", bold=True) + say("calibrate.deleted", name=profile.name))
     print_text("  " + describe_profile(profile))
-
-
-def describe_profile(profile: PrinterProfile) -> str:
-    """All values in one line, under the names of the options that set them."""
-    numbers = {key: f"{getattr(profile, key):g}" for key in ("dx", "dy", "rotate", "scale_x", "scale_y")}
-    return say("calibrate.described", **numbers)

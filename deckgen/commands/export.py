@@ -3,206 +3,41 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.api import load_deck
-from deckgen.builder import proofread, with_choices
 from deckgen.commands.build import card_progress
 from deckgen.commands.check import print_deck_errors, print_spoilers
-from deckgen.deck import Deck
-from deckgen.deck.selection import repeat_cards, select_cards
-from deckgen.errors import SourceLocation, UserError
-from deckgen.exports.anki import export_anki
-from deckgen.exports.contact_sheet import export_contact
-from deckgen.exports.folder import replacing_folder
-from deckgen.exports.job import CHECKLIST, ExportJob, write_checklist
-from deckgen.exports.output_profile import read_profile
-from deckgen.exports.pictures import export_png, export_shop_pictures, export_tabletopia
-from deckgen.exports.press_pdf import export_drivethru, export_mbprint, export_press
-from deckgen.exports.safe_line import faces_beyond
-from deckgen.exports.shops import Product, Shop, shops
-from deckgen.exports.tabletop_simulator import export_tts
-from deckgen.faces.proof import Proof
-from deckgen.faces.template_functions import SAFE
-from deckgen.files import check_output
-from deckgen.findings import Finding, findings_about
-from deckgen.messages import format_number, say
+from deckgen.exporter import ExportOptions, ExportResult, export_files
+from deckgen.exports.job import CHECKLIST
+from deckgen.messages import say
 from deckgen.reading.table import NO_OPTIONS, TableOptions
-from deckgen.sheets.choices import PPI, ExportTarget
-from deckgen.sheets.geometry import Size, card_size
-from deckgen.svg.errors import SvgError
-from deckgen.terminal import colour_text, format_size, print_text, progress_bar
-
-EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
-    ExportTarget.PNG: export_png,
-    ExportTarget.MPC: export_shop_pictures,
-    ExportTarget.TGC: export_shop_pictures,
-    ExportTarget.DRIVETHRU: export_drivethru,
-    ExportTarget.MBPRINT: export_mbprint,
-    ExportTarget.PRESS: export_press,
-    ExportTarget.TTS: export_tts,
-    ExportTarget.TABLETOPIA: export_tabletopia,
-    ExportTarget.ANKI: export_anki,
-    ExportTarget.CONTACT: export_contact,
-}
-"""Each fills the folder of a job and returns facts for the checklist."""
-_ANY_RESOLUTION = (ExportTarget.PNG, ExportTarget.DRIVETHRU, ExportTarget.MBPRINT, ExportTarget.PRESS)
-"""The others want pictures of exactly so many pixels."""
-_LISTED = 12  # faces that are named
+from deckgen.sheets.choices import ExportTarget
+from deckgen.terminal import colour_text, format_size, print_text
 
 
-@dataclass(frozen=True, slots=True)
-class ExportOptions:
-    """The options of the command; None leaves a choice to the deck."""
-
-    target: ExportTarget
-    output: Path | None = None
-    card: str | None = None
-    theme: str | None = None
-    bleed: bool = False
-    url: str = ""
-    dates: bool = False
-    die_line: float | None = None
-    ppi: int | None = None
-    profile: Path | None = None
-    only: str | None = None
-    tag: str | None = None
-    sample: int | None = None
-    copies: int | None = None
-    strict: bool = False
-    table: TableOptions = NO_OPTIONS
-
-
-def export_deck(name: Path, options: ExportOptions) -> None:
+def export_deck(
+    name: Path, options: ExportOptions, *, output: Path | None = None, table: TableOptions = NO_OPTIONS
+) -> None:
     """Check a deck, write the folder and print what was made and what to do with it."""
     started = time.perf_counter()
-    _check_options(options)
-    shop = shops().get(options.target)
-    profile = read_profile(options.profile) if options.profile else None
-    deck = load_deck(name, options.table)
-    product = _choose_product(shop, deck, options) if shop else None
-    card = f"{product.trim.width}x{product.trim.height}mm" if product else options.card
-    folder = options.output or Path("out") / f"{deck.file_name}-{options.target}"
-    with print_deck_errors(), card_progress(deck) as cards_drawn:
-        chosen = with_choices(deck, card=card, theme=options.theme)
-        check_output(folder, inputs=(parent for file in chosen.files() for parent in (file, *file.absolute().parents)))
-        picked = _pick_cards(chosen, options)
-        safe = shop.safe if shop else SAFE
-        proof, findings = proofread(
-            chosen, strict=options.strict, ppi=options.ppi or PPI, safe=safe, progress=cards_drawn
-        )
-        proof = proof.with_cards(picked)
-    beyond = faces_beyond(proof) if shop else []
-    with (
-        replacing_folder(folder) as unfinished,
-        progress_bar(say("export.drawing"), 2 * len(proof.deck.cards)) as done,
-    ):
-        job = ExportJob(
-            proof,
-            unfinished,
-            folder,
-            done,
-            shop,
-            product,
-            bleed=options.bleed,
-            url=options.url,
-            dates=options.dates,
-            ppi=options.ppi or PPI,
-            die_line=options.die_line,
-            profile=profile,
-            safe_line=_describe_safe_line(proof, beyond),
-        )
-        _run_job(options.target, job)
-    told = findings_about(findings, {card.code for card in proof.deck.cards})
-    _report(options.target, proof, folder, told, beyond, time.perf_counter() - started)
+    deck = load_deck(name, table)
+    folder = output or Path("out") / f"{deck.file_name}-{options.target}"
+    with print_deck_errors(), card_progress(deck) as progress:
+        result = export_files(deck, folder, options, progress=progress)
+    _report(options.target, result, time.perf_counter() - started)
 
 
-def _shops() -> tuple[ExportTarget, ...]:
-    """The homes that print each card as often as it is wanted; elsewhere one is enough."""
-    return tuple(target for target in ExportTarget if target in shops())
-
-
-def _check_options(options: ExportOptions) -> None:
-    """UserError for an option that the target would ignore, or for a URL that is none."""
-    for option, given, targets in (
-        ("--bleed", options.bleed, (ExportTarget.PNG,)),
-        ("--url", options.url, (ExportTarget.TTS,)),
-        ("--dates", options.dates, (ExportTarget.CONTACT,)),
-        ("--die-line", options.die_line is not None, (ExportTarget.PRESS,)),
-        ("--ppi", options.ppi is not None, _ANY_RESOLUTION),
-        ("--profile", options.profile is not None, tuple(each for each in _shops() if shops()[each].takes_profile)),
-        ("--copies", options.copies is not None, _shops()),
-    ):
-        if given and options.target not in targets:
-            fix = say("export.misplaced.fix", option=option)
-            raise UserError.at(None, say("export.misplaced", option=option, home=", ".join(targets)), fix)
-    if options.url and not options.url.startswith(("https://", "http://")):
-        message = say("export.not-on-the-web", url=options.url)
-        raise UserError.at(None, message, say("export.not-on-the-web.fix"))
-
-
-def _describe_safe_line(proof: Proof, beyond: list[str]) -> str:
-    """What was found on the faces of this very export, at the size and safe line of the shop."""
-    if not beyond:
-        return say("export.safe-kept", margin=proof.safe)
-    listed = ", ".join(beyond[:_LISTED]) + (", …" if len(beyond) > _LISTED else "")
-    return say("export.safe-crossed", n=len(beyond), margin=proof.safe, faces=listed)
-
-
-def _pick_cards(deck: Deck, options: ExportOptions) -> list[int]:
-    """Which cards are exported, in which order; for shops each as often as it is to be printed."""
-    chosen = select_cards(deck.cards, only=options.only, tag=options.tag, sample=options.sample)
-    return repeat_cards(deck.cards, chosen, options.copies or 1) if options.target in _shops() else chosen
-
-
-def _choose_product(shop: Shop, deck: Deck, options: ExportOptions) -> Product | None:
-    """The shop's product nearest to the wanted card; None if the deck names an unknown size, which a check reports."""
-    if options.card:
-        return _nearest_product(shop, card_size(options.card))
-    with suppress(UserError):
-        return _nearest_product(shop, card_size(deck.choices.card))
-    return None
-
-
-def _nearest_product(shop: Shop, wanted: Size) -> Product:
-    product = shop.nearest(wanted)
-    if not shop.products:
-        return product
-    across, along = product.trim.width - wanted.width, product.trim.height - wanted.height
-    if across or along:
-        difference = f"{format_number(across, '+.4g')} × {format_number(along, '+.4g')} mm"
-        print_text(say("export.nearest", shop=shop.name, wanted=wanted, product=product.trim, difference=difference))
-    else:
-        print_text(say("export.same", shop=shop.name, product=product.trim))
-    return product
-
-
-def _run_job(target: ExportTarget, job: ExportJob) -> None:
-    try:
-        facts = EXPORTERS[target](job)
-    except SvgError as error:
-        theme = SourceLocation(job.proof.theme.folders[0].name)
-        raise UserError.at(theme, say("preview.cannot-draw", reason=error)) from None
-    write_checklist(target, job, facts)
-
-
-def _report(
-    target: ExportTarget, proof: Proof, folder: Path, findings: tuple[Finding, ...], beyond: list[str], seconds: float
-) -> None:
-    deck = proof.deck
-    others = print_spoilers(findings)
-    total = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+def _report(target: ExportTarget, result: ExportResult, seconds: float) -> None:
+    deck, folder = result.proof.deck, result.folder
+    others = print_spoilers(result.findings)
     print_text(colour_text(f"✓ {folder}", "green", bold=True))
-    print_text("  " + say("build.cards", n=len(deck.cards), size=proof.size, title=deck.title))
-    print_text("  " + say("build.took", seconds=seconds, size=format_size(total)))
-    several = sum(card.count > 1 for card in deck.cards)
-    if several and target not in _shops():
-        print_text("  " + colour_text(say("export.counts", n=several), "yellow"))
-    if beyond:
-        print_text("  " + colour_text(_describe_safe_line(proof, beyond), "yellow"))
+    print_text("  " + say("build.cards", n=len(deck.cards), size=result.proof.size, title=deck.title))
+    print_text("  " + say("build.took", seconds=seconds, size=format_size(result.size)))
+    if result.product:
+        print_text("  " + result.product)
+    for warning in result.warnings:
+        print_text("  " + colour_text(warning, "yellow"))
     if others:
         print_text("  " + colour_text(say("export.warnings", n=others), "yellow"))
     print_text()

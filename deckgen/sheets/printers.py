@@ -126,6 +126,12 @@ def delete_profile(name: str) -> PrinterProfile:
     return profile
 
 
+def describe_profile(profile: PrinterProfile) -> str:
+    """All values in one line; for the terminal, under the names of the options that set them."""
+    numbers = {key: f"{getattr(profile, key):g}" for key in _LIMITS}
+    return say("calibrate.described", **numbers)
+
+
 def profiles_file() -> Path:
     """Where profiles are kept between builds."""
     return settings_folder() / "printers.yaml"

@@ -16,9 +16,11 @@ from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
+from deckgen.studio.look_routes import LookRoutes
 from deckgen.studio.pages import Pages
 from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
+from deckgen.studio.printer_routes import PrinterRoutes
 from deckgen.studio.shown_deck import ShownDeck
 from deckgen.studio.view_routes import ViewRoutes, end_waiting, is_ending
 from deckgen.web import (
@@ -68,6 +70,8 @@ def studio_app(decks: Decks, root: str) -> Starlette:
         *BeginRoutes(decks, pages).routes(),
         *deck_routes.routes(),
         *PictureRoutes(deck_routes, pages).routes(),
+        *LookRoutes(deck_routes, pages).routes(),
+        *PrinterRoutes(deck_routes, pages).routes(),
         *PrintRoutes(deck_routes, pages).routes(),
     ]
     return _guard(root, routes, Middleware(PageWords))

@@ -72,17 +72,13 @@ class PictureRoutes:
             written=event.text("image") if event else "",
             icon=event.text("icon") if event else "",
             headings={field: fields.get(field, field) for field in ("image", "focus", "icon")},
-            revision=session.revision,
         )
         return {"card": html, "style": name_style(session)}
 
     async def photograph(self, request: Request, session: Session) -> Response:
         """A photograph of the deck as a whole, to choose the point that stays in view."""
-        card = _find_card(session, request.query_params.get("code", ""))
-        if card is None or card.image is None:
-            return PlainTextResponse("", status_code=404)
         try:
-            content = await run_blocking(show_photograph, session.folder, card.image.file)
+            content = await run_blocking(show_photograph, session.folder, request.query_params.get("file", ""))
         except UserError:
             return PlainTextResponse("", status_code=404)
         return Response(content, media_type="image/jpeg")

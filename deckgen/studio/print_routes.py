@@ -1,4 +1,4 @@
-"""How a deck looks, how it is printed, and how it leaves the studio: panels beside the cards, and downloads."""
+"""How a deck is printed and how it leaves the studio: panels beside the cards, and downloads."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from deckgen.build_options import BuildOptions
 from deckgen.errors import UserError
 from deckgen.findings import DeckError
+from deckgen.messages import say
 from deckgen.rulesets import ruleset_facts, ruleset_name
-from deckgen.sheets.choices import Extra
-from deckgen.sheets.geometry import Size, card_sizes, paper_sizes
-from deckgen.sheets.printers import list_profiles
+from deckgen.sheets.choices import LIMITS, ExportTarget, Extra
+from deckgen.sheets.geometry import Size, paper_sizes
+from deckgen.sheets.printers import PrinterProfile, list_profiles
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.pages import Pages
-from deckgen.studio.printing import Print, print_deck, read_wishes, show_page
+from deckgen.studio.printing import Fields, Print, export_deck, print_deck, read_export, read_wishes, show_page
 from deckgen.studio.session import Session
 from deckgen.studio.storage import HISTORY
 from deckgen.text import read_whole_number
-from deckgen.theme_data import theme_names
 from deckgen.web import run_blocking
 
 _MOST_PRINTS = 4
 _MOST_TOLD = 8  # errors of a deck
-_LANGUAGES = ("en", "es", "fr", "pl", "de", "it", "pt")
+_Make = Callable[[Request, Session], Print]
 
 
 class PrintRoutes:
@@ -37,38 +38,30 @@ class PrintRoutes:
     def __init__(self, deck_routes: DeckRoutes, pages: Pages) -> None:
         self.on_deck = deck_routes.on_deck
         self.pages = pages
-        self._prints: dict[tuple[str, int, str], Print] = {}
+        self._prints: dict[tuple[object, ...], Print] = {}
 
     def routes(self) -> list[Route]:
         return [
-            Route("/d/{name}/look", self.on_deck(self.look)),
             Route("/d/{name}/print", self.on_deck(self.panel)),
             Route("/d/{name}/keep", self.on_deck(self.keep)),
             Route("/d/{name}/printed", self.on_deck(self.printed)),
+            Route("/d/{name}/exported", self.on_deck(self.exported)),
             Route("/d/{name}/page", self.on_deck(_or_problem(self.page))),
             Route("/d/{name}/download", self.on_deck(_or_problem(self.download))),
             Route("/d/{name}/deck.zip", self.on_deck(self.whole)),
         ]
 
-    async def look(self, request: Request, session: Session) -> Response:
-        choices = session.deck.choices
-        panel = self.pages.render(
-            "look.html",
-            deck=session.deck,
-            theme_choices=[(name, name) for name in dict.fromkeys((choices.theme, *theme_names()))],
-            size_choices=[(choices.card, choices.card), *_named_sizes(card_sizes(), choices.card)],
-            language_choices=[(tag, tag) for tag in dict.fromkeys((choices.language, *_LANGUAGES))],
-        )
-        return JSONResponse({"panel": panel})
-
     async def panel(self, request: Request, session: Session) -> Response:
         paper = session.deck.choices.paper
         panel = self.pages.render(
             "print.html",
-            papers=[(paper, paper), *_named_sizes(paper_sizes(), paper)],
-            printers=[profile.name for profile in list_profiles()],
+            papers=[(paper, paper), *name_sizes(paper_sizes(), paper)],
+            printers=[profile.name for profile in await run_blocking(_known_printers)],
             extras=list(Extra),
             rulesets={name: ruleset_name(name) for name in ruleset_facts()},
+            usual=BuildOptions(),
+            limits=LIMITS,
+            homes=list(ExportTarget),
         )
         return JSONResponse({"panel": panel})
 
@@ -79,26 +72,39 @@ class PrintRoutes:
 
     async def printed(self, request: Request, session: Session) -> Response:
         """What a build with these wishes is: its pages and what to tell of it."""
+        return await self._answer("printed.html", self._print, request, session)
+
+    async def exported(self, request: Request, session: Session) -> Response:
+        """What an export is, to be downloaded."""
+        return await self._answer("exported.html", self._export, request, session)
+
+    async def _answer(self, template: str, make: _Make, request: Request, session: Session) -> Response:
         try:
-            made = await run_blocking(self._print, request, session)
+            made = await run_blocking(make, request, session)
         except UserError as error:
             return JSONResponse({"problem": _describe_problem(error)})
-        html = self.pages.render("printed.html", made=made, query=request.url.query)
-        return JSONResponse({"printed": html})
+        return JSONResponse({"made": self.pages.render(template, made=made, query=request.url.query)})
 
     async def page(self, request: Request, session: Session) -> Response:
+        """A page of one of the files as a picture."""
         made = await run_blocking(self._print, request, session)
-        number = read_whole_number(request.query_params.get("page", "0"), 0, made.pages - 1)
-        if number is None:
+        shown = next((each for each in made.pages if each.file == request.query_params.get("file")), None)
+        number = read_whole_number(request.query_params.get("page", ""), 0, len(shown.pages) - 1) if shown else None
+        if shown is None or number is None:
             return PlainTextResponse("", status_code=404)
-        return Response(await run_blocking(show_page, made.files[made.main], number), media_type="image/png")
+        return Response(await run_blocking(show_page, made.files[shown.file], number), media_type="image/png")
 
     async def download(self, request: Request, session: Session) -> Response:
-        """The PDF, or a ZIP if something goes with it."""
-        made = await run_blocking(self._print, request, session)
-        if len(made.files) == 1:
-            return _as_download(made.files[made.main], made.main, "application/pdf")
-        return _as_download(made.packed(), made.main.removesuffix(".pdf") + ".zip", "application/zip")
+        """One file of a build or of an export; if none is named the only one, or all of them as a ZIP."""
+        make = self._export if request.query_params.get("to") else self._print
+        made = await run_blocking(make, request, session)
+        file = request.query_params.get("file", "" if len(made.files) > 1 else made.main)
+        if file and file not in made.files:
+            return PlainTextResponse("", status_code=404)
+        if file:
+            media_type = "application/pdf" if file.endswith(".pdf") else "application/octet-stream"
+            return _as_download(made.files[file], file, media_type)
+        return _as_download(made.packed(), f"{made.name}.zip", "application/zip")
 
     async def whole(self, request: Request, session: Session) -> Response:
         """The folder of the deck, without its earlier states."""
@@ -106,11 +112,22 @@ class PrintRoutes:
         return _as_download(packed, f"{session.deck.file_name}.zip", "application/zip")
 
     def _print(self, request: Request, session: Session) -> Print:
-        query = request.query_params
-        fields: Mapping[str, list[str]] = {name: query.getlist(name) for name in query if name != "page"}
-        key = (request.path_params["name"], session.revision, repr(sorted(fields.items())))
+        fields = _read_fields(request)
+        first_sheet = bool(fields.get("sample"))
+        return self._keep(
+            request, session, lambda: print_deck(session.deck, read_wishes(fields), first_sheet=first_sheet)
+        )
+
+    def _export(self, request: Request, session: Session) -> Print:
+        fields = _read_fields(request)
+        return self._keep(request, session, lambda: export_deck(session.deck, read_export(fields)))
+
+    def _keep(self, request: Request, session: Session, make: Callable[[], Print]) -> Print:
+        """What is made for the fields of a request, made at most once for each state of the deck."""
+        printers = tuple(map(repr, _known_printers()))
+        key = (request.path_params["name"], session.revision, repr(sorted(_read_fields(request).items())), printers)
         if key not in self._prints:
-            made = print_deck(session.deck, read_wishes(fields))
+            made = make()
             self._prints = dict(list(self._prints.items())[1 - _MOST_PRINTS :]) | {key: made}
         return self._prints[key]
 
@@ -129,11 +146,26 @@ def _or_problem(answer: Callable[[Request, Session], Awaitable[Response]]) -> Ca
 
 def _describe_problem(error: UserError) -> str:
     if isinstance(error, DeckError):
-        return "\n".join(f"{each.location}: {each.message}" for each in error.findings[:_MOST_TOLD])
+        lines = (f"{each.location}: {each.message}" for each in error.findings[:_MOST_TOLD])
+        return "\n".join((say("studio.print-errors"), *lines))
     return "\n".join(map(str, error.problems))
 
 
-def _named_sizes(sizes: Mapping[str, Size], besides: str) -> list[tuple[str, str]]:
+def _read_fields(request: Request) -> Fields:
+    query = request.query_params
+    return {name: query.getlist(name) for name in query if name not in ("page", "file")}
+
+
+def _known_printers() -> tuple[PrinterProfile, ...]:
+    """The profiles of printers; none if their file is damaged, which a build with one of them reports."""
+    try:
+        return list_profiles()
+    except UserError:
+        return ()
+
+
+def name_sizes(sizes: Mapping[str, Size], besides: str) -> list[tuple[str, str]]:
+    """The names of sizes with their measures, to choose from."""
     return [(name, f"{name} ({size.measures})") for name, size in sizes.items() if name != besides]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from threading import Lock
 from typing import IO, TYPE_CHECKING
 
 import pypdfium2
@@ -97,19 +98,29 @@ def _write_pages(drawings: Sequence[str], area: RenderArea) -> bytes:
     return file.getvalue()
 
 
+PDFIUM = Lock()
+"""To be held while PDFium is used, which ends the program if two threads use it at once."""
+
+
 def _render_pages(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
     """Render with the raw interface: the other one rounds sizes up."""
-    document = pypdfium2.PdfDocument(pdf)
-    bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
+    with PDFIUM:
+        document = pypdfium2.PdfDocument(pdf)
+        bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
+        count = len(document)
     try:
-        for page in document:
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
-            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
-            yield bitmap.to_pil().convert("RGB")
-            page.close()
+        for number in range(count):
+            with PDFIUM:
+                page = document[number]
+                bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
+                raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
+                picture = bitmap.to_pil().convert("RGB")
+                page.close()
+            yield picture
     finally:
-        bitmap.close()
-        document.close()
+        with PDFIUM:
+            bitmap.close()
+            document.close()
 
 
 # Saving pictures: in threads, since compressing takes as long as rendering.

@@ -12,11 +12,13 @@ export function onPanel(name, listener) { listeners[name] = listener; }
 async function show(name) {
   open = open === name ? "" : name;
   panel.hidden = !open;
+  panel.replaceChildren();
   for (const button of buttons) button.setAttribute("aria-expanded", String(button.dataset.panel === open));
   if (!open) return;
   const answer = await get(open);
   if (open !== name) return;
   panel.innerHTML = answer.panel;
+  panel.dataset.name = name;
   panel.setAttribute("aria-label", buttons.find((button) => button.dataset.panel === name).textContent);
   panel.scrollTop = 0;
   panel.focus({ preventScroll: true });

@@ -34,7 +34,8 @@ needs_profile = pytest.mark.skipif(not PROFILE.is_file(), reason="no colour prof
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory) -> Path:
     """A deck with a scene, a transparent photograph and a die line as PDF/X-4."""
-    from deckgen.commands.export import ExportOptions, export_deck
+    from deckgen.exporter import ExportOptions, export_files
+    from deckgen.reading.deck_file import load_deck
     from deckgen.sheets.choices import ExportTarget
 
     if not PROFILE.is_file():
@@ -43,8 +44,8 @@ def exported(tmp_path_factory) -> Path:
     photograph = Image.radial_gradient("L").resize((900, 900))
     Image.merge("RGBA", (photograph, photograph.rotate(90), photograph, photograph)).save(folder / "photo.png")
     (folder / "mine.csv").write_text(EVENTS, "utf-8")
-    options = ExportOptions(ExportTarget.PRESS, folder / "out", profile=PROFILE, die_line=3.0)
-    export_deck(folder / "mine.csv", options)
+    options = ExportOptions(target=ExportTarget.PRESS, profile=PROFILE, die_line=3.0)
+    export_files(load_deck(folder / "mine.csv"), folder / "out", options)
     return folder / "out" / "mine.pdf"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -41,7 +42,9 @@ def open_deck(page: Page, studio: Studio, name: str, files: Mapping[str, str | b
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     folder = tmp_path_factory.mktemp("Decks")
     command = [sys.executable, "-m", "deckgen", "studio", "--folder", str(folder), "--no-open", "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+    own = {name: str(tmp_path_factory.mktemp(name)) for name in ("DECKGEN_CONFIG", "DECKGEN_CACHE", "DECKGEN_DATA")}
+    environment = {**os.environ, **own}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment) as process:
         assert process.stdout
         said = process.stdout.readline()
         address = re.search(r"http://127\.0\.0\.1:\d+/\S+", said)
