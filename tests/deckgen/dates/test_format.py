@@ -23,7 +23,7 @@ ERA = {
         "en": "July 20, 1969", "es": "20 de julio de 1969", "fr": "20 juillet 1969", "pl": "20 lipca 1969",
         "de": "20. Juli 1969", "ja": "1969年7月20日",
     },
-    "1886-05-01": {"fr": "1er mai 1886", "es": "1 de mayo de 1886"},
+    "1886-05-01": {"fr": "1ᵉʳ mai 1886", "es": "1 de mayo de 1886"},
     "44 BCE": {
         "en": "44_BCE", "es": "44_a._C.", "fr": "44_av._J.-C.", "pl": "44_p.n.e.", "de": "44_v._Chr.",
         "it": "44_a.C.", "el": "44_π.Χ.", "ru": "44_до_н._э.", "ja": "紀元前44年",
@@ -39,7 +39,7 @@ ERA = {
     },
     "-1200": {"en": "1200_BCE", "es": "1200_a._C.", "fr": "1200_av._J.-C.", "pl": "1200_p.n.e."},
     "c. 900": {"en": "c._900", "es": "c._900", "fr": "vers_900", "pl": "ok._900", "de": "um_900", "pt": "c._900"},
-    "c. 5th century": {"es": "hacia el_siglo_V", "fr": "vers le_Ve_siècle", "de": "um das_5._Jh."},
+    "c. 5th century": {"es": "hacia el_siglo_V", "fr": "vers le_Vᵉ_siècle", "de": "um das_5._Jh."},
     "1914-1918": {"en": "1914–1918", "es": "1914–1918", "ja": "1914年_– 1918年"},
     "509-27 BCE": {"en": "509–27_BCE", "es": "509–27_a._C.", "ja": "紀元前509年_– 紀元前27年"},
     "44 BCE - 14 CE": {"en": "44_BCE_– 14_CE", "es": "44_a._C._– 14_d._C.", "fr": "44_av._J.-C._– 14_ap._J.-C."},
@@ -50,12 +50,12 @@ ERA = {
         "ru": "1920–1929",
     },
     "5th century BCE": {
-        "en": "5th century_BCE", "es": "siglo_V_a._C.", "fr": "Ve_siècle_av._J.-C.", "pl": "V_w._p.n.e.",
+        "en": "5th century_BCE", "es": "siglo_V_a._C.", "fr": "Vᵉ_siècle_av._J.-C.", "pl": "V_w._p.n.e.",
         "de": "5._Jh._v._Chr.", "it": "V_secolo_a.C.", "pt": "século_V_a.C.", "el": "500–401_π.Χ.",
     },
-    "1st century": {"en": "1st century", "fr": "Ier_siècle"},
+    "1st century": {"en": "1st century", "fr": "Iᵉʳ_siècle"},
     "2nd century": {"en": "2nd century"},
-    "21st century": {"en": "21st century", "es": "siglo_XXI", "fr": "XXIe_siècle", "de": "21._Jh."},
+    "21st century": {"en": "21st century", "es": "siglo_XXI", "fr": "XXIᵉ_siècle", "de": "21._Jh."},
     "5th-4th century BCE": {"en": "5th–4th century_BCE", "es": "siglos_V–IV_a._C.", "ru": "500–301_до_н._э."},
     "3rd millennium BCE": {"en": "3rd_millennium_BCE", "es": "III_milenio_a._C."},
     "66 Ma": {
