@@ -65,10 +65,10 @@ _UNROUNDNESS_POWER = 1.7
 
 @dataclass(frozen=True, slots=True)
 class AxisSection:
-    """A part of the axis, from the beginning of one astronomical year to that of another, with its marks."""
+    """A part of the axis with its marks; on a time axis, from the beginning of one astronomical year to another."""
 
-    since: int
-    until: int
+    since: float
+    until: float
     marks: tuple[Mark, ...]
 
 
@@ -166,17 +166,16 @@ _SPANS = {Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM, Precision.R
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A date on the axis in astronomical years with fractions: 2 BCE begins at -1.0."""
+    """A date or value on the axis; dates in astronomical years with fractions: 2 BCE begins at -1.0.
+
+    A decade, a century or a range of values is drawn as a bar, a day or a year as a dot.
+    """
 
     start: float
     end: float
     anchor: float  # where the dot is
     cards: tuple[Card, ...]
-
-    @property
-    def is_bar(self) -> bool:
-        """Whether it is drawn as a bar: a decade or a century is, a day or a year is a dot."""
-        return any(card.date.precision in _SPANS for card in self.cards)
+    is_bar: bool = False
 
 
 def make_marks(cards: Iterable[Card]) -> tuple[Mark, ...]:
@@ -191,7 +190,8 @@ def make_marks(cards: Iterable[Card]) -> tuple[Mark, ...]:
 def _make_mark(cards: list[Card]) -> Mark:
     date = cards[0].date
     start, end = _beginning(date.first), _ending(date.last)
-    return Mark(start, end, _anchor(date, start, end), tuple(cards))
+    is_bar = any(card.date.precision in _SPANS for card in cards)
+    return Mark(start, end, _anchor(date, start, end), tuple(cards), is_bar)
 
 
 def _anchor(date: HistoricalDate, start: float, end: float) -> float:

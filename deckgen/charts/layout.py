@@ -1,4 +1,4 @@
-"""The layout of the timeline: bands of time from top to bottom, labels left and right of the axis."""
+"""The layout of a chart: bands of time or values from top to bottom, labels left and right of the axis."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from deckgen.charts.axis import AxisSection, Mark, split_axis
+from deckgen.charts.axis import AxisSection, Mark
 from deckgen.deck import Card
 from deckgen.svg.text_width import break_lines, clip, estimate_width
 
@@ -132,13 +132,13 @@ class AxisSide(IntEnum):
 class Band:
     """A section of the axis and the part of the picture that it takes."""
 
-    since: int
-    until: int
+    since: float
+    until: float
     top: float
     bottom: float
 
     def y_of(self, moment: float) -> float:
-        """Where a moment lies; within a band time runs evenly."""
+        """Where a moment or value lies; within a band the scale is even."""
         return self.top + (moment - self.since) / (self.until - self.since) * (self.bottom - self.top)
 
 
@@ -175,10 +175,10 @@ class ChartLayout:
         return max((placed.date_width for placed in self.marks), default=0.0)
 
 
-def make_layout(marks: Sequence[Mark]) -> ChartLayout:
+def make_layout(sections: Sequence[AxisSection]) -> ChartLayout:
     """The layout of all marks, measured from the top of the axis."""
-    width = choose_title_width(card for mark in marks for card in mark.cards)
-    sided = [_assign_sides(section, width) for section in split_axis(marks)]
+    width = choose_title_width(card for section in sections for mark in section.marks for card in mark.cards)
+    sided = [_assign_sides(section, width) for section in sections]
     bands = tuple(_stack_bands(sided))
     return ChartLayout(width, bands, tuple(_place_marks(sided, bands)))
 

@@ -113,12 +113,12 @@ def _print_unreadable(error: UserError, as_json: bool) -> None:
 
 
 def _draw_chart(deck: Deck, target: Path, quiet: bool) -> None:
-    from deckgen.charts.timeline import draw_timeline
+    from deckgen.charts.chart import draw_chart
 
-    if deck.order.kind != "dates":
-        raise UserError.at(SourceLocation(deck.path.name), say("check.chart-of-time"), say("check.chart-of-time.fix"))
+    if deck.order.kind == "steps":
+        raise UserError.at(SourceLocation(deck.path.name), say("check.chart-of-steps"), say("check.chart-of-steps.fix"))
     with replace_file(target) as file:
-        file.write(draw_timeline(deck).encode())
+        file.write(draw_chart(deck).encode())
     if not quiet:
         print_text(say("check.chart", file=target))
 

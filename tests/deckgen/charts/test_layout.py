@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.charts.axis import make_marks
+from deckgen.charts.axis import make_marks, split_axis
 from deckgen.charts.layout import AxisSide, WantedLabel, make_layout, spread_labels
 from tests.deckgen.charts.chart_decks import UNHURRIED, card, hands
 
@@ -40,7 +40,7 @@ def test_labels_that_would_overlap_are_moved_by_the_same_distance() -> None:
 @UNHURRIED
 @given(hands)
 def test_labels_never_overlap_each_other(cards: list[Card]) -> None:
-    layout = make_layout(make_marks(cards))
+    layout = make_layout(split_axis(make_marks(cards)))
     for side in AxisSide:
         placed = [place for place in layout.marks if place.side is side]
         edges = [(place.label_top, place.label_top + place.label.text_height) for place in placed]
@@ -50,7 +50,7 @@ def test_labels_never_overlap_each_other(cards: list[Card]) -> None:
 @UNHURRIED
 @given(hands)
 def test_every_card_is_labelled_once_inside_the_picture(cards: list[Card]) -> None:
-    layout = make_layout(make_marks(cards))
+    layout = make_layout(split_axis(make_marks(cards)))
     labelled = [entry.card for place in layout.marks for entry in place.label.entries]
     assert sorted(map(id, labelled)) == sorted(map(id, cards))
     for place in layout.marks:
@@ -61,7 +61,7 @@ def test_every_card_is_labelled_once_inside_the_picture(cards: list[Card]) -> No
 @UNHURRIED
 @given(hands)
 def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(cards: list[Card]) -> None:
-    places = make_layout(make_marks(cards)).marks
+    places = make_layout(split_axis(make_marks(cards))).marks
     for above, below in pairwise(places):
         assert above.dot <= below.dot
         if above.mark.cards[0].date.before(below.mark.cards[0].date):
@@ -75,7 +75,7 @@ def test_dots_go_down_as_time_goes_on_and_lie_on_their_span(cards: list[Card]) -
 @given(hands)
 def test_bars_in_one_lane_never_overlap(cards: list[Card]) -> None:
     lanes: dict[tuple[AxisSide, int], list[tuple[float, float]]] = {}
-    for place in make_layout(make_marks(cards)).marks:
+    for place in make_layout(split_axis(make_marks(cards))).marks:
         if place.mark.is_bar:
             lanes.setdefault((place.side, place.lane), []).append(place.span)
     for bars in lanes.values():
@@ -83,7 +83,7 @@ def test_bars_in_one_lane_never_overlap(cards: list[Card]) -> None:
 
 
 def test_cards_of_one_date_share_a_label_that_says_the_date_once() -> None:
-    (place,) = make_layout(make_marks([card("1543", "Copernicus"), card("1543", "Vesalius")])).marks
+    (place,) = make_layout(split_axis(make_marks([card("1543", "Copernicus"), card("1543", "Vesalius")]))).marks
     assert [(entry.date, entry.lines) for entry in place.label.entries] == [
         ("1543", ("Copernicus",)),
         ("", ("Vesalius",)),

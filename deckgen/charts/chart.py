@@ -1,13 +1,14 @@
-"""The timeline: a deck on a time axis, as an SVG picture."""
+"""The chart: a deck on an axis of time or of values, as an SVG picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from deckgen.charts.axis import Mark, make_marks
+from deckgen.charts.axis import AxisSection, Mark, make_marks, split_axis
 from deckgen.charts.histogram import PAPER, PeriodCards, group_by_period
 from deckgen.charts.layout import LEADING, AxisSide, ChartLayout, PlacedMark, make_layout
+from deckgen.charts.values import split_values
 from deckgen.dates import format_date
 from deckgen.dates.historical import historians_year, year_or_ago
 from deckgen.deck import Card, Deck
@@ -17,6 +18,7 @@ from deckgen.svg.write import aligned_text, element, escape, picture, tenths, tr
 
 _MARGIN = 36.0
 _INK = "#22262b"
+_ALONE = "#1b5e8c"  # of cards where there are no periods
 _STYLE = """
 text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-serif }
 .name { font-size: 28px; font-weight: 700 }
@@ -31,12 +33,12 @@ text { font: 13px "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-se
 """
 
 
-def draw_timeline(deck: Deck) -> str:
-    """The timeline of a deck as SVG, without fonts or scripts; the same deck always gives the same picture."""
-    periods = group_by_period(deck)
-    marks = make_marks(deck.cards)
-    plot = draw_plot(deck, marks, {period.id: period.colour for period in periods})
-    heading = draw_heading(deck, marks, periods, plot.width)
+def draw_chart(deck: Deck) -> str:
+    """The chart of a deck as SVG, without fonts or scripts; the same deck always gives the same picture."""
+    axis = _make_axis(deck)
+    periods = group_by_period(deck) if deck.periods else ()
+    plot = draw_plot(axis, {"": _ALONE} | {period.id: period.colour for period in periods})
+    heading = draw_heading(deck, axis, periods, plot.width)
     width, height = plot.width + 2 * _MARGIN, heading.height + plot.height + 2 * _MARGIN
     parts = (
         element("style", _STYLE),
@@ -45,6 +47,30 @@ def draw_timeline(deck: Deck) -> str:
         translate(plot.svg, _MARGIN, _MARGIN + heading.height),
     )
     return picture(width, height, "\n".join(parts), deck.language, fill=_INK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    """What a chart shows: its sections, the text at each cut between them, and what explains its scale."""
+
+    sections: tuple[AxisSection, ...]
+    cuts: tuple[str, ...]
+    scale: str
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(mark for section in self.sections for mark in section.marks)
+
+
+def _make_axis(deck: Deck) -> _Axis:
+    if deck.order.kind != "dates":
+        values = split_values(deck)
+        return _Axis(values.sections, values.cuts, "charts.scale-log" if values.logarithmic else "charts.scale")
+    sections = split_axis(make_marks(deck.cards))
+    years = [int(section.since) for section in sections] + [int(section.until) for section in sections[-1:]]
+    moments = (year_or_ago(historians_year(year)) for year in years)
+    style = deck.choices.date_style
+    return _Axis(sections, tuple(format_date(each, deck.language, style) for each in moments), "charts.scale")
 
 
 # A mark with its leader and its label.
@@ -103,7 +129,7 @@ class MarkDrawer:
     def _dots(self, placed: PlacedMark) -> Iterator[str]:
         for at, card in enumerate(placed.mark.cards):
             x = self._dot_at(placed, at)
-            yield draw_dot(x, placed.dot, self._colour(card), hollow=card.date.approximate, name=_name(card))
+            yield draw_dot(x, placed.dot, self._colour(card), hollow=card.value.approximate, name=_name(card))
 
     def _label(self, placed: PlacedMark) -> Iterator[str]:
         right = placed.side is AxisSide.LEFT
@@ -132,7 +158,7 @@ def draw_bar(x: float, top: float, bottom: float, colour: str, *, hollow: bool) 
 
 
 def _is_hollow(cards: tuple[Card, ...]) -> bool:
-    return all(card.date.approximate for card in cards)
+    return all(card.value.approximate for card in cards)
 
 
 def _name(card: Card) -> str:
@@ -178,16 +204,16 @@ class _LegendEntry:
         return sign + aligned_text(self.meaning, x + _SIGN_WIDTH, middle + 4.5)
 
 
-def draw_heading(deck: Deck, marks: Sequence[Mark], periods: Sequence[PeriodCards], width: float) -> Heading:
+def draw_heading(deck: Deck, axis: _Axis, periods: Sequence[PeriodCards], width: float) -> Heading:
     name = clip(deck.title or deck.id, _NAME_SIZE, width, bold=True)
     parts = [aligned_text(name, 0, _NAME_SIZE, class_="name")]
     bottom = _NAME_SIZE + 8
-    note = (say("charts.scale", deck.language),) if deck.cards else (say("charts.no-cards", deck.language),)
-    for paragraph in (*_summarize(deck, marks), *note):
+    note = say(axis.scale if deck.cards else "charts.no-cards", deck.language, order=deck.order.words)
+    for paragraph in (*_summarize(deck, axis.marks), note):
         for line in break_lines(paragraph, _SIZE, width, _MOST_LINES):
             bottom += _LEADING
             parts.append(aligned_text(line, 0, bottom - 5, class_="quiet"))
-    for entries in (_period_entries(deck, periods), _mark_entries(deck, marks)):
+    for entries in (_period_entries(deck, periods), _mark_entries(deck, axis.marks)):
         drawn, bottom = _draw_legend(entries, width, bottom + _PARAGRAPH)
         parts.append(drawn)
     return Heading(bottom + _PARAGRAPH, "".join(parts))
@@ -208,12 +234,12 @@ def _period_entries(deck: Deck, periods: Iterable[PeriodCards]) -> list[_LegendE
 
 def _mark_entries(deck: Deck, marks: Sequence[Mark]) -> list[_LegendEntry]:
     """The kinds of mark, if the picture has others than the plain dot."""
-    kinds = []
-    if any(card.date.approximate for card in deck.cards):
-        kinds.append(_LegendEntry(say("charts.about", deck.language), _NEUTRAL, hollow=True))
+    kinds, words = [], deck.order.words
+    if any(card.value.approximate for card in deck.cards):
+        kinds.append(_LegendEntry(say("charts.about", deck.language, order=words), _NEUTRAL, hollow=True))
     if any(mark.is_bar for mark in marks):
-        kinds.append(_LegendEntry(say("charts.lasting", deck.language), _NEUTRAL, is_bar=True))
-    return [_LegendEntry(say("charts.point", deck.language), _NEUTRAL), *kinds] if kinds else []
+        kinds.append(_LegendEntry(say("charts.lasting", deck.language, order=words), _NEUTRAL, is_bar=True))
+    return [_LegendEntry(say("charts.point", deck.language, order=words), _NEUTRAL), *kinds] if kinds else []
 
 
 def _draw_legend(entries: Iterable[_LegendEntry], width: float, top: float) -> tuple[str, float]:
@@ -298,27 +324,22 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class _Tick:
+    """A cut of the axis: where it is, and its year or value."""
+
     height: float
-    year: str
+    text: str
 
 
-def draw_plot(deck: Deck, marks: Sequence[Mark], colours: Mapping[str, str]) -> Plot:
-    """All cards of the deck along the axis, with room for the last year below."""
-    layout = make_layout(marks)
-    ticks = _make_ticks(deck, layout)
-    years = max((estimate_width(tick.year, _YEAR_SIZE, bold=True) for tick in ticks), default=0.0)
+def draw_plot(axis: _Axis, colours: Mapping[str, str]) -> Plot:
+    """All cards of the deck along the axis, with room for the last year or value below."""
+    layout = make_layout(axis.sections)
+    heights = [band.top for band in layout.bands] + [band.bottom for band in layout.bands[-1:]]
+    ticks = [_Tick(height, text) for height, text in zip(heights, axis.cuts, strict=True)]
+    years = max((estimate_width(tick.text, _YEAR_SIZE, bold=True) for tick in ticks), default=0.0)
     frame = Frame(_YEAR_INSET + years, layout.date_width, layout.title_width, layout.lanes)
     drawer = MarkDrawer(frame, colours)
     parts = (*_draw_bands(layout, ticks, frame.width), _draw_axis(layout, frame), *map(drawer.draw, layout.marks))
     return Plot(frame.width, layout.height + _YEAR_BELOW, "\n".join(parts))
-
-
-def _make_ticks(deck: Deck, layout: ChartLayout) -> list[_Tick]:
-    """Every cut of the axis, its year in the style of the deck's dates."""
-    cuts = [(band.top, band.since) for band in layout.bands]
-    cuts += [(band.bottom, band.until) for band in layout.bands[-1:]]
-    language, style = deck.language, deck.choices.date_style
-    return [_Tick(height, format_date(year_or_ago(historians_year(year)), language, style)) for height, year in cuts]
 
 
 def _draw_bands(layout: ChartLayout, ticks: Sequence[_Tick], width: float) -> Iterator[str]:
@@ -327,7 +348,7 @@ def _draw_bands(layout: ChartLayout, ticks: Sequence[_Tick], width: float) -> It
         yield element("rect", x=0, y=band.top, width=width, height=height, class_="band")
     for tick in ticks:
         yield element("line", x1=0, y1=tick.height, x2=width, y2=tick.height, class_="rule")
-        yield aligned_text(tick.year, _YEAR_INSET, tick.height + _YEAR_BELOW, class_="year")
+        yield aligned_text(tick.text, _YEAR_INSET, tick.height + _YEAR_BELOW, class_="year")
 
 
 def _draw_axis(layout: ChartLayout, frame: Frame) -> str:

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 from hypothesis import given
 
+from deckgen.charts.chart import draw_chart
 from deckgen.charts.histogram import group_by_period
-from deckgen.charts.timeline import draw_timeline
 from deckgen.deck.model import Period
 from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
@@ -25,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(played: Deck) -> ElementTree.Element:
-    return ElementTree.fromstring(draw_timeline(played))
+    return ElementTree.fromstring(draw_chart(played))
 
 
 def texts(played: Deck) -> list[str]:
@@ -56,11 +56,11 @@ def test_every_card_has_a_dot_with_its_whole_title(cards: list[Card]) -> None:
 def test_the_same_deck_gives_the_same_picture_in_any_process() -> None:
     code = f"""
 from pathlib import Path
-from deckgen.charts.timeline import draw_timeline
+from deckgen.charts.chart import draw_chart
 from deckgen.api import load_deck
-print(draw_timeline(load_deck(Path({str(DECKS / "en.yaml")!r}))), end="")
+print(draw_chart(load_deck(Path({str(DECKS / "en.yaml")!r}))), end="")
 """
-    assert said_by(code) == draw_timeline(load_deck(DECKS / "en.yaml"))
+    assert said_by(code) == draw_chart(load_deck(DECKS / "en.yaml"))
 
 
 def test_titles_dates_periods_and_years_are_written() -> None:
@@ -115,5 +115,5 @@ def test_an_empty_deck_says_so() -> None:
 
 
 def test_nothing_is_fetched_or_run() -> None:
-    drawn = draw_timeline(deck(card("1969", "http://example.org <script>")))
+    drawn = draw_chart(deck(card("1969", "http://example.org <script>")))
     assert re.findall(r"<script|href|url\(|@import|<image", drawn) == []
