@@ -66,19 +66,29 @@ def draw_proof(
     draft: bool = False,
     ppi: int = PPI,
     safe: float = SAFE,
+    title_scale: float = 1.0,
 ) -> Proof:
     """Draw all faces of a deck; `done` is called after each picture that was prepared and each card that was drawn.
 
     A draft is only for the checks: it leaves out what takes long to draw and is not checked, unless
     the theme has templates of its own. Photographs have at most
-    so many pixels per inch; what matters stays so many millimetres from the trim.
+    so many pixels per inch; what matters stays so many millimetres from the trim. Titles may be larger than the theme
+    has them, for faces that are shown small.
     """
-    theme, size = _find_theme(deck), find_size(deck)
+    theme, size = _enlarge_titles(_find_theme(deck), title_scale), find_size(deck)
     deck, typefaces = letter_deck(deck)
     pictures = {side: _prepare_pictures(deck, theme, size, side, ppi, done) for side in SIDES}
     icon_files = _load_icon_files(deck)
     renderers = {side: _face_renderer(deck, theme, size, side, typefaces, icon_files, safe, draft) for side in SIDES}
     return Proof(deck, theme, size, typefaces, tuple(_draw_faces(deck.cards, renderers, pictures, done)), safe)
+
+
+def _enlarge_titles(theme: Theme, scale: float) -> Theme:
+    """The theme with larger titles where they fit, at any size down to its smallest."""
+    if scale == 1.0:
+        return theme
+    sizes = {role: (theme.sizes[role][0] * scale, theme.sizes[role][-1]) for role in ("title", "heading")}
+    return replace(theme, sizes={**theme.sizes, **sizes})
 
 
 def letter_deck(deck: Deck) -> Lettering:

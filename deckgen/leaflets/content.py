@@ -8,7 +8,7 @@ from deckgen.deck.model import Deck
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.leaflets.example_cards import ExampleCards, choose_example_cards, make_example_deck
-from deckgen.leaflets.paragraph import Weights
+from deckgen.leaflets.paragraph import Paragraph, Weights, break_paragraph
 from deckgen.leaflets.style import LeafletStyle, leaflet_style
 from deckgen.leaflets.texts import Texts, load_texts
 from deckgen.reading.deck_file import load_deck
@@ -18,6 +18,7 @@ from deckgen.type.fit import Lines
 from deckgen.type.fonts import family_name
 
 CAPTION_POINTS = 8.0  # the smallest size that is still read easily
+_TITLE_SCALE = 1.7  # of the titles on the cards in figures, which are shown at less than half their size
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,10 @@ class LeafletContent:
         """A caption with its top at y, in as many even lines as it needs."""
         return paragraph(self.break_caption(key, width), x, y, self.style.plain, self.style.quiet, anchor)
 
+    def break_note(self, key: str, width: float) -> Paragraph:
+        """A caption in which some words are strong."""
+        return break_paragraph(self.texts.captions[key], width, self.weights, CAPTION_POINTS)
+
     def draw_pictogram(self, name: str, x: float, y: float, size: float, colour: str) -> str:
         """A pictogram centred on a point."""
         return draw_pictogram(name, x, y, size, colour, self.style.icon) or ""
@@ -61,7 +66,7 @@ def prepare_content(deck: Deck, language: str) -> LeafletContent:
         shown = load_deck(resource_folder("decks") / f"{_example_deck(deck, texts)}.yaml")
         examples = choose_example_cards(shown)
     assert examples is not None, "the shipped decks have all the cards that the figures need"
-    proof = draw_proof(make_example_deck(shown, examples))
+    proof = draw_proof(make_example_deck(shown, examples), title_scale=_TITLE_SCALE)
     return LeafletContent(proof, examples, texts, leaflet_style())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -19,8 +19,8 @@ _SHORT = 7  # letters of a printed value, which small figures show too
 class ExampleCards:
     """The cards of all figures."""
 
-    line: tuple[Card, ...]  # sorted, two with the same date
-    to_place: Card  # belongs between the first two cards of the line
+    line: tuple[Card, ...]  # three, sorted, the last two with the same date
+    to_place: Card  # belongs after the first card of the line
     bottom_row: tuple[Card, ...]
     gap_row: tuple[Card, Card]  # over the first and the last gap of the bottom row
     dead: Card  # belongs in the last gap too
@@ -38,9 +38,10 @@ class ExampleCards:
 
 
 def make_example_deck(deck: Deck, examples: ExampleCards) -> Deck:
-    """The deck with the example cards only, without notes and QR codes, which would be too small to read."""
+    """The deck with the example cards only, without notes, names of periods and QR codes: they would be too small."""
     cards = tuple(replace(card, note="") for card in examples.cards())
-    return replace(deck, cards=cards, choices=replace(deck.choices, qr="none"))
+    periods = tuple(period._replace(name="") for period in deck.periods)
+    return replace(deck, cards=cards, periods=periods, choices=replace(deck.choices, qr="none"))
 
 
 def choose_example_cards(deck: Deck) -> ExampleCards | None:
@@ -49,18 +50,18 @@ def choose_example_cards(deck: Deck) -> ExampleCards | None:
     pair = _equal_pair(cards)
     if pair is None:
         return None
-    before = [card for card in cards if _number(card) < _number(pair[0])]
-    after = [card for card in cards if _number(card) > _number(pair[0])]
+    before = _distinct([card for card in cards if _number(card) < _number(pair[0])])
     distinct = _distinct(cards)
     rows, discard, grid = _choose_rows(distinct), _choose_discard(cards), _choose_grid(distinct)
-    if len(_distinct(before)) < 3 or not after or rows is None or discard is None or grid is None:
+    if len(before) < 2 or rows is None or discard is None or grid is None:
         return None
-    first, to_place, second = _spread(_distinct(before), 3)
+    first, to_place = _choose_turn(before)
     bottom_row, gap_row, dead = rows
     pile, match = discard
     grid_rows, column, column_cards = grid
-    line = (first, second, *pair, after[len(after) // 2])
-    return ExampleCards(line, to_place, bottom_row, gap_row, dead, pile, match, grid_rows, column, column_cards)
+    return ExampleCards(
+        (first, *pair), to_place, bottom_row, gap_row, dead, pile, match, grid_rows, column, column_cards
+    )
 
 
 def _is_plain(card: Card) -> bool:
@@ -85,6 +86,19 @@ def _equal_pair(cards: list[Card]) -> tuple[Card, Card] | None:
     if not pairs:
         return None
     return min(pairs, key=lambda found: abs(found[0] - len(cards) / 2))[1]
+
+
+def _choose_turn(cards: list[Card]) -> tuple[Card, Card]:
+    """A card of the line and one that is placed after it, if possible of its period and with an icon to use."""
+    useful = [
+        (first, placed)
+        for first, placed in combinations(cards, 2)
+        if first.period == placed.period and len(placed.effects) == 1
+    ]
+    if useful:
+        return useful[len(useful) // 2]
+    first, placed = _spread(cards, 2)
+    return first, placed
 
 
 def _spread(cards: list[Card], count: int) -> list[Card]:

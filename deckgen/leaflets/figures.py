@@ -162,7 +162,7 @@ def _shared_icon(content: LeafletContent, x: float, y: float) -> str:
 # The effects of cards.
 
 _EFFECT_TEXT = 9.5  # mm from the left, beside the pictogram
-_EFFECTS_GAP = 1.4
+_EFFECTS_GAP = 0.9
 
 
 def draw_effects(content: LeafletContent, width: float) -> Figure:
@@ -170,9 +170,9 @@ def draw_effects(content: LeafletContent, width: float) -> Figure:
     style, parts, y = content.style, [], 0.5
     for effect in EFFECTS:
         text = break_paragraph(content.texts.effects[effect], width - _EFFECT_TEXT, content.weights, CAPTION_POINTS)
-        height = max(text.height, 7.4)
+        height = max(text.height, 7.0)
         middle = y + height / 2
-        parts.append(circle(3.7, middle, 3.6, fill=style.plate))
+        parts.append(circle(3.7, middle, 3.4, fill=style.plate))
         parts.append(content.draw_pictogram(content.proof.theme.effects[effect], 3.7, middle, 4.8, style.plate_accent))
         parts.append(text.draw(_EFFECT_TEXT, y + (height - text.height) / 2, style.ink))
         y += height + _EFFECTS_GAP
@@ -181,8 +181,8 @@ def draw_effects(content: LeafletContent, width: float) -> Figure:
 
 # The grid: rows of dates, the spaces between them, and one complete column.
 
-_CELL_WIDTH, _CELL_HEIGHT = 15.5, 8.0
-_CELL_GAP, _ROW_GAP = 2.6, 1.6
+_CELL_WIDTH, _CELL_HEIGHT = 15.5, 6.3
+_CELL_GAP, _ROW_GAP = 2.6, 1.1
 _ROW_STEP = _CELL_HEIGHT + _ROW_GAP
 
 
@@ -242,34 +242,82 @@ def _empty_cell(x: float, y: float, colour: str) -> str:
     return stroked_path("".join(dashed_line(*side, 1.3, 1.1) for side in sides), colour, 0.25)
 
 
-# The line: its gaps, two cards of the same date, and the card to place.
+# One turn: a card with its title up, the line, and the same card in it, turned over.
 
-_LINE_GAP = 6.4  # between cards, enough for a mark
-_APART = 5.0  # between the card to place and the line
-_ARROW_HEIGHT = 6.0  # above the cards
-_RIGHT_GAP = 1  # the gap that the card belongs in
+_LINE_GAP = 4.6  # between cards, enough for a mark
+_APART = 7.0  # between the card to place and the line
+_ARROW_HEIGHT, _ARROW_TOP = 7.2, 2.1  # above the cards, and from the top of the figure to the arrow
+_BADGE = 2.1  # radius of the disc of a number
 
 
 def draw_line(content: LeafletContent, width: float) -> Figure:
-    """A card with its title up, and five with their dates up; an arrow leads to the gap that the card belongs in."""
-    cards, style = content.examples.line, content.style
-    faces = SmallFaces.inside(content.proof, (width - 6 * _LINE_GAP - _APART) / 6, 22.0)
+    """One turn in three steps: the card that is chosen, the gap it is laid in, and the card turned over."""
+    return _draw_turn(content, width, with_marks=False)
+
+
+def draw_marked_line(content: LeafletContent, width: float) -> Figure:
+    """The same turn, with the band of the card's period and its icon pointed at."""
+    return _draw_turn(content, width, with_marks=True)
+
+
+def _draw_turn(content: LeafletContent, width: float, *, with_marks: bool) -> Figure:
+    examples, style = content.examples, content.style
+    faces = SmallFaces.inside(content.proof, (width - _APART - 5 * _LINE_GAP) / 5, 23.5 if with_marks else 28.0)
     step = faces.width + _LINE_GAP
-    left = width - 5 * step  # of the first dated card; a gap is left at the right end
-    gaps = [left - _LINE_GAP / 2 + index * step for index in range(len(cards) + 1)]
-    centre, under = _ARROW_HEIGHT + faces.height / 2, _ARROW_HEIGHT + faces.height + 1.6
-    parts = [faces.draw(content.examples.to_place, "title", 0, _ARROW_HEIGHT)]
-    parts += [faces.draw(card, "date", left + index * step, _ARROW_HEIGHT) for index, card in enumerate(cards)]
-    parts += [_plus(x, centre, style.gold if index == _RIGHT_GAP else style.quiet) for index, x in enumerate(gaps)]
-    parts.append(_arrow(faces.width / 2, gaps[_RIGHT_GAP], centre - 2.6, style.gold))
-    start, end = left + 2 * step, left + 3 * step + faces.width
-    bracket = path_data(((start, under), (start, under + 1.2), (end, under + 1.2), (end, under)))
-    parts.append(stroked_path(bracket, style.gold, 0.35))
-    rooms = {"yours": left - _LINE_GAP - 1, "gaps": start - left - 3, "same": width - start}
-    for key, x in (("yours", 0.0), ("gaps", left), ("same", start)):
-        parts.append(content.draw_caption(key, x, under + 1.8, rooms[key]))
-    below = max(content.break_caption(key, room).height for key, room in rooms.items())
-    return Figure("".join(parts), under + 1.8 + below)
+    left = width - 4 * step - _LINE_GAP  # of the line, which begins with a gap and ends with one
+    xs = [left + _LINE_GAP + index * step for index in range(4)]
+    line = (examples.line[0], examples.to_place, *examples.line[1:])
+    top, bottom = _ARROW_HEIGHT, _ARROW_HEIGHT + faces.height
+    parts = [faces.draw(examples.to_place, "title", 0, top)]
+    parts += [faces.draw(card, "date", x, top) for card, x in zip(line, xs, strict=True)]
+    parts.append(
+        rectangle(xs[1] - 0.7, top - 0.7, faces.width + 1.4, faces.height + 1.4, line=(style.gold, 0.6), radius=0.9)
+    )
+    for x in (xs[0], xs[3], xs[3] + step):
+        parts.append(_plus(x - _LINE_GAP / 2, top + faces.height / 2, style.quiet))
+    start, end = faces.width / 2, xs[1] + faces.width / 2
+    parts.append(_arrow(start, end, top - 0.9, style.gold))
+    for number, x, y in ((1, _BADGE, top - 2.8), (2, (start + end) / 2, _ARROW_TOP), (3, end + 5.2, top - 3.2)):
+        parts.append(_number(content, number, x, y))
+    if with_marks:
+        parts.append(_point_at_marks(content, xs[1], bottom, faces.width))
+    under = bottom + 1.6
+    bracket = ((xs[2], under), (xs[2], under + 1.2), (xs[3] + faces.width, under + 1.2), (xs[3] + faces.width, under))
+    parts.append(stroked_path(path_data(bracket), style.gold, 0.35))
+    notes, below = _draw_turn_notes(content, (left, xs[2] - left - _LINE_GAP, width - xs[2]), with_marks=with_marks)
+    y = under + (4.6 if with_marks else 1.8)
+    return Figure("".join((*parts, group(notes, 0, y))), y + below)
+
+
+def _draw_turn_notes(
+    content: LeafletContent, rooms: tuple[float, float, float], *, with_marks: bool
+) -> tuple[str, float]:
+    """What the numbers mean, in three columns, and the height of the highest."""
+    parts, highest, x = [], 0.0, 0.0
+    for keys, room in zip((("yours",), ("gaps",), ("same", "marks") if with_marks else ("same",)), rooms, strict=True):
+        y = 0.0
+        for key in keys:
+            note = content.break_note(key, room - 2.0)
+            parts.append(note.draw(x, y, content.style.quiet))
+            y += note.height + 1.0
+        highest, x = max(highest, y - 1.0), x + room + (_LINE_GAP if x == 0.0 else 0.0)
+    return "".join(parts), highest
+
+
+def _point_at_marks(content: LeafletContent, x: float, bottom: float, width: float) -> str:
+    """Numbers under a date face, with lines up to the band of its period and to its icon."""
+    parts = []
+    for number, place in ((4, 0.36), (5, 0.87)):
+        centre = x + width * place
+        parts.append(stroked_path(path_data(((centre, bottom - 1.4), (centre, bottom + 2.0))), content.style.gold, 0.5))
+        parts.append(_number(content, number, centre, bottom + 3.4))
+    return "".join(parts)
+
+
+def _number(content: LeafletContent, number: int, x: float, y: float) -> str:
+    """A number on a disc."""
+    disc = circle(x, y, _BADGE, fill=content.style.gold)
+    return disc + text_line(str(number), x, y + 1.0, content.style.strong, CAPTION_POINTS, "#ffffff", "middle")
 
 
 def _plus(x: float, y: float, colour: str) -> str:
@@ -280,8 +328,8 @@ def _plus(x: float, y: float, colour: str) -> str:
 
 
 def _arrow(start: float, end: float, tip: float, colour: str) -> str:
-    """An arrow up from the card, over its neighbour and down into the gap."""
-    top, bend = 1.0, 2.5
+    """An arrow up from the card, over its neighbour and down to where it is laid."""
+    top, bend = _ARROW_TOP, 2.5
     shaft = (
         f"M{start:.3f} {_ARROW_HEIGHT - 0.8:.3f}V{top + bend:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
         f"H{end - bend:.3f}Q{end:.3f} {top:.3f} {end:.3f} {top + bend:.3f}V{tip - 1.6:.3f}"
@@ -329,7 +377,7 @@ def _score_sum() -> str:
     return " ".join(terms).removeprefix("+ ") + f" = {_example_score()}"
 
 
-# The ranks that a team may earn; the caption calls them a house table.
+# The ranks that a team may earn; the caption calls them our own.
 
 _RANK_HEIGHT = 4.1
 
@@ -354,18 +402,19 @@ def draw_ranks(content: LeafletContent, width: float) -> Figure:
 
 # Bottom row and gap row, a free gap, and a dead card.
 
-_ROW_NAME_WIDTH = 22.0
-_DEAD_CARD_WIDTH = 27.0
-_BETWEEN_ROWS = 2.6
+_ROW_NAME_WIDTH = 17.0
+_DEAD_CAPTION = 20.0  # the room for the caption of the dead card, after the bottom row
+_COLUMN_GAP, _BETWEEN_ROWS = 4.0, 2.6
 
 
 def draw_rows(content: LeafletContent, width: float) -> Figure:
-    """Cards of the gap row are above and between their neighbours; the dead card is sideways."""
-    examples = content.examples
-    room = width - _ROW_NAME_WIDTH - _DEAD_CARD_WIDTH - 6
-    faces = SmallFaces.inside(content.proof, (room - 3 * 4.5) / 4, 24.0)
-    gap = min(7.0, (room - 4 * faces.width) / 3)
-    step = faces.width + gap
+    """Cards of the gap row are above and between their neighbours; the dead card is sideways, at the end of that row."""
+    examples, size = content.examples, content.proof.size
+    room = width - _ROW_NAME_WIDTH
+    beside_dead = (room - 2.5 * _COLUMN_GAP - 4.0) / (3.5 + size.height / size.width)
+    beside_caption = (room - 3 * _COLUMN_GAP - _DEAD_CAPTION - 3.0) / 4
+    faces = SmallFaces.inside(content.proof, min(beside_dead, beside_caption), 28.0)
+    step = faces.width + _COLUMN_GAP
     bottom = faces.height + _BETWEEN_ROWS
     parts = [
         faces.draw(card, "date", _ROW_NAME_WIDTH + index * step, bottom)
@@ -377,13 +426,13 @@ def draw_rows(content: LeafletContent, width: float) -> Figure:
     parts.append(_empty_slot(content, over[1], faces.width, faces.height))
     for key, points, y in (("gap-row", "+1", faces.height / 2), ("bottom-row", "+2", bottom + faces.height / 2)):
         parts.append(_row_name(content, key, points, y))
-    end = _ROW_NAME_WIDTH + 4 * faces.width + 3 * gap
-    dead_x = end + (width - end - faces.height) / 2 + 1.5
-    parts.append(faces.draw_sideways(examples.dead, "title", dead_x, 1.0))
-    caption_width = width - end - 3
-    parts.append(content.draw_caption("dead", dead_x + faces.height / 2, faces.width + 3.5, caption_width, "middle"))
-    lines = content.break_caption("dead", caption_width)
-    return Figure("".join(parts), max(bottom + faces.height + 0.6, faces.width + 3.5 + lines.height))
+    row_end = _ROW_NAME_WIDTH + 4 * step - _COLUMN_GAP
+    parts.append(faces.draw_sideways(examples.dead, "title", width - faces.height, (faces.height - faces.width) / 2))
+    room = width - row_end - 3.0
+    lines = content.break_caption("dead", room)
+    top = max((faces.height + faces.width) / 2 + 2.0, bottom)
+    parts.append(content.draw_caption("dead", row_end + 3.0, top, room))
+    return Figure("".join(parts), max(bottom + faces.height + 0.6, top + lines.height))
 
 
 def _row_name(content: LeafletContent, key: str, points: str, y: float) -> str:
@@ -406,6 +455,7 @@ def _empty_slot(content: LeafletContent, x: float, width: float, height: float) 
 
 FIGURES: dict[str, Callable[[LeafletContent, float], Figure]] = {
     "line": draw_line,
+    "marked-line": draw_marked_line,
     "rows": draw_rows,
     "discard": draw_discard,
     "score": draw_score,

@@ -25,11 +25,11 @@ from deckgen.writers.pdf import write_svg_pages
 if TYPE_CHECKING:
     from jinja2 import Template
 
-MARGIN = 8.0
-_GUTTER = 6.0
-_FIRST_HEAD, _NEXT_HEAD = 22.0, 12.0  # mm, the height of the plate with the title
+MARGIN = 7.0
+_GUTTER = 5.5
+_FIRST_HEAD, _NEXT_HEAD = 20.5, 12.0  # mm, the height of the plate with the title
 _FOOT = 9.0
-_SPACE = 5.0  # mm between head, figures, columns and foot
+_SPACE = 4.5  # mm between head, figures, columns and foot
 _SPREAD = 4.0  # mm by which sections may move apart on a page with room
 _INDENT = 5.0  # mm for the number of a step or the dot of an item
 _WHOLE_SECTIONS_GAIN = 0.75  # points that the type may be smaller if no section is split
@@ -133,7 +133,7 @@ class _Page:
         """A heading and its paragraphs: setup steps have numbers, items of a list (in lower case) have dots."""
         texts = self.content.texts
         heading = partial(self._heading, texts.labels[name])
-        blocks = [Block(self.points * PT * 1.75, 3.4, heading, heading=True)]
+        blocks = [Block(self.points * PT * 1.7, 2.8, heading, heading=True)]
         for number, item in enumerate(texts.rules[self.plan.name].sections[name], 1):
             mark = str(number) if name == "setup" else "•" if item.lstrip("*")[0].islower() else ""
             text = break_paragraph(item, self.column - (_INDENT if mark else 0.0), self.content.weights, self.points)

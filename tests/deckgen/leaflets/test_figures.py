@@ -9,6 +9,7 @@ import pytest
 from deckgen.leaflets.example_cards import choose_example_cards
 from deckgen.leaflets.figures import FIGURES
 from deckgen.reading.deck_file import load_deck
+from deckgen.type.fit import PT
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, content, text_boxes
 from tests.paths import DECKS
 
@@ -22,8 +23,22 @@ def test_the_line_is_sorted_and_the_card_belongs_in_the_gap_of_the_arrow(languag
     examples = content(language).examples
     years = [year(card) for card in examples.line]
     assert years == sorted(years)
-    assert years[2] == years[3] and examples.line[2].code != examples.line[3].code
+    assert years[1] == years[2] and examples.line[1].code != examples.line[2].code
     assert years[0] < year(examples.to_place) < years[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_that_is_placed_may_use_the_icon_that_is_pointed_at(language):
+    examples = content(language).examples
+    assert examples.to_place.effects
+    assert examples.to_place.period == examples.line[0].period
+
+
+def test_titles_in_figures_can_be_read():
+    """Faces are shown at less than half their size, with larger titles."""
+    drawn = content("en").proof
+    sizes = [lines.size / PT for _, _, face in drawn.drawn_faces() for lines in face.fitted]
+    assert min(sizes) * 27.0 / drawn.size.height >= 4.2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,8 +74,8 @@ def test_the_scoring_example_shows_its_sum():
     assert "30 + 8 − 2 − 11 = 25" in {box.text for box in text_boxes(drawn)}
 
 
-def test_ranks_are_labelled_as_house_rules():
-    words = {"en": "house", "es": "casa", "fr": "maison", "pl": "domowe"}
+def test_ranks_are_labelled_as_our_own():
+    words = {"en": "our own", "es": "nuestra", "fr": "à nous", "pl": "nasza"}
     assert all(word in content(language).texts.captions["ranks"] for language, word in words.items())
 
 
