@@ -408,7 +408,7 @@ _COLUMN_GAP, _BETWEEN_ROWS = 4.0, 2.6
 
 
 def draw_rows(content: LeafletContent, width: float) -> Figure:
-    """Cards of the gap row are above and between their neighbours; the dead card is sideways, at the end of that row."""
+    """Cards of the gap row are above and between their neighbours; the dead card is sideways, after that row."""
     examples, size = content.examples, content.proof.size
     room = width - _ROW_NAME_WIDTH
     beside_dead = (room - 2.5 * _COLUMN_GAP - 4.0) / (3.5 + size.height / size.width)
