@@ -14,6 +14,7 @@ from deckgen.guards import OwnOrigin, RequestLimits
 from deckgen.messages import words_for_page
 from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
+from deckgen.studio.column_routes import ColumnRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
 from deckgen.studio.look_routes import LookRoutes
@@ -69,6 +70,7 @@ def studio_app(decks: Decks, root: str) -> Starlette:
     routes = [
         *BeginRoutes(decks, pages).routes(),
         *deck_routes.routes(),
+        *ColumnRoutes(deck_routes, pages).routes(),
         *PictureRoutes(deck_routes, pages).routes(),
         *LookRoutes(deck_routes, pages).routes(),
         *PrinterRoutes(deck_routes, pages).routes(),

@@ -9,6 +9,7 @@ from deckgen.errors import UserError
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.order import Order
+from deckgen.reading.encoding import find_encoding
 from deckgen.reading.table import known_fields
 from deckgen.spans import Span
 from deckgen.studio.clipboard import read_block
@@ -34,6 +35,7 @@ CHOICES = frozenset(
         "faces",
         "qr",
         "photos",
+        "encoding",
     )
 )
 """The keys of a deck file that a page may change."""
@@ -139,6 +141,8 @@ def _find_headings(cells: Sequence[str], headings: Sequence[str]) -> tuple[str, 
 def _choose(document: Document, change: Change) -> Document:
     if change["key"] not in CHOICES:
         raise KeyError
+    if change["key"] == "encoding" and change["value"]:
+        find_encoding(str(change["value"]))
     return document.with_choice(change["key"], _text(change["value"]))
 
 

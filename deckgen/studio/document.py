@@ -10,7 +10,7 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
 from deckgen.reading.deck_file import read_table_options
 from deckgen.reading.encoding import decode
-from deckgen.reading.table import NO_OPTIONS, find_field, is_workbook
+from deckgen.reading.table import NO_OPTIONS, TableOptions, find_field, is_workbook
 from deckgen.reading.yaml_tree import Mapping, read_yaml
 from deckgen.studio.csv_text import read_csv_text
 from deckgen.studio.event_list import EventList
@@ -55,7 +55,8 @@ class Document:
     def with_column(self, heading: str, field: str) -> Document:
         """With a column taken for a field, or for nothing, as the deck file says it.
 
-        What the heading says by itself needs no word; another column that was this field is none any more.
+        What the heading says by itself needs no word; another column that was this field is none any more. UserError
+        if the list has no title or no date then.
         """
         named = find_field(heading)
         header = self.header
@@ -65,13 +66,13 @@ class Document:
             header = header.with_pair("columns", field, heading)
         unused = [each for each in self.header.items("unused") if each != heading]
         header = header.with_items("unused", [*unused, heading] if named and not field else unused)
-        return replace(self, header=header)
+        return replace(self, header=header, events=read_csv_text(self.events.text, _read_options(header.text)))
 
 
 def open_document(folder: DeckFolder, file: str) -> Document:
     """The deck of a YAML file; UserError if its events are in a file that cannot be edited as text."""
     text = _decode(folder.read(file), file)
-    tree = read_yaml(text, file)  # which refuses what is broken, too deep or too large
+    options = _read_options(text, file)
     header = YamlText(text)
     name = header.value("events")
     if not name:
@@ -79,9 +80,14 @@ def open_document(folder: DeckFolder, file: str) -> Document:
     content = folder.read(name)
     if is_workbook(content) or PurePosixPath(name).suffix.lower() not in _LISTS:
         raise UserError.at(SourceLocation(name), say("studio.not-editable"), say("studio.not-editable.fix"))
-    options = read_table_options(tree) if isinstance(tree, Mapping) else NO_OPTIONS
     text = _decode(content, name, options.encoding, header.value("language"))
     return Document(file, header, name, read_csv_text(text, options), _encoding_to_write(content))
+
+
+def _read_options(header: str, file: str = "") -> TableOptions:
+    """What a deck file says about its table; UserError if it is broken, too deep or too large."""
+    tree = read_yaml(header, file)
+    return read_table_options(tree) if isinstance(tree, Mapping) else NO_OPTIONS
 
 
 def _encoding_to_write(content: bytes) -> str:

@@ -38,7 +38,7 @@ Form = Mapping[str, Sequence[str]]
 """What a page sends: the values of each field."""
 
 NAMELESS = "none"  # the choice that no row names the columns
-_SAMPLES = 3
+SAMPLES = 3  # of a column that are shown
 _SHOWN_ROWS = 15  # that may name the columns
 _MOSTLY = 0.7  # of the cells of a column
 _SHORTEST_TITLE = 4  # letters, on average
@@ -136,7 +136,7 @@ def _are_dates(cells: Sequence[str]) -> bool:
     dated = [
         value
         for value, cell in zip(values, cells, strict=True)
-        if any(map(str.isdigit, cell)) and (isinstance(value, HistoricalDate) or _is_doubtful_day(value))
+        if any(map(str.isdigit, cell)) and (isinstance(value, HistoricalDate) or is_doubtful_day(value))
     ]
     return bool(cells) and len(dated) >= _MOSTLY * len(cells)
 
@@ -252,7 +252,7 @@ def _describe_table(draft: Draft, table: RawTable, letters: tuple[LetterReading,
         header_row=NAMELESS if draft.nameless else str(header.row),
         letters=letters,
         encoding=draft.options.encoding or (letters[0].encoding if letters else ""),
-        doubtful_days=bool(draft.day_order) or any(map(_is_doubtful_day, values)),
+        doubtful_days=bool(draft.day_order) or any(map(is_doubtful_day, values)),
         orders=kinds,
         order=entry.by if entry else "",
     )
@@ -297,7 +297,8 @@ def _read_values(table: RawTable, order: Order[Any]) -> list[Any]:
     return order.read([{order.field: row[VALUE], **row} if VALUE in row else row for row in rows])
 
 
-def _is_doubtful_day(value: object) -> bool:
+def is_doubtful_day(value: object) -> bool:
+    """Whether a date could be read if it were known which of its numbers is the month."""
     return isinstance(value, DateError) and value.code == _DAY_ORDER
 
 
@@ -313,11 +314,12 @@ def _describe_columns(
         ]
         is_value = fields.get(at, "") in (order.field, VALUE)
         doubtful = sorted(filled, key=lambda each: isinstance(each[1], Span)) if is_value else filled
-        samples = (_sample(text, value, order) if is_value else Sample(text) for text, value in doubtful[:_SAMPLES])
+        samples = (sample_value(text, value, order) if is_value else Sample(text) for text, value in doubtful[:SAMPLES])
         yield ListColumn(heading, fields.get(at, ""), tuple(samples))
 
 
-def _sample(text: str, value: object, order: Order[Any]) -> Sample:
+def sample_value(text: str, value: object, order: Order[Any]) -> Sample:
+    """A cell with how its value is read."""
     return Sample(text, order.print(value)) if isinstance(value, Span) else Sample(text, unread=True)
 
 

@@ -3,6 +3,7 @@ import { change, onState } from "./server.js";
 import "./view.js";
 import "./table.js";
 import "./repairs.js";
+import "./columns_panel.js";
 import "./pictures.js";
 import "./look.js";
 import "./printing.js";
