@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -157,9 +158,9 @@ class BeginRoutes:
         return self._go_to(await run_blocking(self.decks.open, file))
 
     def _take(self, kind: str) -> Path:
-        shipped = {file.stem: file for file, _ in _shipped_decks()}
-        if kind in shipped:
-            return _copy_shipped(shipped[kind], free_folder(self.decks.folder, load_deck(shipped[kind]).title))
+        title = next((deck.title for deck in _shipped_decks() if deck.name == kind), "")
+        if title:
+            return _copy_shipped(resource_folder("decks") / f"{kind}.yaml", free_folder(self.decks.folder, title))
         folder = free_folder(self.decks.folder, say("studio.unnamed"))
         if kind == "empty":
             return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))
@@ -170,10 +171,21 @@ class BeginRoutes:
         return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
 
 
-def _shipped_decks() -> list[tuple[Path, str]]:
-    """The files of the decks that we ship, and their titles."""
-    files = sorted(resource_folder("decks").glob("*.yaml"))
-    return [(file, load_deck(file).title) for file in files]
+class ShippedDeck(NamedTuple):
+    """A deck that comes with deckgen: its name, title, language and number of cards."""
+
+    name: str
+    title: str
+    language: str
+    cards: int
+
+
+@cache
+def _shipped_decks() -> tuple[ShippedDeck, ...]:
+    """The decks that come with deckgen, the largest first."""
+    decks = ((file.stem, load_deck(file)) for file in sorted(resource_folder("decks").glob("*.yaml")))
+    found = (ShippedDeck(name, deck.title, deck.language, len(deck.cards)) for name, deck in decks)
+    return tuple(sorted(found, key=lambda deck: -deck.cards))
 
 
 def _copy_shipped(file: Path, folder: Path) -> Path:

@@ -33,6 +33,7 @@ class Decks:
         self.folder = folder
         self._open_folder = open_folder
         self._sessions: dict[str, Session] = {}
+        self._entries: dict[str, DeckEntry] = {}
 
     def open(self, file: Path) -> str:
         """Open the deck of a YAML file; returns its name in addresses. UserError if it cannot be read."""
@@ -42,27 +43,35 @@ class Decks:
                 return name
         wanted = make_slug(file.parent.name if file.name == DECK_FILE else file.stem) or "deck"
         name, number = wanted, 2
-        while name in self._sessions:
+        own = {each for each in self._names() if (self.folder / each / DECK_FILE).resolve() != file}
+        while name in self._sessions or name in own:  # the names of folders are those of their own decks
             name, number = f"{wanted}-{number}", number + 1
         self._sessions[name] = Session(self._open_folder(file.parent), file.name)
         return name
 
     def get(self, name: str) -> Session | None:
         """An open deck, or one of the folder, which is opened now."""
-        if name not in self._sessions and any(entry.name == name for entry in self.entries()):
-            file = self.folder / name / DECK_FILE
-            self._sessions[name] = Session(self._open_folder(file.parent), file.name)
+        if name not in self._sessions and name in self._names():
+            self._sessions[name] = self._sessions[self.open(self.folder / name / DECK_FILE)]
         return self._sessions.get(name)
 
     def entries(self) -> list[DeckEntry]:
-        """The decks of the folder, those changed last first; what cannot be read is left out."""
-        found = []
-        for file in self.folder.glob(f"*/{DECK_FILE}") if self.folder.is_dir() else ():
-            try:
-                deck = load_deck(file)
-            except Exception:
-                found.append(DeckEntry(file.parent.name, file.parent.name, 0, file.stat().st_mtime))
-            else:
-                changed = max(each.stat().st_mtime for each in (file, *file.parent.glob("*.csv")))
-                found.append(DeckEntry(file.parent.name, deck.title, len(deck.cards), changed))
-        return sorted(found, key=lambda entry: -entry.changed)
+        """The decks of the folder, those changed last first. A deck that did not change is not read again."""
+        self._entries = {name: self._describe(name) for name in self._names()}
+        return sorted(self._entries.values(), key=lambda entry: -entry.changed)
+
+    def _names(self) -> list[str]:
+        """The folders that hold a deck."""
+        return [file.parent.name for file in self.folder.glob(f"*/{DECK_FILE}")] if self.folder.is_dir() else []
+
+    def _describe(self, name: str) -> DeckEntry:
+        file = self.folder / name / DECK_FILE
+        changed = max(each.stat().st_mtime for each in (file, *file.parent.glob("*.csv")))
+        known = self._entries.get(name)
+        if known and known.changed == changed:
+            return known
+        try:
+            deck = load_deck(file)
+        except Exception:  # it is told what is wrong when the deck is opened
+            return DeckEntry(name, name, 0, changed)
+        return DeckEntry(name, deck.title, len(deck.cards), changed)

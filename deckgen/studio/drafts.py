@@ -109,8 +109,14 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
         if found:
             main = min(found, key=_rank)
-            return Draft(PurePosixPath(main).stem, unpacked, main)
+            return Draft(_name_of(main), unpacked, main)
     raise UserError.at(SourceLocation(files[0][0] if files else ""), say("studio.no-list"), say("studio.no-list.fix"))
+
+
+def _name_of(file: str) -> str:
+    """What a deck is called by the name of its file: `Our history` for `our_history.csv`."""
+    words = re.sub(r"[_\W]+", " ", PurePosixPath(file).stem).strip()
+    return words[:1].upper() + words[1:]
 
 
 def _rank(name: str) -> tuple[int, bool, str]:

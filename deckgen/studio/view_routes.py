@@ -153,8 +153,8 @@ def _describe(placed: CellFinding) -> dict[str, Any]:
         "row": placed.row,
         "heading": placed.heading,
         "severity": finding.severity.value,
-        "message": finding.message,
-        "fix": finding.fix,
+        "message": finding.message.replace("`", ""),
+        "fix": finding.fix.replace("`", ""),
         "card": finding.card,
         "offers": [{"label": offer.label, "change": offer.change} for offer in placed.offers],
     }

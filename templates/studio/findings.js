@@ -48,10 +48,10 @@ function count() {
   counts.setAttribute("aria-label", words);
 }
 
-// The worst problem of a card gives it its badge, unless all of them stand beside it.
+// The worst problem of a card gives it its badge, unless all of them stand beside it; hints need none.
 function markCards() {
   const worst = new Map();
-  for (const finding of [...found].reverse()) worst.set(finding.card, finding);
+  for (const finding of [...found].reverse()) if (finding.severity !== "info") worst.set(finding.card, finding);
   keepPlace(() => {
     for (const card of cards()) {
       const { code } = card.dataset;

@@ -29,7 +29,7 @@ function show(near) {
 }
 
 function tell(finding, number) {
-  const told = Object.assign(document.createElement("div"), { className: "told" });
+  const told = Object.assign(document.createElement("div"), { className: "trouble" });
   told.dataset.severity = finding.severity;
   const sign = Object.assign(document.createElement("span"), { className: "sign" });
   sign.append(Object.assign(document.createElement("span"), { className: "unseen", textContent: document.body.dataset[finding.severity] }));

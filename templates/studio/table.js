@@ -76,7 +76,7 @@ function finish(keep) {
   cell.textContent = text;
   hint.textContent = hint.dataset.usual;
   document.getElementById("icon-choice").hidden = true;
-  hint.classList.remove("wrong", "told");
+  hint.classList.remove("wrong", "known");
   if (row.dataset.new) {
     const before = row.rowIndex - 1;
     if (text) change({ action: "insert", before, rows: [{ [cell.dataset.heading]: text }] }).catch(() => row.remove());
@@ -103,7 +103,7 @@ async function readValue(text, number) {
     if (number !== asked || !editor) return;
     hint.textContent = answer.error || hint.dataset.read.replace("{printed}", answer.printed);
     hint.classList.toggle("wrong", Boolean(answer.error));
-    hint.classList.toggle("told", !answer.error);
+    hint.classList.toggle("known", !answer.error);
   } catch { /* the hint is not needed */ }
 }
 
