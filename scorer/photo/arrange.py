@@ -25,6 +25,7 @@ from scorer.rules.engine import family_of
 from scorer.rules.rulesets import Ruleset, rulesets
 
 _CLEARLY_FEWER = 2  # wrong cards: a single one may be a mistake of the players, not of the direction
+_TURN = 1.6  # card distances from the end of a row to the beginning of the next one below it, at most, in a snake
 
 
 def arrange_cards(observation: Observation, ruleset: Ruleset, cards: CardIndex) -> Arrangement:
@@ -67,18 +68,32 @@ def _first_with(layout: str) -> Ruleset:
 
 
 def _choose_direction(arrangement: Arrangement, cards: CardIndex) -> Arrangement:
-    """Rows from left to right, or as a snake if that leaves clearly fewer cards wrong."""
-    if len(arrangement.rows) < 2:
-        return arrangement
+    """Rows from left to right or as a snake, whichever leaves clearly fewer cards wrong, or a question.
+
+    Cards over gaps are not counted: two stacks that changed places are one mistake, whatever lies between them.
+    """
     snake = arrangement.as_snake()
+    if (snake.stacks, snake.gaps) == (arrangement.stacks, arrangement.gaps):
+        return arrangement
     wrong, wrong_in_snake = (
         len(find_misplaced(cards, [stack[0].code for stack in one.stacks])) for one in (arrangement, snake)
     )
-    if wrong == 0 or wrong < wrong_in_snake:
+    if wrong_in_snake - wrong >= _CLEARLY_FEWER or (wrong < wrong_in_snake and not _may_snake(arrangement)):
         return arrangement
-    if wrong - wrong_in_snake < _CLEARLY_FEWER:
-        return replace(arrangement, questions=(*arrangement.questions, Question("direction")))
-    return snake
+    if wrong - wrong_in_snake >= _CLEARLY_FEWER:
+        return snake
+    return replace(arrangement, questions=(*arrangement.questions, Question("direction")))
+
+
+def _may_snake(arrangement: Arrangement) -> bool:
+    """Whether every row begins below the end of the row above it, if every second one is read from right to left."""
+    rows = [[stack[0].pose.x for stack in row.stacks] for row in arrangement.rows]
+    steps = [right - left for row in rows for left, right in itertools.pairwise(row)]
+    turns = [
+        abs(row[-1] - below[-1]) if number % 2 == 0 else abs(row[0] - below[0])
+        for number, (row, below) in enumerate(itertools.pairwise(rows))
+    ]
+    return not steps or max(turns) <= _TURN * median_low(steps)
 
 
 def _is_asked(question: Question, observation: Observation) -> bool:

@@ -9,7 +9,7 @@ pytest.importorskip("cv2", reason="reading photos needs the extra packages")
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorer.photo import GameSetup, apply_answers, judge_observation
@@ -20,6 +20,7 @@ from tests.scorer.photo.table_scenes.truth import codes, matches_layout, observe
 
 
 @given(seed=st.integers(0, 10**6), number=st.integers(6, 25), rows=st.integers(1, 3))
+@example(seed=6, number=6, rows=3)  # a snake of rows of two with a card wrong, in perfect order from left to right
 def test_lines_are_read_as_they_lie(seed: int, number: int, rows: int) -> None:
     layout = line(np.random.default_rng(seed), CARDS, number, rows)
     report = judge_observation(CARDS, observe_layout(layout), GameSetup("classic"))
@@ -47,6 +48,27 @@ def test_a_line_that_snakes_is_recognized_by_its_dates() -> None:
     report = judge_observation(CARDS, observe(*row(*there), *row(*back[::-1], y=90.0)), GameSetup("classic"))
     assert report.arrangement.snakes
     assert codes(report.arrangement.stacks) == tuple((code,) for code in (*there, *back))
+
+
+@pytest.mark.parametrize("back", [(0, 1), (1, 0)])
+def test_rows_of_two_may_snake_or_not_and_are_asked_about(back: tuple[int, int]) -> None:
+    there, below = BY_DATE[:20:10], [BY_DATE[30:50:10][place] for place in back]
+    report = judge_observation(CARDS, observe(*row(*there), *row(*below, y=90.0)), GameSetup("classic"))
+    assert [question.kind for question in report.questions] == ["direction"]
+
+
+def test_a_short_row_that_begins_far_from_the_end_of_the_one_above_it_is_no_snake() -> None:
+    cards = (*row(*BY_DATE[:50:10]), *row(*BY_DATE[50:70:10], y=90.0))
+    report = judge_observation(CARDS, observe(*cards), GameSetup("classic"))
+    assert codes(report.arrangement.stacks) == tuple((code,) for code in BY_DATE[:70:10])
+    assert not report.questions
+
+
+def test_rows_of_one_card_are_the_same_from_both_sides() -> None:
+    cards = (*row(*BY_DATE[:30:10]), *row(BY_DATE[40], y=90.0))
+    report = judge_observation(CARDS, observe(*cards), GameSetup("classic"))
+    assert codes(report.arrangement.stacks) == tuple((code,) for code in (*BY_DATE[:30:10], BY_DATE[40]))
+    assert not report.questions
 
 
 def test_room_for_a_card_in_the_row_is_a_question() -> None:

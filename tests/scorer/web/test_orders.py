@@ -38,7 +38,7 @@ def test_the_page_speaks_of_values(served: Served) -> None:
 
 @pytest.mark.parametrize(
     ("deck", "left"),
-    [("animals-en#weight", "left of"), ("sequence-bread", "left of"), ("music-example.csv", "before")],
+    [("animals-en#weight", "to the left of"), ("sequence-bread", "to the left of"), ("music-example.csv", "before")],
 )
 def test_a_deck_of_each_kind_is_played_to_the_end(deck: str, left: str, phone: Phone, served: Served) -> None:
     game, address = begin(served, deck, "classic", hand="1")
@@ -63,7 +63,8 @@ def test_a_deck_of_each_kind_is_played_to_the_end(deck: str, left: str, phone: P
     phone.tap("[data-close]")
     phone.place(low, start, high)
     look()
-    missed, belongs = by_code[low], f"It belongs {left} {by_code[start].printed}."
+    missed, beside = by_code[low], by_code[start]
+    belongs = f"It belongs {left} “{beside.title}” ({beside.printed}), at the beginning."
     assert f"Wrong. {missed.title}: {missed.printed}. {belongs} The game is over." in seen[-1]
     assert phone.text(".result h2") == "Ana wins."
     assert phone.page.locator(".lying").count() == 2

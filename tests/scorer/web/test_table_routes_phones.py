@@ -242,7 +242,7 @@ def test_a_game_without_scripts(browser: Browser, served: Served) -> None:
     page, cards = phone.page, in_time(game)
     page.locator("#find").fill(cards[60])
     page.locator(".search .button").click()
-    page.locator("button:has-text('Done')").click()
+    page.get_by_role("button", name="Done").click()
     page.locator("button:has-text('Skip the hands')").click()
     page.locator(".another").click()
     page.locator("#find").fill(cards[5])
