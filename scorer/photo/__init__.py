@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from scorer.log.records import End
 from scorer.photo.arrange import arrange_cards, guess_ruleset
 from scorer.photo.judge import PhotoReport, judge
-from scorer.photo.model import Observation, apply_answers
+from scorer.photo.model import DIRECTIONS, Observation, apply_answers
 from scorer.photo.read import Picture, Reader, read_photos
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import make_table
 from scorer.rules.rulesets import choose_options, find_ruleset
 
 __all__ = [
+    "DIRECTIONS",
     "GameSetup",
     "PhotoReport",
     "Reader",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median, median_low
 
 from scorer.photo.model import (
+    SNAKE,
     Arrangement,
     CardPose,
     FilledSpace,
@@ -34,7 +35,11 @@ def arrange_cards(observation: Observation, ruleset: Ruleset, cards: CardIndex) 
     if layout == GRID:
         arrangement = arrange_grid(observation)
     else:
-        arrangement = _choose_direction(arrange_rows(observation, with_gaps=layout == ROWS), cards)
+        arrangement = arrange_rows(observation, with_gaps=layout == ROWS)
+        if observation.direction is None:
+            arrangement = _choose_direction(arrangement, cards)
+        elif observation.direction == SNAKE:
+            arrangement = arrangement.as_snake()
     new = [question for question in arrangement.questions if not _is_asked(question, observation)]
     questions = (question for question in (*observation.questions, *new) if question not in observation.answered)
     return replace(arrangement, questions=tuple(questions))

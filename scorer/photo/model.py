@@ -61,7 +61,11 @@ class Observation:
     card_size: tuple[float, float]  # width and height in millimetres
     foreign: int = 0
     answered: tuple[Question, ...] = ()
+    direction: str | None = None  # of the rows, if a person said it
 
+
+LEFT_TO_RIGHT, SNAKE = DIRECTIONS = ("left-to-right", "snake")
+"""How the rows of a line are read: every one from left to right, or every second one from right to left."""
 
 Stack = tuple[SeenCard, ...]
 """A card and those laid half over it."""
@@ -141,19 +145,23 @@ def apply_answers(
     """The observation corrected by a person.
 
     `answers` maps an index of `questions` (those of the report) to the code of the dated card that lies there, or to
-    None for no card at all. A card that was seen elsewhere is moved there.
+    None for no card at all; the question for the direction to one of `DIRECTIONS`. A card that was seen elsewhere is
+    moved there.
     """
-    cards = list(observation.cards)
+    cards, direction = list(observation.cards), observation.direction
     answered = [questions[number] for number in answers]
     for number, code in answers.items():
         question = questions[number]
-        if code is None and question.kind in _ABOUT_A_CARD:
+        if question.kind == "direction":
+            direction = code
+        elif code is None and question.kind in _ABOUT_A_CARD:
             cards = [card for card in cards if card.code != question.facts.get("card")]
         elif code is not None and question.pose is not None:
             cards = [card for card in cards if card.code != code]
             cards.append(SeenCard(code, "D", question.pose, 1.0))
     left = tuple(question for question in observation.questions if question not in answered)
-    return replace(observation, cards=tuple(cards), questions=left, answered=(*observation.answered, *answered))
+    done = (*observation.answered, *answered)
+    return replace(observation, cards=tuple(cards), questions=left, answered=done, direction=direction)
 
 
 _ABOUT_A_CARD = frozenset({"aside", "undated", "gap-end", "gap-unclear", "cell-unclear"})

@@ -27,6 +27,7 @@ from scorer.web.view import Pages
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from scorer.photo.model import Question
 
 _MOST_PICTURES = 4
 _MOST_FIELDS = 40
@@ -96,6 +97,7 @@ class PhotoRoutes:
 
     def render(self, photo: TablePhoto, question: str = "", find: str = "") -> str:
         """The page of a photographed table; `question` is the number of the question that is open."""
+        from scorer.photo import DIRECTIONS
         from scorer.photo.report import describe_counts, describe_question, describe_right_place, question_letter
 
         cards, questions = self.photos.cards, photo.report.questions
@@ -110,6 +112,7 @@ class PhotoRoutes:
             "right_place_text": lambda judged: describe_right_place(judged, cards),
             "question_text": lambda question: describe_question(question, cards),
             "question_letter": question_letter,
+            "directions": DIRECTIONS,
             "signed": format_signed,
             "counts": describe_counts(photo.report),
             "here": f"{self.pages.root}/photo/{photo.name}",
@@ -123,10 +126,18 @@ class PhotoRoutes:
             return RedirectResponse(f"{self.pages.root}/g/{self._write_log(photo, action, fields)}", status_code=303)
         if action != "settle" or len(arguments) != 2:
             raise BadForm
-        question, code = read_number(arguments[0]), arguments[1] or None
-        if question >= len(photo.report.questions) or (code and code not in self.photos.cards.by_code):
+        question, answer = read_number(arguments[0]), arguments[1] or None
+        if question >= len(photo.report.questions) or not self._fits(answer, photo.report.questions[question]):
             raise BadForm
-        return self._redirect_to(self.photos.answer_question(photo, question, code))
+        return self._redirect_to(self.photos.answer_question(photo, question, answer))
+
+    def _fits(self, answer: str | None, question: Question) -> bool:
+        """Whether this answers the question: a card, none, or a direction."""
+        from scorer.photo import DIRECTIONS
+
+        if question.kind == "direction":
+            return answer in DIRECTIONS
+        return answer is None or answer in self.photos.cards.by_code
 
     def _write_log(self, photo: TablePhoto, action: str, fields: Fields) -> str:
         """The table as a game that is over, or that goes on from here; returns its name."""

@@ -70,11 +70,11 @@ class TablePhotos:
         report = judge_observation(self.cards, observation, setup)
         return self._keep(TablePhoto(secrets.token_hex(8), upright, setup, observation, report))
 
-    def answer_question(self, photo: TablePhoto, number: int, code: str | None) -> TablePhoto:
-        """The table judged again with the answer to a question: the card that is there, or None."""
+    def answer_question(self, photo: TablePhoto, number: int, answer: str | None) -> TablePhoto:
+        """The table judged again with the answer to a question: the card that is there, or None; or a direction."""
         from scorer.photo import apply_answers, judge_observation
 
-        observation = apply_answers(photo.observation, photo.report.questions, {number: code})
+        observation = apply_answers(photo.observation, photo.report.questions, {number: answer})
         report = judge_observation(self.cards, observation, photo.setup)
         return self._keep(replace(photo, observation=observation, report=report))
 

@@ -55,6 +55,11 @@ def test_rows_of_two_may_snake_or_not_and_are_asked_about(back: tuple[int, int])
     there, below = BY_DATE[:20:10], [BY_DATE[30:50:10][place] for place in back]
     report = judge_observation(CARDS, observe(*row(*there), *row(*below, y=90.0)), GameSetup("classic"))
     assert [question.kind for question in report.questions] == ["direction"]
+    for direction, right in (("left-to-right", below), ("snake", below[::-1])):
+        told = apply_answers(report.observation, report.questions, {0: direction})
+        settled = judge_observation(CARDS, told, GameSetup("classic"))
+        assert codes(settled.arrangement.stacks) == tuple((code,) for code in (*there, *right))
+        assert not settled.unsure
 
 
 def test_a_short_row_that_begins_far_from_the_end_of_the_one_above_it_is_no_snake() -> None:

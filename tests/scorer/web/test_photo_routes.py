@@ -94,6 +94,21 @@ def test_a_card_that_could_not_be_read_is_named_with_a_tap(tmp_path: Path) -> No
     assert {judged.verdict for judged in settled.report.cards} == {"right"}
 
 
+def test_rows_that_may_be_read_in_two_ways_are_read_as_a_tap_says(phone: Phone, tmp_path: Path) -> None:
+    table = Image.new("RGB", (1000, 1800), "#6b4f3a")
+    for number, code in enumerate(IN_TIME):
+        table.paste(printed(code), (120 + number % 2 * 400, 180 + number // 2 * 800))
+    table.save(tmp_path / "table.jpg", quality=92)
+    photograph(phone, tmp_path / "table.jpg")
+    phone.page.locator(".games a").click()
+    phone.page.locator(".sheet button:has-text('Every second row from right to left')").click()
+    phone.page.locator(".games").wait_for(state="detached")
+    assert phone.page.locator("polygon.wrong").count() == 1
+    phone.page.locator("button:has-text('Continue the game')").click()
+    phone.page.locator("#table").wait_for()
+    assert phone.game().state.line.cards == (*IN_TIME[:2], *IN_TIME[:1:-1])
+
+
 def test_what_is_no_photograph_is_refused_with_the_reason(phone: Phone, tmp_path: Path) -> None:
     phone.go("/photo")
     (tmp_path / "no.jpg").write_bytes(b"no picture")
