@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from deckgen.guards import BECOME_GUEST
+
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Receive, Scope, Send
     from uvicorn.config import Config
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
     from uvicorn.server import ServerState
@@ -33,7 +34,7 @@ class Connection(H11Protocol):
     idle_seconds = 20.0  # without a request, or without any progress of an answer
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
-        super().__init__(config, server_state, {**app_state, _IN_SCOPE: self}, **more)
+        super().__init__(config, server_state, {**app_state, BECOME_GUEST: self.become_guest}, **more)
         self._homes: set[str] = app_state.setdefault(_HOMES, set())  # addresses of guests; one set for all connections
         self.is_guest = False
         self.last_used = 0.0
@@ -111,20 +112,7 @@ class Connection(H11Protocol):
             self.transport.abort()
 
 
-class Guests:
-    """The innermost guard: what comes so far makes its connection a guest's."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = scope.get("state", {}).get(_IN_SCOPE)
-        if isinstance(connection, Connection):
-            connection.become_guest()
-        await self.app(scope, receive, send)
-
-
-_IN_SCOPE, _HOMES = "connection", "homes"
+_HOMES = "homes"
 _USUAL = 6  # connections that a browser opens at once
 
 

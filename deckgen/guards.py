@@ -17,12 +17,27 @@ if TYPE_CHECKING:
 MOST_FORM_BYTES = 64 * 1024
 LARGE_AT_ONCE = 4
 REQUEST_SECONDS = 20.0  # in which a whole request must have been received
+BECOME_GUEST = "become-guest"
+"""Where a connection of our own server keeps, in the state of each request, what makes it a guest's."""
+
 _WRITING_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 def empty_response(status: int) -> Response:
     """A response that gives no reason."""
     return PlainTextResponse("", status_code=status)
+
+
+class Guests:
+    """The innermost guard: what comes so far makes its connection a guest's, if our own server serves it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if become_guest := scope.get("state", {}).get(BECOME_GUEST):
+            become_guest()
+        await self.app(scope, receive, send)
 
 
 class OwnOrigin:

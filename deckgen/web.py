@@ -1,4 +1,4 @@
-"""What the web servers of both programs share: the port, the guards and the files.
+"""What the web applications of both programs share: the guards and the files.
 
 Decks, themes and names of players cannot be trusted. So every response tells the browser to load and run our own files
 only, requests to other host names are refused, and only files on our own lists are served.
@@ -10,21 +10,15 @@ import asyncio
 import ipaddress
 import socket
 import sys
-import threading
-import webbrowser
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from mimetypes import guess_type
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import uvicorn
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
-from deckgen.connections import Connection
-from deckgen.errors import UserError
-from deckgen.messages import say
 from deckgen.type.font_files import extract_font, is_collection
 from deckgen.type.fonts import Font, font
 
@@ -34,35 +28,15 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-THIS_MACHINE, ALL_INTERFACES = "127.0.0.1", "0.0.0.0"
+THIS_MACHINE = "127.0.0.1"
 OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
 """The fonts of our pages, so that they look the same on every machine."""
 
-_SILENT_SECONDS = 5
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
 )
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
-
-def open_port(port: int | None, host: str = THIS_MACHINE, *, preferred: int = 0) -> socket.socket:
-    """Listen on a port, or if it is None on any free one; `preferred` is tried first."""
-    if port is None and preferred:
-        try:
-            return _listen(host, preferred)
-        except OSError:
-            pass
-    try:
-        return _listen(host, port or 0)
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = say("preview.port-taken", port=port, reason=reason)
-        raise UserError.at(None, message, say("preview.port-taken.fix")) from None
-
-
-def server_address(listening: socket.socket, *, host: str = THIS_MACHINE, root: str = "") -> str:
-    return f"http://{host}:{listening.getsockname()[1]}{root}/"
 
 
 def network_address() -> str:
@@ -75,52 +49,11 @@ def network_address() -> str:
             return THIS_MACHINE
 
 
-def open_browser(address: str) -> None:
-    """Open a page in a thread, since some browsers are slow to start."""
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-async def serve(
-    app: ASGIApp,
-    listening: socket.socket,
-    ready: Callable[[], None],
-    *,
-    before_exit: Callable[[], None] | None = None,
-    is_over: Callable[[], bool] = lambda: False,
-) -> None:
-    """Serve until interrupted, or until it `is_over`, which is asked several times a second.
-
-    `ready` is called once the server runs, `before_exit` before it waits for open connections to end.
-    """
-    config = uvicorn.Config(
-        app,
-        log_level="critical",
-        access_log=False,
-        lifespan="off",
-        ws="none",
-        http=Connection,
-        server_header=False,
-        timeout_keep_alive=10,
-        timeout_graceful_shutdown=1,
-    )
-    await _Server(config, ready, before_exit, is_over).serve(sockets=[listening])
-
-
 async def run_blocking(function: Callable[..., _T], *args: Any) -> _T:
     """Run what takes long beside the loop; where there are no threads, as in a browser, at once."""
     if sys.platform == "emscripten":
         return function(*args)
     return await asyncio.to_thread(function, *args)
-
-
-def run_until_interrupted(serving: Coroutine[Any, Any, None], listening: socket.socket) -> None:
-    """Run a server until Ctrl-C, and close its port."""
-    try:
-        asyncio.run(serving)
-    except KeyboardInterrupt:
-        return
-    finally:
-        listening.close()
 
 
 class AllowedHosts:
@@ -204,46 +137,6 @@ def font_face_css(families: Iterable[str], folder: str) -> str:
     )
 
 
-class _Server(uvicorn.Server):
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        ready: Callable[[], None],
-        before_exit: Callable[[], None] | None,
-        is_over: Callable[[], bool],
-    ) -> None:
-        super().__init__(config)
-        self._ready = ready
-        self._before_exit = before_exit
-        self._is_over = is_over
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
-
-    async def on_tick(self, counter: int) -> bool:
-        return await super().on_tick(counter) or self._is_over()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._before_exit:
-            self._before_exit()
-        super().handle_exit(sig, frame)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    listening = socket.socket()
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_DEFER_ACCEPT"):  # on Linux, who says nothing does not even reach the server
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, _SILENT_SECONDS)
-        listening.bind((host, port))
-        listening.listen()
-    except (OSError, OverflowError):
-        listening.close()
-        raise
-    return listening
-
-
 def _is_ip_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name.strip("[]"))
@@ -255,7 +148,8 @@ def _is_ip_address(name: str) -> bool:
 def _file_response(file: Path | None, media_type: str | None = None) -> Response:
     if file is None or not file.is_file():
         return PlainTextResponse("", status_code=404)
-    return FileResponse(file, media_type=media_type)
+    media_type = media_type or guess_type(file.name)[0]
+    return Response(file.read_bytes(), media_type=media_type)
 
 
 def _find_font(name: str) -> Font | None:

@@ -51,20 +51,21 @@ def _serve_page(
     make_app: Callable[[str], Starlette], page: str, port: int | None, open_browser: bool, tell: Callable[[str], None]
 ) -> None:
     """Serve an application below an address that nobody can guess; `tell` is given that of its page."""
-    from deckgen.studio.app import serve_app
-    from deckgen.web import open_browser as open_page
-    from deckgen.web import open_port, run_until_interrupted, server_address
+    from deckgen import server
+    from deckgen.studio.view_routes import end_waiting, is_ending
 
-    listening = open_port(port)
+    listening = server.open_port(port)
     root = f"/s/{secrets.token_urlsafe(9)}"
-    address = server_address(listening, root=root) + page
+    address = server.server_address(listening, root=root) + page
 
     def ready() -> None:
         tell(address)
         if open_browser:
-            open_page(address)
+            server.open_browser(address)
 
-    run_until_interrupted(serve_app(make_app(root), listening, ready), listening)
+    app = make_app(root)
+    serving = server.serve(app, listening, ready, before_exit=lambda: end_waiting(app), is_over=lambda: is_ending(app))
+    server.run_until_interrupted(serving, listening)
 
 
 def _usual_folder() -> Path:

@@ -12,15 +12,17 @@ import math
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PIL import Image, ImageChops, ImageMath
 from reportlab.lib.utils import ImageReader
 
 from deckgen.svg.gradients import Stop
 from deckgen.theme import contrast
 from deckgen.writers.pdf_drawing import picture_file
 from deckgen.writers.pdf_resources import PdfColours
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Inks = tuple[float, float, float, float]
 ONLY_BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
@@ -41,6 +43,8 @@ def to_inks(red: float, green: float, blue: float) -> Inks:
 
 def convert_picture(picture: Image.Image) -> Image.Image:
     """A picture in inks by the same formula, in whole numbers."""
+    from PIL import Image, ImageChops, ImageMath
+
     channels = picture.convert("RGB").split()
     light = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     coloured = [
@@ -97,6 +101,8 @@ def limit_inks(inks: Inks, percent: float) -> Inks:
 
 
 def _limit_picture(picture: Image.Image, percent: float) -> Image.Image:
+    from PIL import Image, ImageMath
+
     most = int(percent * _FULL / 100)
     cyan, magenta, yellow, black = picture.split()
 
@@ -112,6 +118,8 @@ def _limit_picture(picture: Image.Image, percent: float) -> Image.Image:
 
 def picture_coverage(picture: Image.Image) -> float:
     """The most ink on one spot of a picture in inks, in per cent."""
+    from PIL import ImageMath
+
     total = ImageMath.lambda_eval(
         lambda values: values["c"] + values["m"] + values["y"] + values["k"],
         **dict(zip("cmyk", picture.split(), strict=True)),
@@ -179,6 +187,8 @@ class InkPictures:
 
         Photographs stay JPEG, which keeps the file small; other pictures stay exact and keep their transparency.
         """
+        from PIL import Image
+
         file = picture_file(key)
         with Image.open(file) as picture:
             picture.load()
@@ -195,6 +205,8 @@ class InkPictures:
 
     def _photograph(self, picture: Image.Image) -> BytesIO:
         """A JPEG; where compressing it adds ink beyond the limit, it is made again with as much less."""
+        from PIL import Image
+
         limit, most = self._separation.limit, math.inf
         while most > self._separation.limit:
             content = BytesIO()

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
-
-from PIL import Image, ImageCms
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.inks import Inks, Separation
 from deckgen.messages import say
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _PRINTER, _CMYK = b"prtr", b"CMYK"  # in the header of a profile: what it is of, and its colours
 _KIND, _COLOURS, _MARK = slice(12, 16), slice(16, 20), slice(36, 40)
@@ -37,6 +38,8 @@ class OutputProfile(NamedTuple):
 
 def read_profile(file: Path) -> OutputProfile:
     """The profile of a press in inks; UserError if the file is no such profile."""
+    from PIL import ImageCms
+
     try:
         content = file.read_bytes()
     except OSError as error:
@@ -57,6 +60,8 @@ class ProfileSeparation(Separation):
     """Converts colours to the inks that give the same colour on the press, as near as it can print it."""
 
     def __init__(self, profile: OutputProfile, limit: float) -> None:
+        from PIL import ImageCms
+
         super().__init__(limit)
         self._transform = ImageCms.buildTransform(
             ImageCms.createProfile("sRGB"),
@@ -68,11 +73,15 @@ class ProfileSeparation(Separation):
         )
 
     def _convert(self, picture: Image.Image) -> Image.Image:
+        from PIL import ImageCms
+
         converted = ImageCms.applyTransform(picture.convert("RGB"), self._transform)
         assert converted, "a new picture is made"
         return converted
 
     def _mix(self, red: float, green: float, blue: float) -> Inks:
+        from PIL import Image
+
         if max(red, green, blue) == 0:
             return super()._mix(red, green, blue)
         pixel = Image.new("RGB", (1, 1), (round(red * 255), round(green * 255), round(blue * 255)))

@@ -12,10 +12,8 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
-
-from PIL import Image
 
 from deckgen.deck.model import Deck
 from deckgen.exports.job import ExportJob
@@ -25,6 +23,9 @@ from deckgen.svg.write import NAMESPACE, short, text_lines
 from deckgen.type.fit import Lines, TextBox, fit
 from deckgen.type.fonts import Typeface
 from deckgen.writers.png import PRINT_DPI, face_area, render_faces, save_picture
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _MAX_PIXELS = 4096  # a side of a sheet
 _MAX_COLUMNS, _MAX_ROWS = 10, 7
@@ -106,6 +107,8 @@ def draw_sheets(
     faces: Sequence[Face], hidden: Face, card: Size, grid: SheetGrid, done: Callable[[], None]
 ) -> Iterator[Image.Image]:
     """The faces on sheets, in reading order; every unused cell shows the hidden face."""
+    from PIL import Image
+
     (unused,) = render_faces((hidden,), card, grid.dpi)
     images = render_faces(faces, card, grid.dpi)
     width, height = grid.cell

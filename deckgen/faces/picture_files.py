@@ -8,13 +8,16 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
-
-from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+from typing import TYPE_CHECKING
 
 from deckgen.faces.picture_cache import PictureInfo
 from deckgen.limits import MAX_PICTURE_BYTES, MAX_PICTURE_MEGAPIXELS
 from deckgen.messages import say
 from deckgen.sheets.choices import PPI
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageCms
+
 
 # Which part of a picture fills a window, and in how many pixels.
 
@@ -66,13 +69,13 @@ _OVERSAMPLING = 2  # a JPEG is decoded at no less than this times the printed si
 _ENOUGH = 1200  # pixels of the shorter side, enough for any window of a usual card
 _ORIENTATION = 0x0112
 _UPRIGHT = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
 }
 _KEPT = ("L", "RGB", "CMYK", "LAB")  # modes that can be resized as they are
 _GREY = ("1", "I", "F", "I;16", "I;16B", "I;16L", "I;16N")
@@ -107,6 +110,10 @@ def ignoring_pillow_warnings() -> Iterator[None]:
 def open_picture_file(file: Path | BytesIO) -> Iterator[Image.Image]:
     """The picture, not decoded yet; whatever fails inside the block is raised as one of the two errors above."""
     try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError:  # in a browser without it
+        raise PictureUnreadableError(say("pictures.no-reader")) from None
+    try:
         if isinstance(file, Path) and not file.is_file():  # a pipe would be waited for
             raise PictureUnreadableError(say("pictures.not-a-file"))
         with Image.open(file, formats=_formats()) as image:
@@ -139,6 +146,8 @@ def _most_megapixels(image: Image.Image) -> int:
 
 def decode(image: Image.Image, scale: int) -> Image.Image:
     """The pixels, upright and in a mode that can be resized; a JPEG at one `scale`-th of its size, which is faster."""
+    from PIL import Image
+
     profile = image.info.get("icc_profile")
     orientation = _orientation(image)
     if scale > 1:
@@ -146,7 +155,7 @@ def decode(image: Image.Image, scale: int) -> Image.Image:
     image.load()
     pixels = _to_resizable(image)
     if orientation in _UPRIGHT:
-        pixels = pixels.transpose(_UPRIGHT[orientation])
+        pixels = pixels.transpose(Image.Transpose[_UPRIGHT[orientation]])
     pixels.info = {"icc_profile": profile}
     return pixels
 
@@ -174,6 +183,8 @@ def is_flat(image: Image.Image, pixels: Image.Image) -> bool:
 
     A JPEG file is never taken for one.
     """
+    from PIL import Image
+
     if image.format in ("JPEG", "MPO"):
         return False
     if _is_transparent(pixels):
@@ -187,6 +198,8 @@ def crop(
     pixels: Image.Image, info: PictureInfo, focus: tuple[float, float], window: Dimensions, ppi: int = PPI
 ) -> Image.Image:
     """The part that fills the window, in the printed size, as sRGB; what is transparent stays so."""
+    from PIL import Image
+
     left, top, right, bottom = crop_box(pixels.size, focus, window)
     part = pixels.resize(
         printed_size(info.size, window, ppi), Image.Resampling.LANCZOS, (left, top, right, bottom), reducing_gap=2.0
@@ -202,6 +215,8 @@ def crop(
 
 def to_srgb(image: Image.Image) -> Image.Image:
     """Convert to sRGB; a picture without a profile is taken to be sRGB already."""
+    from PIL import ImageCms
+
     profile = image.info["icc_profile"]
     transform = _srgb_transform(profile, image.mode) if profile or image.mode == "LAB" else None
     converted = ImageCms.applyTransform(image, transform) if transform else None
@@ -210,6 +225,8 @@ def to_srgb(image: Image.Image) -> Image.Image:
 
 def apply_tone(picture: Image.Image, tone: tuple[str, str]) -> Image.Image:
     """Convert to shades between a dark and a light colour, over the whole range."""
+    from PIL import ImageOps
+
     grey = ImageOps.autocontrast(picture.convert("L"), cutoff=0.5)
     toned = ImageOps.colorize(grey, black=tone[0], white=tone[1])
     if picture.mode == "RGBA":
@@ -228,6 +245,8 @@ def encode(picture: Image.Image, flat: bool) -> bytes:
 
 @cache
 def _formats() -> tuple[str, ...]:
+    from PIL import Image
+
     Image.init()
     return tuple(name for name in _FORMATS if name in Image.OPEN)
 
@@ -269,6 +288,8 @@ def _value_range(image: Image.Image) -> tuple[float, float]:
 
 def _scale_to_8_bits(image: Image.Image, low: float, high: float) -> Image.Image:
     """Scale values of 16 or 32 bits from a range to 8 bits, strip by strip: whole copies would fill the memory."""
+    from PIL import Image
+
     scale = 255 / (high - low) if high > low else 0.0
     grey = Image.new("L", image.size)
     for top in range(0, image.height, _STRIP):
@@ -281,6 +302,8 @@ def _scale_to_8_bits(image: Image.Image, low: float, high: float) -> Image.Image
 @lru_cache(maxsize=32)
 def _srgb_transform(profile: bytes | None, mode: str) -> ImageCms.ImageCmsTransform | None:
     """From the picture's profile to sRGB; None for sRGB itself and for profiles that do not suit the picture."""
+    from PIL import ImageCms
+
     try:
         source = ImageCms.ImageCmsProfile(BytesIO(profile)) if mode != "LAB" and profile else _lab_profile()
         if "srgb" in ImageCms.getProfileDescription(source).lower() and mode == "RGB":
@@ -291,6 +314,8 @@ def _srgb_transform(profile: bytes | None, mode: str) -> ImageCms.ImageCmsTransf
 
 
 def _lab_profile() -> ImageCms.ImageCmsProfile:
+    from PIL import ImageCms
+
     return ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB"))
 
 

@@ -9,8 +9,7 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from deckgen.connections import Guests
-from deckgen.guards import OwnOrigin, RequestLimits
+from deckgen.guards import Guests, OwnOrigin, RequestLimits
 from deckgen.messages import words_for_page
 from deckgen.resources import resource_folder
 from deckgen.studio.begin_routes import BeginRoutes
@@ -23,7 +22,7 @@ from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
 from deckgen.studio.printer_routes import PrinterRoutes
 from deckgen.studio.shown_deck import ShownDeck
-from deckgen.studio.view_routes import ViewRoutes, end_waiting, is_ending
+from deckgen.studio.view_routes import ViewRoutes
 from deckgen.web import (
     OWN_FONTS,
     AllowedHosts,
@@ -32,12 +31,10 @@ from deckgen.web import (
     font_face_css,
     font_response,
     security_headers,
-    serve,
 )
 
 if TYPE_CHECKING:
-    import socket
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from starlette.requests import Request
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -83,11 +80,6 @@ def preview_app(deck: ShownDeck, root: str, *, watch: bool) -> Starlette:
     """The page of one deck alone, on which nothing is changed; with `watch` it follows the deck's files."""
     views = ViewRoutes({PREVIEWED: deck}.get, Pages(root), follows=watch)
     return _guard(root, views.routes())
-
-
-async def serve_app(app: Starlette, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until interrupted, or until the studio is closed on its page; `ready` is called once the server runs."""
-    await serve(app, listening, ready, before_exit=lambda: end_waiting(app), is_over=lambda: is_ending(app))
 
 
 def _guard(root: str, routes: Sequence[Route], *more: Middleware) -> Starlette:

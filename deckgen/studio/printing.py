@@ -23,7 +23,7 @@ from deckgen.findings import Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, CutFile, ExportTarget, Extra, Flip, Guides, Layout, Registration, Sides
 from deckgen.terminal import format_size
-from deckgen.writers.png import PDFIUM
+from deckgen.writers.png import PDFIUM, page_to_png
 
 _SHOWN_PIXELS = 900  # the longer side of a page that is shown
 Fields = Mapping[str, list[str]]
@@ -144,12 +144,7 @@ def _measure_pages(pdf: bytes) -> tuple[tuple[float, float], ...]:
 
 def show_page(pdf: bytes, number: int) -> bytes:
     """A page of a PDF as PNG, from 0."""
-    with _open_pdf(pdf) as document:
-        page = document[number]
-        picture = page.render(scale=_SHOWN_PIXELS / max(page.get_size())).to_pil()
-    stream = io.BytesIO()
-    picture.save(stream, "PNG")
-    return stream.getvalue()
+    return page_to_png(pdf, number, _SHOWN_PIXELS)
 
 
 @contextmanager

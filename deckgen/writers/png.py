@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,7 +16,6 @@ from threading import Lock
 from typing import IO, TYPE_CHECKING
 
 import pypdfium2
-from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
 
 from deckgen.errors import SourceLocation, UserError
@@ -71,19 +71,60 @@ def render_faces(faces: Iterable[Face], size: Size, dpi: float = PRINT_DPI, blee
 
 def render_svg(svg: str, width: float, height: float, scale: float = 1.0) -> Image:
     """A drawing as a picture, with `scale` pixels to each of its units."""
-    area = RenderArea(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
-    return next(_render_svgs((svg,), area))
+    return next(_render_svgs((svg,), _scaled_area(width, height, scale)))
 
 
 def render_pdf(pdf: bytes, pixels: tuple[int, int]) -> Image:
     """The first page of a PDF as a picture."""
-    return next(_render_pages(pdf, pixels))
+    return _make_image(next(_render_pages(pdf, pixels)), pixels)
+
+
+def svg_to_png(svg: str, width: float, height: float, scale: float = 1.0) -> bytes:
+    """A drawing as a PNG file, with `scale` pixels to each of its units. Pillow is not needed for it."""
+    area = _scaled_area(width, height, scale)
+    return encode_png(next(_render_pages(_write_pages((svg,), area), area.pixels)), area.pixels)
+
+
+def page_to_png(pdf: bytes, number: int, longest_side: int) -> bytes:
+    """A page of a PDF, from 0, as a PNG file of so many pixels. Pillow is not needed for it."""
+    with PDFIUM:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            width, height = document.get_page_size(number)
+        finally:
+            document.close()
+    scale = longest_side / max(width, height)
+    pixels = round(width * scale), round(height * scale)
+    return encode_png(next(_render_pages(pdf, pixels, first=number)), pixels)
+
+
+def encode_png(rgb: bytes, pixels: tuple[int, int]) -> bytes:
+    """A PNG file of pixels of three bytes each, row by row. Drawings, of few colours, become small without a filter."""
+    width, height = pixels
+    rows = b"".join(b"\0" + rgb[start : start + 3 * width] for start in range(0, 3 * width * height, 3 * width))
+    header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, 2, 0, 0, 0))
+    parts = ((b"IHDR", header), (b"sRGB", _PERCEPTUAL), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        len(content).to_bytes(4, "big") + kind + content + zlib.crc32(kind + content).to_bytes(4, "big")
+        for kind, content in parts
+    )
+
+
+def _scaled_area(width: float, height: float, scale: float) -> RenderArea:
+    return RenderArea(width, height, 0.0, (math.ceil(width * scale), math.ceil(height * scale)))
 
 
 def _render_svgs(drawings: Iterable[str], area: RenderArea) -> Iterator[Image]:
     remaining = iter(drawings)
     while batch := tuple(islice(remaining, _PAGES_AT_ONCE)):
-        yield from _render_pages(_write_pages(batch, area), area.pixels)
+        for rgb in _render_pages(_write_pages(batch, area), area.pixels):
+            yield _make_image(rgb, area.pixels)
+
+
+def _make_image(rgb: bytes, pixels: tuple[int, int]) -> Image:
+    from PIL import Image
+
+    return Image.frombytes("RGB", pixels, rgb)
 
 
 def _write_pages(drawings: Sequence[str], area: RenderArea) -> bytes:
@@ -102,25 +143,31 @@ PDFIUM = Lock()
 """To be held while PDFium is used, which ends the program if two threads use it at once."""
 
 
-def _render_pages(pdf: bytes, pixels: tuple[int, int]) -> Iterator[Image]:
-    """Render with the raw interface: the other one rounds sizes up."""
+def _render_pages(pdf: bytes, pixels: tuple[int, int], first: int = 0) -> Iterator[bytes]:
+    """Red, green and blue of each pixel of each page. The other interface of PDFium would round sizes up."""
     with PDFIUM:
         document = pypdfium2.PdfDocument(pdf)
         bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
         count = len(document)
     try:
-        for number in range(count):
+        for number in range(first, count):
             with PDFIUM:
                 page = document[number]
                 bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
                 raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
-                picture = bitmap.to_pil().convert("RGB")
                 page.close()
-            yield picture
+                rgb = _drop_fourth(bytes(bitmap.buffer))
+            yield rgb
     finally:
         with PDFIUM:
             bitmap.close()
             document.close()
+
+
+def _drop_fourth(bgrx: bytes) -> bytes:
+    rgb = bytearray(len(bgrx) // 4 * 3)
+    rgb[0::3], rgb[1::3], rgb[2::3] = bgrx[2::4], bgrx[1::4], bgrx[0::4]
+    return bytes(rgb)
 
 
 # Saving pictures: in threads, since compressing takes as long as rendering.
@@ -160,6 +207,8 @@ def save_pictures(pictures: Iterable[tuple[Path, Image]], done: Callable[[], Non
 
 def save_picture(file: Path | IO[bytes], image: Image) -> None:
     """Save a PNG file with its colour space, sRGB, and its printed size."""
+    from PIL.PngImagePlugin import PngInfo
+
     colours = PngInfo()
     colours.add(b"sRGB", _PERCEPTUAL)
     options = {"dpi": image.info["dpi"]} if "dpi" in image.info else {}

@@ -16,7 +16,7 @@ def serve_table(
     named: Path, *, lan: bool, port: int | None, games: Path | None, language: str | None, open_browser: bool
 ) -> None:
     """Serve until Ctrl-C, in the language of the deck unless another is given."""
-    from deckgen import web
+    from deckgen import server, web
     from scorer.qr_code import draw_in_terminal, make_qr_matrix
     from scorer.web.app import PREFERRED_PORT, table_app
     from scorer.web.deck_faces import DrawnDecks
@@ -31,8 +31,8 @@ def serve_table(
     decks = DrawnDecks(f"{root}/pictures")
     decks.faces(file)
     tables = Tables(games or games_folder(), file, decks)
-    listening = web.open_port(port, web.ALL_INTERFACES if lan else web.THIS_MACHINE, preferred=PREFERRED_PORT)
-    address = web.server_address(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
+    listening = server.open_port(port, server.ALL_INTERFACES if lan else web.THIS_MACHINE, preferred=PREFERRED_PORT)
+    address = server.server_address(listening, host=web.network_address() if lan else web.THIS_MACHINE, root=root)
 
     def ready() -> None:
         if lan:
@@ -41,9 +41,9 @@ def serve_table(
         print_text(say("web.terminal.lan" if lan else "web.terminal.here"))
         print_text(say("web.terminal.how-to-end"))
         if open_browser and not lan:
-            web.open_browser(address)
+            server.open_browser(address)
 
-    web.run_until_interrupted(web.serve(table_app(tables, root, key), listening, ready), listening)
+    server.run_until_interrupted(server.serve(table_app(tables, root, key), listening, ready), listening)
     print_text(say("web.terminal.ended"))
 
 
@@ -51,7 +51,7 @@ def serve_class(
     named: Path, tables: int, *, port: int | None, games: Path | None, language: str | None, open_browser: bool
 ) -> None:
     """Serve several tables in the network until Ctrl-C; the terminal has the address of the teacher and all PINs."""
-    from deckgen import web
+    from deckgen import server, web
     from scorer.web.app import PREFERRED_PORT
     from scorer.web.class_app import class_app
     from scorer.web.classroom import open_classroom
@@ -61,8 +61,8 @@ def serve_class(
     deck = open_deck(file).deck
     set_language(language or deck.language)
     key = table_key()
-    listening = web.open_port(port, web.ALL_INTERFACES, preferred=PREFERRED_PORT)
-    address = web.server_address(listening, host=web.network_address())
+    listening = server.open_port(port, server.ALL_INTERFACES, preferred=PREFERRED_PORT)
+    address = server.server_address(listening, host=web.network_address())
     classroom = open_classroom(key, tables, address, games or games_folder(), file)
     classroom.decks.faces(file)
 
@@ -75,7 +75,7 @@ def serve_class(
             print_text(f"  {table.name}  {colour_text(table.code.spaced_pin, 'green', bold=True)}")
         print_text(say("web.terminal.how-to-end"))
         if open_browser:
-            web.open_browser(teacher)
+            server.open_browser(teacher)
 
-    web.run_until_interrupted(web.serve(class_app(classroom), listening, ready), listening)
+    server.run_until_interrupted(server.serve(class_app(classroom), listening, ready), listening)
     print_text(say("web.terminal.ended"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
 
 
 _SPACE = 44.0  # between the parts of the picture
-_COLOURS = 256  # of the PNG: enough for flat colours, at a third of the size
 _FAINT = 0.28  # share of the ornament's colour in the rings behind a few cards
 
 
@@ -70,14 +68,9 @@ def share_svg(report: Report, *, played: str = "", language: str | None = None) 
 
 def share_picture(report: Report, *, played: str = "", language: str | None = None) -> bytes:
     """The picture as PNG, 1080 pixels wide."""
-    from PIL.Image import Dither
+    from deckgen.writers.png import svg_to_png
 
-    from deckgen.writers.png import render_svg, save_picture
-
-    file = BytesIO()
-    image = render_svg(*draw_picture(report, played=played, language=language))
-    save_picture(file, image.quantize(_COLOURS, dither=Dither.NONE))
-    return file.getvalue()
+    return svg_to_png(*draw_picture(report, played=played, language=language))
 
 
 def draw_picture(report: Report, *, played: str = "", language: str | None = None) -> tuple[str, int, int]:

@@ -6,15 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from deckgen.connections import Guests
 from deckgen.errors import UserError
-from deckgen.guards import LARGE_AT_ONCE, OwnOrigin, RequestLimits
-from deckgen.web import AllowedHosts, SecurityHeaders, security_headers
+from deckgen.guards import LARGE_AT_ONCE, Guests, OwnOrigin, RequestLimits
+from deckgen.web import AllowedHosts, SecurityHeaders, run_blocking, security_headers
 from scorer.entry.seats import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
@@ -68,18 +66,18 @@ def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]
     root = pages.root
 
     async def new(_: Request) -> Response:
-        return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages))
+        return HTMLResponse(await run_blocking(new_game_page, tables, pages))
 
     async def start(request: Request) -> Response:
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         if wants_teams(fields):
-            return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages, "", make_teams(fields)))
+            return HTMLResponse(await run_blocking(new_game_page, tables, pages, "", make_teams(fields)))
         if is_moving(fields):
-            return HTMLResponse(await run_in_threadpool(new_game_page, tables, pages, "", fields))
+            return HTMLResponse(await run_blocking(new_game_page, tables, pages, "", fields))
         try:
-            name = await run_in_threadpool(start_game, tables, fields)
+            name = await run_blocking(start_game, tables, fields)
         except UserError as error:
-            page = await run_in_threadpool(new_game_page, tables, pages, error_text(error), fields)
+            page = await run_blocking(new_game_page, tables, pages, error_text(error), fields)
             return HTMLResponse(page, status_code=422)
         sheet = "?sheet=starter" if last_value(fields, "starter") == Starter.DRAWN else ""
         return RedirectResponse(f"{root}/g/{name}{sheet}", status_code=303)

@@ -8,14 +8,14 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PIL import Image, ImageOps, UnidentifiedImageError
-
 from scorer.entry.card_search import CardSearch
 from scorer.rules.cards import CardIndex
 from scorer.web.forms import Fields, read_number
 from scorer.web.table_photos import can_read_tables
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from scorer.photo import Reader
 
 MOST_PIXELS = 60_000_000  # a phone's largest photograph has fifty million
@@ -46,6 +46,8 @@ def find_cards(data: bytes, cards: CardIndex) -> PhotographedCards:
 
 def _open_picture(data: bytes) -> Image.Image:
     """The picture upright, grey and scaled down; its size is checked before it is decoded."""
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as picture:
             if picture.width * picture.height > MOST_PIXELS:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.web import run_blocking
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.web.answers import error_text
@@ -97,24 +97,24 @@ class TeacherRoutes:
         ]
 
     async def page(self, _: Request) -> Response:
-        wall = (await run_in_threadpool(self.projector.look))[1]
+        wall = (await run_blocking(self.projector.look))[1]
         title = open_deck(self.classroom.deck).deck.title
         shown = zip(self.classroom.tables, wall.tables, strict=True)
         html = self.pages.render("class.html", classroom=self.classroom, tables=list(shown), deck=title)
         return HTMLResponse(html, headers=_NOT_KEPT)
 
     async def setup(self, _: Request) -> Response:
-        return HTMLResponse(await run_in_threadpool(setup_page, self.classroom, self.pages, {}), headers=_NOT_KEPT)
+        return HTMLResponse(await run_blocking(setup_page, self.classroom, self.pages, {}), headers=_NOT_KEPT)
 
     async def start(self, request: Request) -> Response:
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         if wants_teams(fields):
             dealt = deal_class(self.classroom, fields)
-            return HTMLResponse(await run_in_threadpool(setup_page, self.classroom, self.pages, dealt))
+            return HTMLResponse(await run_blocking(setup_page, self.classroom, self.pages, dealt))
         try:
-            await run_in_threadpool(start_class, self.classroom, fields)
+            await run_blocking(start_class, self.classroom, fields)
         except UserError as error:
-            page = await run_in_threadpool(setup_page, self.classroom, self.pages, fields, error_text(error))
+            page = await run_blocking(setup_page, self.classroom, self.pages, fields, error_text(error))
             return HTMLResponse(page, status_code=422)
         return RedirectResponse(f"{self.classroom.root}/", status_code=303)
 
@@ -150,14 +150,14 @@ class ProjectorRoutes:
         return [Route("/", self.page), Route("/state", self.state)]
 
     async def page(self, _: Request) -> Response:
-        return HTMLResponse(await run_in_threadpool(self._render, "projector.html"), headers=_NOT_KEPT)
+        return HTMLResponse(await run_blocking(self._render, "projector.html"), headers=_NOT_KEPT)
 
     async def state(self, request: Request) -> Response:
         """The part that changes, if there is a newer edition."""
-        edition, _ = await run_in_threadpool(self.projector.look)
+        edition, _ = await run_blocking(self.projector.look)
         if request.query_params.get("since") == edition:
             return Response(status_code=304)
-        return HTMLResponse(await run_in_threadpool(self._render, "wall.html"), headers=_NOT_KEPT)
+        return HTMLResponse(await run_blocking(self._render, "wall.html"), headers=_NOT_KEPT)
 
     def _render(self, template: str) -> str:
         edition, wall = self.projector.look()
@@ -196,9 +196,9 @@ class DoorRoutes:
 def _join_route(table: ClassTable) -> Route:
     async def join(_: Request) -> Response:
         """To the game that is played at the table, or to its first page."""
-        game = await run_in_threadpool(table.current)
+        game = await run_blocking(table.current)
         if game:
-            await run_in_threadpool(game.refresh_if_unlocked)
+            await run_blocking(game.refresh_if_unlocked)
         to = f"/g/{game.name}" if game and not game.game.is_over else "/"
         return RedirectResponse(table.root + to, status_code=303)
 

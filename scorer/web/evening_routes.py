@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.web import run_blocking
 from scorer.web.answers import error_text
 from scorer.web.game_actions import delete, list_deleted, play_again, restore
 from scorer.web.home import home_page
@@ -47,7 +47,7 @@ class EveningRoutes:
     async def again(self, request: Request) -> Response:
         """Start a game again and go to its table."""
         try:
-            started = await run_in_threadpool(play_again, self.tables, request.path_params["name"])
+            started = await run_blocking(play_again, self.tables, request.path_params["name"])
         except UserError as error:
             return await self._home(notice=error_text(error), status=422)
         return self._go(f"/g/{started}") if started else empty_response(404)
@@ -55,20 +55,20 @@ class EveningRoutes:
     async def delete(self, request: Request) -> Response:
         """Delete a game; the first page then offers to bring it back."""
         try:
-            file = await run_in_threadpool(delete, self.tables, request.path_params["name"])
+            file = await run_blocking(delete, self.tables, request.path_params["name"])
         except UserError as error:
             return await self._home(notice=error_text(error), status=507)
         return self._go(f"/?deleted={quote(file)}") if file else empty_response(404)
 
     async def restore(self, request: Request) -> Response:
         try:
-            is_back = await run_in_threadpool(restore, self.tables, request.path_params["file"])
+            is_back = await run_blocking(restore, self.tables, request.path_params["file"])
         except UserError as error:
             return await self._home(notice=error_text(error), status=507)
         return self._go("/") if is_back else empty_response(404)
 
     async def deleted(self, _: Request) -> Response:
-        games = await run_in_threadpool(list_deleted, self.tables.folder)
+        games = await run_blocking(list_deleted, self.tables.folder)
         return HTMLResponse(self.pages.render("deleted.html", games=games))
 
     async def statistics(self, request: Request) -> Response:
@@ -76,7 +76,7 @@ class EveningRoutes:
             asked = request.query_params
             return statistics_page(self.tables, self.pages, of=asked.get("of", ""), rules=asked.get("rules", ""))
 
-        return HTMLResponse(await run_in_threadpool(render), headers={"Cache-Control": "no-store"})
+        return HTMLResponse(await run_blocking(render), headers={"Cache-Control": "no-store"})
 
     async def invite(self, request: Request) -> Response:
         """The way for other phones to this page."""
@@ -88,7 +88,7 @@ class EveningRoutes:
         def render() -> str:
             return home_page(self.tables, self.pages, notice=notice, deleted=deleted, whole=whole)
 
-        return HTMLResponse(await run_in_threadpool(render), status_code=status, headers={"Cache-Control": "no-store"})
+        return HTMLResponse(await run_blocking(render), status_code=status, headers={"Cache-Control": "no-store"})
 
     def _go(self, path: str) -> Response:
         return RedirectResponse(f"{self.pages.root}{path}", status_code=303)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -13,6 +12,7 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
 from deckgen.text import read_whole_number
+from deckgen.web import run_blocking
 from scorer.entry.card_search import CardSearch
 from scorer.log.records import End
 from scorer.report.text import format_signed
@@ -61,9 +61,9 @@ class PhotoRoutes:
         rules = str(form.get("rules", ""))
         try:
             async with self._reading:
-                photo = await run_in_threadpool(self.photos.read, pictures, rules)
+                photo = await run_blocking(self.photos.read, pictures, rules)
                 del form, uploads, pictures
-                await run_in_threadpool(give_memory_back)
+                await run_blocking(give_memory_back)
         except UserError as error:
             return HTMLResponse(self._render_form(error_text(error)), status_code=422)
         return self._redirect_to(photo)
@@ -74,7 +74,7 @@ class PhotoRoutes:
             return empty_response(404)
         question = request.query_params.get("ask", "")
         find = request.query_params.get("find", "")[:_LONGEST_SEARCH]
-        return HTMLResponse(await run_in_threadpool(self.render, photo, question, find))
+        return HTMLResponse(await run_blocking(self.render, photo, question, find))
 
     async def answer(self, request: Request) -> Response:
         photo = self.photos.get(request.path_params["name"])
@@ -82,7 +82,7 @@ class PhotoRoutes:
             return empty_response(404)
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         try:
-            return await run_in_threadpool(self._enter_form, photo, fields)
+            return await run_blocking(self._enter_form, photo, fields)
         except BadForm:
             return empty_response(400)
 

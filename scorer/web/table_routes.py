@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.web import run_blocking
 from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, PhotographedCards, find_cards, find_scanned_cards, read_scanned_codes
@@ -53,7 +53,7 @@ class TableRoutes:
             return empty_response(404)
         page = _page_state(request)
         if page.find:
-            page = await run_in_threadpool(pick_only_match, table, page)
+            page = await run_blocking(pick_only_match, table, page)
         return await self._render(request, table, page)
 
     async def state(self, request: Request) -> Response:
@@ -76,7 +76,7 @@ class TableRoutes:
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))
         form_id = last_value(fields, "id")
         is_repeated = table.sent_forms.result(form_id) is not None
-        answer = Answer() if is_repeated else await run_in_threadpool(enter_form, table, fields)
+        answer = Answer() if is_repeated else await run_blocking(enter_form, table, fields)
         if answer.status == 200:
             table.sent_forms.keep(form_id, "done")
             if not _is_part(request) and not answer.notice:
@@ -89,7 +89,7 @@ class TableRoutes:
         table = await self._find_table(request)
         if table is None:
             return empty_response(404)
-        return HTMLResponse(await run_in_threadpool(self.pages.found, table, _page_state(request)))
+        return HTMLResponse(await run_blocking(self.pages.found, table, _page_state(request)))
 
     async def photo(self, request: Request) -> Response:
         """Cards named by a photograph of them."""
@@ -100,9 +100,9 @@ class TableRoutes:
         upload = form.get("photo")
         data = await upload.read() if isinstance(upload, UploadFile) else b""
         async with self._photo_slots:
-            page, notice = await run_in_threadpool(_read_photo, table, read_page_state(text_fields(form)), data)
+            page, notice = await run_blocking(_read_photo, table, read_page_state(text_fields(form)), data)
             del form, upload, data
-            await run_in_threadpool(give_memory_back)
+            await run_blocking(give_memory_back)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))
 
     async def scan(self, request: Request) -> Response:
@@ -115,7 +115,7 @@ class TableRoutes:
             scanned = find_scanned_cards(read_scanned_codes(fields), table.cards)
         except BadForm:
             return empty_response(400)
-        page, notice = await run_in_threadpool(_name_cards, table, read_page_state(fields), scanned)
+        page, notice = await run_blocking(_name_cards, table, read_page_state(fields), scanned)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))
 
     async def picture(self, request: Request) -> Response:
@@ -123,11 +123,11 @@ class TableRoutes:
         table = await self._find_table(request)
         if table is None:
             return empty_response(404)
-        return Response(await run_in_threadpool(_draw_picture, table), media_type="image/png")
+        return Response(await run_blocking(_draw_picture, table), media_type="image/png")
 
     async def _find_table(self, request: Request) -> OpenTable | None:
         name = request.path_params["name"]
-        return self.tables.get(name) or await run_in_threadpool(self.tables.open, name)
+        return self.tables.get(name) or await run_blocking(self.tables.open, name)
 
     async def _render(
         self,
@@ -148,7 +148,7 @@ class TableRoutes:
                 draw = self.pages.table if part else self.pages.game
                 return table.edition, draw(table, page, answer, invitation)
 
-        edition, html = await run_in_threadpool(render)
+        edition, html = await run_blocking(render)
         headers = {"X-Edition": edition, "X-Address": page.address(), "Cache-Control": "no-store"}
         return HTMLResponse(html, status_code=answer.status, headers=headers)
 

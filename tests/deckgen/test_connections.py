@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import uvicorn
 
-from deckgen.connections import Connection, Guests
+from deckgen.connections import Connection
+from deckgen.guards import Guests
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
