@@ -1,7 +1,7 @@
 """What decks are ordered by: dates, quantities such as weights, or the steps of a sequence."""
 
 from deckgen.order.order import DATES, NEIGHBOURS, STEPS, VALUE, Kind, Order, OrderEntry, make_order, value_field
-from deckgen.order.words import OrderWords, find_kind, names_of, print_neighbours
+from deckgen.order.words import OrderWords, find_kind, names_of, names_of_numbers, print_neighbours
 
 __all__ = [
     "DATES",
@@ -15,6 +15,7 @@ __all__ = [
     "find_kind",
     "make_order",
     "names_of",
+    "names_of_numbers",
     "print_neighbours",
     "value_field",
 ]

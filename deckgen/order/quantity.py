@@ -119,7 +119,7 @@ def split_quantity(quantity: Quantity, language: str) -> DateParts:
     figure = limit + "–".join(format_figure(each, language) for each in shown)
     text = in_words.format(n=_SLOT) or _SLOT
     if quantity.unit:
-        text = print_with_unit(text, counted, load_units()[quantity.unit], language)
+        text = print_with_unit(text, counted, load_units()[quantity.unit], language, in_words=bool(in_words))
     before, _, after = text.partition(_SLOT)
     unit = after.lstrip(_NO_BREAK)
     gap = after[: len(after) - len(unit)]

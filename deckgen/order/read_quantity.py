@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from decimal import Context, Decimal
+from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from deckgen.dates.vocabulary import base_language, load_words
-from deckgen.order.quantity import Quantity, format_figure
-from deckgen.order.units import Unit, find_unit
+from deckgen.order.quantity import Quantity, format_figure, print_quantity
+from deckgen.order.units import Unit, find_unit, nearest_unit
 from deckgen.spans import UnreadableError
 from deckgen.text import fold_signs
 
@@ -23,11 +24,12 @@ _ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 _CERTAIN = re.compile(r"^([1-9]\d{0,2}[.,]\d{3})0$")  # the zero only says that the others are decimals
 _GROUPED = re.compile(r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?")
 _PLAIN = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
+_SCALE_LETTER = re.compile(r"(?P<before>[€$£]?) ?(?P<number>[0-9][0-9.,]{0,12}) ?(?P<letter>[KMBkmb])(?P<after>[€$£]?)")
+_SCALE_LETTERS = {"k": "thousand", "m": "million", "b": "billion"}
 _THOUSAND = 1000
 _MOST_DECIMALS = 6
 _FIXES = {
     "no-unit": "fix-deck-unit",
-    "other-unit": "fix-units",
     "unit-not-expected": "fix-all-units",
     "not-a-rank": "fix-rank",
 }
@@ -36,14 +38,16 @@ _FIXES = {
 class QuantityError(UnreadableError):
     """A text that is not a certain quantity.
 
-    `code` names the reason, `text` is what was written, and `nearest` what could be meant, as it can be written.
+    `code` names the reason, `text` is what was written, and `nearest` what could be meant, as it can be written;
+    `units` are those in which it can be.
     """
 
-    def __init__(self, code: str, text: str, nearest: str = "") -> None:
-        super().__init__(code, text, nearest)
+    def __init__(self, code: str, text: str, nearest: str = "", units: str = "") -> None:
+        super().__init__(code, text, nearest, units)
         self.code = code
         self.text = text
         self.nearest = nearest
+        self.units = units
 
     def __str__(self) -> str:
         return self.message()
@@ -52,6 +56,8 @@ class QuantityError(UnreadableError):
         return self._say(self.code, language)
 
     def fix(self, language: str | None = None) -> str:
+        if self.units:
+            return self._say("fix-units", language)
         return self._say(_FIXES.get(self.code) or ("fix-nearest" if self.nearest else "fix-forms"), language)
 
     def suggestions(self) -> tuple[str, ...]:
@@ -61,7 +67,7 @@ class QuantityError(UnreadableError):
         from deckgen.messages import say
 
         text = self.text if len(self.text) <= _LONGEST_QUOTE else self.text[: _LONGEST_QUOTE - 1] + "…"
-        return say(f"quantities.{name}", language, text=text, nearest=self.nearest)
+        return say(f"quantities.{name}", language, text=text, nearest=self.nearest, units=self.units)
 
 
 class _RefusalError(Exception):
@@ -85,8 +91,21 @@ def read_quantity(text: str, language: str) -> Quantity:
     """The quantity that a text means in a language, with the unit that it names; QuantityError if it is not certain."""
     result = _read_cached(text, language)
     if isinstance(result, _RefusalError):
-        raise QuantityError(result.code, text, result.nearest)
+        raise QuantityError(result.code, text, result.nearest or spell_scale(text, language))
     return result
+
+
+def spell_scale(text: str, language: str) -> str:
+    """`331 million` for `331M`, whose letter could also be a unit; empty if the text has no such letter."""
+    match = _SCALE_LETTER.fullmatch(text.translate(_BLANKS).strip())
+    if not match or _ONE_GROUP.fullmatch(match["number"]) or not _PLAIN.fullmatch(match["number"]):
+        return ""
+    scale = _SCALE_LETTERS[match["letter"].casefold()]
+    figure = Decimal(match["number"].replace(",", "."))
+    unit = find_unit(match["before"] or match["after"], language)
+    if scale == "thousand":
+        figure, scale = figure * _THOUSAND, ""
+    return print_quantity(Quantity((figure,), unit.id if unit else "", scale), language)
 
 
 @lru_cache(maxsize=4096)
@@ -160,11 +179,24 @@ def _split_range(text: str, language: str) -> list[_End]:
     between = text[end:second]
     joint = re.search(_joint_pattern(base_language(language)), between)
     if not joint:
-        raise _RefusalError("unknown-form")
+        raise _RefusalError("unknown-form", _add_parts(text, numbers, language))
     return [
         _read_end(text[:start], text[start:end], between[: joint.start()], language),
         _read_end(between[joint.end() :], text[second:last], text[last:], language),
     ]
+
+
+def _add_parts(text: str, numbers: list[tuple[int, int]], language: str) -> str:
+    """`90 min` for `1 h 30 min`: what a text with two units means in the smaller of them; empty if it is none."""
+    (start, end), (second, last) = numbers
+    larger, smaller = find_unit(text[end:second], language), find_unit(text[last:], language)
+    if start or not larger or not smaller or larger.family != smaller.family or larger.factor <= smaller.factor:
+        return ""
+    figures = [_read_number(text[slice(*number)], language) for number in numbers]
+    total = smaller.from_base(larger.to_base(Fraction(figures[0])) + smaller.to_base(Fraction(figures[1])))
+    if smaller.offset or total.denominator != 1:
+        return ""
+    return print_quantity(Quantity((Decimal(total.numerator),), smaller.id), language)
 
 
 def _find_numbers(text: str) -> list[tuple[int, int]]:
@@ -194,12 +226,15 @@ def _read_end(before: str, number: str, after: str, language: str) -> _End:
     before = before.strip()
     if before and (rest or (unit := find_unit(before, language)) is None or unit.printed_as != "currency"):
         raise _RefusalError("unknown-form")
+    if scale == "thousand":
+        figure, scale = figure * _THOUSAND, ""
     named = before or rest
     unit = find_unit(named, language) if named else None
     if named and unit is None:
-        raise _RefusalError("unknown-unit")
-    if scale == "thousand":
-        return _End(figure * _THOUSAND, "", unit)
+        meant = nearest_unit(named, language)
+        raise _RefusalError(
+            "unknown-unit", print_quantity(Quantity((figure,), meant.id, scale), language) if meant else ""
+        )
     return _End(figure, scale, unit)
 
 

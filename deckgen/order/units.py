@@ -10,13 +10,14 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.dates.locale_data import load_locale_data
 from deckgen.dates.vocabulary import base_language
 from deckgen.resources import read_data
-from deckgen.text import fold
+from deckgen.text import find_nearest, fold
 
 _FOLDER = Path(__file__).parent
 _NO_BREAK = "\u00a0"
@@ -24,6 +25,10 @@ _BLANKS = str.maketrans({" ": _NO_BREAK, "\u202f": _NO_BREAK})
 _ALIKE = str.maketrans("μº", "µ°")
 _NUMBER = re.compile(r"\d(?:[\d.,'’\u00a0\u202f ]*\d)?")
 _LENGTHS = ("long", "short", "narrow")
+_ALSO = {"en": ("en-GB",)}
+"""Other spellings of a language: metres beside meters."""
+_SHORTEST_NAME = 4
+_MISSPELT = 0.88  # how similar a name must be: `kilogramms` is one, but Spanish degrees (`grados`) are no grams
 _COUNTS = ("1", "2", "5", "1.5")
 """Numbers that between them have every plural form of a language."""
 
@@ -36,8 +41,10 @@ class Unit(NamedTuple):
     factor: Fraction
     offset: Fraction
     symbols: tuple[str, ...]
-    printed_as: str  # symbol, words, currency or patterns
+    printed_as: str  # symbol, words, percent, currency or patterns
     patterns: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()  # language → plural form → pattern
+    names: tuple[tuple[str, tuple[str, ...]], ...] = ()  # language → names that CLDR does not have
+    millions: tuple[tuple[str, str], ...] = ()  # language → pattern after millions and billions
 
     @property
     def shown(self) -> str:
@@ -70,6 +77,8 @@ def _make_unit(name: str, family: str, entry: dict[str, Any]) -> Unit:
         tuple(entry["symbols"]),
         "patterns" if patterns else entry.get("print", "symbol"),
         patterns,
+        tuple((language, tuple(names)) for language, names in entry.get("names", {}).items()),
+        tuple(entry.get("millions", {}).items()),
     )
 
 
@@ -78,10 +87,28 @@ def find_unit(text: str, language: str) -> Unit | None:
     text = text.strip().translate(_ALIKE)
     if found := _symbols().get(text):
         return found
+    name = text.rstrip(".")
     for each in dict.fromkeys((base_language(language), "en")):
-        if found := _names(each).get(fold(text).rstrip(".")):
+        if (found := _names(each).get(_name_key(name))) and not _has_other_prefix(name, found):
             return found
     return None
+
+
+def nearest_unit(text: str, language: str) -> Unit | None:
+    """The unit whose misspelt name this most likely is."""
+    names = _names("en") | _names(base_language(language))
+    name = find_nearest(fold(text), names, _MISSPELT) if len(text) >= _SHORTEST_NAME else None
+    return names[name] if name else None
+
+
+def _name_key(name: str) -> str:
+    """Names are folded, but not single letters: `K` is a kelvin, `k` may be a thousand, and `M` is no metre."""
+    return name if len(name) == 1 else fold(name.replace("-", " "))
+
+
+def _has_other_prefix(name: str, unit: Unit) -> bool:
+    """Whether a capital letter makes another unit of a symbol: `MG` and `mW` are not the units `mg` and `MW`."""
+    return len(name) == 2 and name[0] in "mM" and all(symbol[0] != name[0] for symbol in unit.symbols)
 
 
 @cache
@@ -94,20 +121,31 @@ def _names(language: str) -> dict[str, Unit]:
     """The names of all units in a language, folded, in all their plural forms."""
     names: dict[str, Unit] = {}
     for unit in load_units().values():
-        for length in _LENGTHS:
-            for count in _COUNTS:
-                pattern = _pattern(unit, count, language, length)
-                name = fold(pattern.replace("{n}", "").replace(_NO_BREAK, " ")).strip(" .")
-                if name and not any(map(str.isdigit, name)):
-                    names.setdefault(name, unit)
+        for each, length, count in product((language, *_ALSO.get(language, ())), _LENGTHS, _COUNTS):
+            pattern = _pattern(unit, count, each, length)
+            name = _name_key(pattern.replace("{n}", "").replace(_NO_BREAK, " ").strip(" ."))
+            if name and not any(map(str.isdigit, name)):
+                names.setdefault(name, unit)
+        for name in dict(unit.names).get(language, ()):
+            names.setdefault(fold(name), unit)
     for symbol, unit in _symbols().items():
-        names.setdefault(fold(symbol), unit)
+        names.setdefault(_name_key(symbol), unit)
     return names
 
 
-def print_with_unit(figure: str, number: Decimal, unit: Unit, language: str) -> str:
-    """A figure with its unit; `number` is what it stands for and chooses the plural form."""
+def print_with_unit(figure: str, number: Decimal, unit: Unit, language: str, *, in_words: bool = False) -> str:
+    """A figure with its unit; `number` is what it stands for and chooses the plural form.
+
+    `in_words` is a figure with its millions or billions.
+    """
+    if in_words and (pattern := dict(unit.millions).get(base_language(language))):
+        return pattern.translate(_BLANKS).format(n=figure)
     return _pattern(unit, str(number), language, "long").format(n=figure)
+
+
+def name_unit(unit: Unit, language: str) -> str:
+    """The unit as it stands beside a number: `kg`, `people`."""
+    return print_with_unit("", Decimal(5), unit, language).strip(_NO_BREAK)
 
 
 @cache
@@ -119,6 +157,8 @@ def _pattern(unit: Unit, number: str, language: str, length: str) -> str:
             return _currency_pattern(unit, language)
         case "words":
             return _cldr_pattern(unit, number, language, length)
+        case "percent" if length == "long":
+            return _percent_pattern(language)
     if length == "long":
         return f"{{n}}{_NO_BREAK}{unit.symbols[0]}"
     return _cldr_pattern(unit, number, language, "long" if length == "narrow" else "short")
@@ -133,7 +173,14 @@ def _own_pattern(unit: Unit, number: Decimal, language: str) -> str:
 def _currency_pattern(unit: Unit, language: str) -> str:
     from babel.numbers import format_currency
 
-    return _with_slot(format_currency(5, unit.id, locale=_locale(language), format=None))
+    pattern = _with_slot(format_currency(5, unit.id, locale=_locale(language), format=None))
+    return re.sub(r"(?<=\w)(?=\{n\})", _NO_BREAK, pattern)  # CHF 5, as CLDR says and Babel does not
+
+
+def _percent_pattern(language: str) -> str:
+    from babel.numbers import format_percent
+
+    return _with_slot(format_percent(0.05, locale=_locale(language)))
 
 
 def _cldr_pattern(unit: Unit, number: str, language: str, length: str) -> str:

@@ -66,6 +66,12 @@ def names_of(by: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((by, *names)))
 
 
+def names_of_numbers(by: str) -> tuple[str, ...]:
+    """What the column of such values can be called where none has a name of theirs: `Nr` of steps."""
+    kind = find_kind(by)
+    return tuple(load_kinds()[kind].get("numbered", ())) if kind else ()
+
+
 def print_neighbours(before: str, after: str, language: str) -> str:
     """What a card says of the cards before and after it, one of which may be missing."""
     words = read_data(Path(__file__).with_name("words.yaml"))

@@ -14,7 +14,7 @@ from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
-from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, names_of, value_field
+from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, names_of, names_of_numbers, value_field
 from deckgen.reading import OLD_EXCEL, PACKED
 from deckgen.reading.number_text import NumberText
 from deckgen.resources import read_data
@@ -309,8 +309,12 @@ def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row:
     missing += [] if _has_values(header, table) else [table.order[0].by if table.order else "date"]
     found = ", ".join(heading for heading in row.cells if heading)[:200]
     fix = say("reading.no-column.fix", missing=missing[0])
-    if missing == ["date"] and (kind := next(filter(None, map(find_kind, header.unknown)), "")):
-        fix = say("reading.no-date-column.fix", by=kind)
+    values = next(filter(find_kind, header.unknown), "")
+    if values and missing[-1] == "date":
+        others = [heading for heading in header.unknown if heading != values]
+        key = "reading.no-date-column.fix" if missing == ["date"] else "reading.no-title-column.fix"
+        if missing == ["date"] or others:
+            fix = say(key, by=values, option=_quote(values), titles=next(iter(others), ""))
     if table.hidden_columns:
         fix = say("reading.no-column-hidden.fix", missing=missing[0], names=", ".join(table.hidden_columns)[:200])
     return UserError.at(
@@ -318,6 +322,11 @@ def _explain_missing_columns(table: RawTable, candidates: Sequence[RawRow], row:
         say("reading.no-column", missing=", ".join(missing), found=found),
         fix,
     )
+
+
+def _quote(heading: str) -> str:
+    """The heading as an option on a command line."""
+    return f'"{heading}"' if " " in heading else heading
 
 
 def _repeated_essentials(header: Header) -> tuple[str, ...]:
@@ -420,6 +429,8 @@ def _read_header(row: RawRow, table: RawTable) -> Header:
         for index, heading in enumerate(row.cells)
         if _key(heading) in values
     }
+    if table.order and not any(heading.field in _value_fields(table.order) for heading in headings.values()):
+        headings |= _find_numbers(row, table.order[0])
     headings |= {
         index: Heading(field, (), -1)
         for field, name in table.columns
@@ -437,6 +448,13 @@ def _read_header(row: RawRow, table: RawTable) -> Header:
     others = tuple(_make_column(index, row, found) for index, found in headings.items() if index not in chosen.values())
     extras = tuple(extra_column(index, row.cells[index]) for index in filled if index not in chosen.values())
     return Header(row.number, columns, unknown, filled[-1] + 1 if filled else 0, others, extras)
+
+
+def _find_numbers(row: RawRow, entry: OrderEntry) -> dict[int, Heading]:
+    """The column `Nr` of a list of steps, whose numbers are codes in any other list."""
+    names = {_key(name) for name in names_of_numbers(entry.by)}
+    found = [index for index, heading in enumerate(row.cells) if _key(heading) in names]
+    return {index: Heading(value_field(entry.by), (), 0) for index in found[:1]}
 
 
 def extra_column(index: int, heading: str) -> Column:

@@ -33,6 +33,42 @@ def test_values_of_their_own_kind_have_all_a_unit_or_none():
     assert read(OrderEntry("wingspan"), "3 m", "4", "50 cm") == ["3 m", "no-unit", "50 cm"]
 
 
+@pytest.mark.parametrize(
+    ("by", "texts", "read_as"),
+    [
+        (
+            "population",
+            ("1.4B", "390K", "5 kg", "3 million"),
+            ["unknown-unit", "unknown-unit", "other-unit", "3 million"],
+        ),
+        ("population", ("5 kg", "3 million people"), ["other-unit", "3 million people"]),
+        ("price", ("10 K", "£5", "3 m"), ["unknown-unit", "£5", "unknown-unit"]),
+        ("temperature", ("273 K", "5 °C"), ["273 K", "5 °C"]),
+    ],
+)
+def test_people_and_prices_are_not_measured(by, texts, read_as):
+    """`390K` was printed as 390 kelvins."""
+    assert read(OrderEntry(by), *texts) == read_as
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "fix"),
+    [
+        (OrderEntry("weight", ("kilogram", "tonne")), "5 stone", "Write it in kg, t."),
+        (OrderEntry("height"), "5 M", "Write it in m, cm, km, ft."),
+        (OrderEntry("population"), "390K", "Write the one you mean: 390,000."),
+        (OrderEntry("population"), "5 kg", "Write it in people."),
+        (OrderEntry("price"), "3 m", "Write the one you mean: 3 million."),
+        (OrderEntry("height"), "1.80", "(1.80 m / 1.80 cm / 1.80 km)"),
+    ],
+)
+def test_the_fix_names_what_the_deck_can_be_ordered_by(entry, text, fix):
+    order = make_order(entry, "en", "era", False, None)
+    (error,) = order.read([{order.field: text}])
+    assert isinstance(error, UnreadableError)
+    assert fix in error.fix("en").replace("\u00a0", " ")
+
+
 def test_an_order_of_dates_has_no_words_of_its_own():
     order = make_order(None, "en", "era", False, None)
     assert order.words is None

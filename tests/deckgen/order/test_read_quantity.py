@@ -60,10 +60,72 @@ def test_numbers_are_read_in_many_forms(text, language, first, last):
         ("40 kg–45 kg", "es", 40_000),
         ("3 kilogramos", "es", 3_000),
         ("3 kilogrammes", "fr", 3_000),
+        ("5 KG", "en", 5_000),
+        ("5 kilos", "fr", 5_000),
+        ("40 tonnes", "en", 40_000_000),
     ],
 )
 def test_units_are_known_by_symbol_and_by_name(text, language, grams):
     assert amounts(text, language)[0] == pytest.approx(grams)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "amount"),
+    [
+        ("5 metres", "en", 5),
+        ("37,6 miliona osób", "pl", 37_600_000),
+        ("1,41 miliarda", "pl", 1.41e9),
+        ("68 millions d’habitants", "fr", 68e6),
+        ("47 millones de habitantes", "es", 47e6),
+        ("€1.2bn", "en", 1.2e9),
+        ("3,5 euros", "es", 3.5),
+        ("12 złotych", "pl", 12),
+        ("20 mins", "en", 1200),
+        ("50 per cent", "en", 50),
+    ],
+)
+def test_units_and_large_numbers_are_known_in_the_words_of_people(text, language, amount):
+    assert amounts(text, language)[0] == pytest.approx(amount)
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("331M", "331 million"),
+        ("331 M", "331 million"),
+        ("$1.2m", "$1.2 million"),
+        ("5 M€", "€5 million"),
+        ("5k", "5000"),
+        ("1.5b", "1.5 billion"),
+        ("5 MG", ""),
+        ("5 mW", ""),
+        ("5 T", ""),
+    ],
+)
+def test_a_letter_that_may_stand_for_millions_or_for_another_unit_is_no_unit(text, nearest):
+    """`331M` was printed as 331 metres."""
+    with pytest.raises(QuantityError) as refused:
+        read_quantity(text, "en")
+    assert refused.value.nearest.replace("\u00a0", " ") == nearest
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "nearest"),
+    [
+        ("1 hour 30 minutes", "en", "90 min"),
+        ("2 godz. 30 min", "pl", "150 min"),
+        ("6 ft 2 in", "en", "74 in"),
+        ("1 t 200 kg", "es", "1200 kg"),
+        ("5 kilogramms", "en", "5 kg"),
+        ("5 grados", "es", ""),
+        ("1 kg 3 m", "en", ""),
+        ("3 m 5 km", "en", ""),
+    ],
+)
+def test_what_could_be_meant_is_told_only_if_it_is_likely(text, language, nearest):
+    with pytest.raises(QuantityError) as refused:
+        read_quantity(text, language)
+    assert refused.value.nearest.replace("\u00a0", " ") == nearest
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,24 @@ def test_a_table_of_steps_needs_no_column_of_numbers(tmp_path):
     assert steps(load_deck(tmp_path / "tea.yaml")) == ["1", "2"]
 
 
+@pytest.mark.parametrize("heading", ["Nr", "No.", "#", "N°", "Numéro", "Número", "Step number"])
+def test_a_column_of_numbers_holds_the_steps_not_codes(tmp_path, heading):
+    """The codes of such a list were its steps, on the title face, and its steps the order of its rows."""
+    (tmp_path / "tea.yaml").write_text("order: step\nevents: tea.csv\n", "utf-8")
+    (tmp_path / "tea.csv").write_text(f"{heading},title\n2,Pour it\n3,Wait\n1,Boil water\n", "utf-8")
+    deck = load_deck(tmp_path / "tea.yaml")
+    assert steps(deck) == ["2", "3", "1"]
+    assert not {"1", "2", "3"} & {card.code for card in deck.cards}
+
+
+def test_beside_a_column_of_steps_the_numbers_are_codes(tmp_path):
+    (tmp_path / "tea.yaml").write_text("order: step\nevents: tea.csv\n", "utf-8")
+    (tmp_path / "tea.csv").write_text("Nr,title,step\n70,Pour it,2\n41,Boil water,1\n", "utf-8")
+    deck = load_deck(tmp_path / "tea.yaml")
+    assert steps(deck) == ["2", "1"]
+    assert [card.code for card in deck.cards] == ["70", "41"]
+
+
 @pytest.mark.parametrize(
     ("language", "note"),
     [

@@ -67,3 +67,18 @@ def test_a_column_option_of_another_form_is_refused(text):
 @pytest.mark.parametrize("rows", ["1969,Moon landing\n1989,Wall falls\n", "Caesar dies;44 BC\nMoon landing;1969\n"])
 def test_a_table_without_a_header_is_refused_as_such(refused, rows):
     assert "row 1 looks like an event" in refused(rows)
+
+
+@pytest.mark.parametrize(
+    ("header", "options"),
+    [
+        ("Thing,Weight,Colour", '--order Weight --column title="Thing"'),
+        ("Pays,Durée de vie", '--order "Durée de vie" --column title="Pays"'),
+        ("title,Prix", "add --order Prix;"),
+    ],
+)
+def test_a_list_of_values_is_told_how_it_becomes_a_deck(tmp_path, header, options):
+    (tmp_path / "list.csv").write_text(f"{header}\nBrick,2 kg,red\n", "utf-8")
+    with pytest.raises(UserError) as refused:
+        load_deck(tmp_path / "list.csv")
+    assert options in refused.value.problems[0].fix
