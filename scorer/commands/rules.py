@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 
 from deckgen.errors import Problem, UserError
 from deckgen.messages import FALLBACK
 from deckgen.rulesets import find_rank, ruleset_name
-from deckgen.terminal import colour_text, print_text
+from deckgen.terminal import colour_text, print_text, terminal_width
 from deckgen.text import format_columns
 from scorer.messages import catalogue, say
 from scorer.report.text import describe_rank, format_score_sum
@@ -25,14 +26,15 @@ def explain_rules(name: str) -> None:
     ruleset = find_ruleset(name)
     print_text(f"{colour_text(ruleset.id, 'cyan', bold=True)} · {ruleset_name(name)}")
     print_text()
-    print_text(say(f"rules.{name}.text"))
-    print_text()
+    for paragraph in say(f"rules.{name}.text").split("\n\n"):
+        print_text(textwrap.fill(paragraph, terminal_width(), break_on_hyphens=False))
+        print_text()
     print_text(say("rules.options"))
     rows = [
         (option, _describe_default(ruleset, option), _describe_option(ruleset, option))
         for option in ruleset.option_names
     ]
-    print_text("\n".join(format_columns(rows, widest=120)))
+    print_text("\n".join(format_columns(rows, widest=200)))
 
 
 def _describe_default(ruleset: Ruleset, option: str) -> str:

@@ -16,6 +16,7 @@ from deckgen.spaces import add_no_break_spaces
         ("pl", "karty w talii i z puli", "karty w\u00a0talii i\u00a0z\u00a0puli"),
         ("pl", "scorer share gra -o gra.png", "scorer share gra -o gra.png"),
         ("es", "al 100 %", "al 100\u00a0%"),
+        ("en", "100 mm and {width} mm, 5 grams", "100\u00a0mm and {width}\u00a0mm, 5 grams"),
         ("en", "30 + 8 = 38", "30\u00a0+\u00a08\u00a0=\u00a038"),
     ],
 )

@@ -201,7 +201,7 @@ def test_simulations_show_seats_scores_and_hard_cards(scorer: Run, rules: str) -
     code, out, _ = scorer(
         "simulate", "--rules", rules, "--deck", SMALL_DECKS / "world.yaml", "--games", 8, "--skill", 0.9
     )
-    assert code == 0 and "█" in out and "Missed most" in out
+    assert code == 0 and "█" in out and "Most often missed" in out
 
 
 def test_skilled_players_place_more_cards_right(scorer: Run) -> None:

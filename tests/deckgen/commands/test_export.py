@@ -53,7 +53,7 @@ def test_the_checklist_is_in_the_language_of_the_terminal(deckgen, write, tmp_pa
 
 def test_a_shop_cuts_the_nearest_card_and_says_so(deckgen, write):
     deck = write("small.csv", EVENTS)
-    printed = deckgen("export", deck, "--to", "mpc").out
+    printed = deckgen("export", deck, "--to", "mpc").out.replace("\u00a0", " ")
     assert "mini (44.45 × 63.5 mm)" in printed
     assert "+0.45 × -4.5 mm" in printed
     assert "cuts this size: poker" in deckgen("export", deck, "--to", "mpc", "--card", "poker").out

@@ -108,7 +108,7 @@ def test_a_printers_error_is_undone_on_the_backs():
 def test_the_sheet_says_how_to_print_it_and_has_a_ruler(layout):
     _, document = write(Plan(layout, card_size("mini-euro"), paper_size("A4")))
     for page in document:
-        text = page.get_textpage().get_text_bounded()
+        text = page.get_textpage().get_text_bounded().replace("\u00a0", " ")
         assert "Cartas de referencia · hoja 1 de 1" in text
         assert "imprimir al 100" in text
         assert "100 mm" in text
@@ -127,7 +127,7 @@ def test_pages_know_where_they_are_cut(layout):
 
 def test_a_face_a_page_has_no_margin_to_write_in():
     _, document = write(Plan(Layout.SINGLE, card_size("mini-euro"), paper_size("A4")))
-    assert "100 mm" not in document[0].get_textpage().get_text_bounded()
+    assert "100\u00a0mm" not in document[0].get_textpage().get_text_bounded()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -94,7 +94,7 @@ def test_what_is_no_wish_is_refused(deck_file: Path) -> None:
 def test_warnings_tell_of_the_page_and_not_of_commands(deck_file: Path) -> None:
     made = make(deck_file, margin="1", extras=["box"], machine="dxf")
     told = "\n".join((*made.summary, *made.warnings, made.advice, *made.made))
-    assert "choose a margin of 7 mm" in told
+    assert "choose a margin of 7\u00a0mm" in told
     assert "--" not in told
     assert "deckgen" not in told
     assert str(deck_file.parent.parent) not in told

@@ -133,7 +133,9 @@ def test_caption_and_ruler_lie_on_the_paper_and_in_the_bleed_of_no_card(layout: 
         pytest.skip("pages for a shop have no notes")
     for printed in print_group(layout, size):
         length = 101.6 if printed.plan.paper.name == "Letter" else 100.0
-        label = say("sheets.ruler-inches" if printed.plan.paper.name == "Letter" else "sheets.ruler")
+        label = say("sheets.ruler-inches" if printed.plan.paper.name == "Letter" else "sheets.ruler").replace(
+            "\u00a0", " "
+        )
         for page, drawn in zip(printed.pages, pypdfium2.PdfDocument(printed.pdf), strict=True):
             notes = list(find_notes(drawn, f"sheet {page.sheet} of {page.sheets}", length))
             rulers = [note for note in notes if max(note.width, note.height) > 50]

@@ -41,7 +41,7 @@ def test_people_read_the_score_with_its_sum(capsys: pytest.CaptureFixture[str], 
     gap = sum(map(len, layout.gaps))
     text = told(capsys, table, rules="twist-coop")
     assert f"2 × {bottom} + {gap} − {36 - bottom - gap} = " in text
-    assert "Every card lies right" in text or "lies wrong" in text or "lie wrong" in text
+    assert "Every card is in the right place" in text or "in the wrong place" in text or "lie wrong" in text
 
 
 def test_programs_read_json_log_and_picture(capsys: pytest.CaptureFixture[str], table: Path, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def list_rows(out: str, name: str) -> list[list[str]]:
 def test_tables_for_people(scorer, games):
     code, out, err = scorer(games)
     assert (code, err) == (0, "")
-    assert out.startswith("3 games · 3 players · 1 deck · 1 not finished\n15 placements, 67% right\n")
+    assert out.startswith("3 games · 3 players · 1 deck · 1 unfinished\n15 placements, 67% right\n")
     assert "December 24, 2025 – February 1, 2026" in out
     assert list_rows(out, "Ana")[0] == ["Ana", "2", "1/1", "6", "83%", "3"]
     assert list_rows(out, "Luis")[0] == ["Luis", "3", "0/2", "7", "43%", "1"]
@@ -128,7 +128,7 @@ def test_only_since_a_day_and_a_word_about_undated_games(scorer, games, since, n
         (("--deck", "world"), "Numbers"),
         (("--rules", "clasic"), "classic"),
         (("--since", "yesterday"), "2026-01-01"),
-        (("--since", "2030-01-01"), "no game fits"),
+        (("--since", "2030-01-01"), "no game meets"),
         (("--chart", "stats.pdf"), ".svg"),
         (("--csv", "stats.csv"), "--cards"),
     ],
@@ -173,7 +173,7 @@ def test_without_a_name_the_persons_own_games(scorer, games, monkeypatch, tmp_pa
     assert scorer()[1].startswith("3 games")
     monkeypatch.setattr("scorer.entry.games_folder.games_folder", lambda: tmp_path / "nowhere")
     code, out, err = scorer()
-    assert (code, out) == (2, "") and "no games of yours yet" in err
+    assert (code, out) == (2, "") and "you have no games yet" in err
 
 
 def test_a_log_named_twice_and_a_copied_game_count_once(scorer, games, tmp_path):

@@ -177,7 +177,7 @@ def test_a_log_written_by_hand_goes_on_as_it_is_indented(tmp_path: Path, moves: 
 def test_a_log_to_which_no_line_can_be_added_is_left_as_it_is(tmp_path: Path, moves: str) -> None:
     content = HEADER.replace("moves:\n", moves)
     log = begun_log(tmp_path, content)
-    with pytest.raises(UserError, match="one record a line"):
+    with pytest.raises(UserError, match="one record per line"):
         log.append([Note(0, "more")])
     assert log.path.read_text() == content
 

@@ -42,13 +42,13 @@ def test_a_wrong_card_goes_where_the_rules_say(tmp_path: Path, rules: str, expec
 def test_the_last_card_and_sudden_death(tmp_path: Path) -> None:
     game, codes = line_game(tmp_path, "classic")
     game.place(codes[5], before=codes[10])
-    assert said(game) == "Ana has placed the last card. The round is played to its end."
+    assert said(game) == "Ana has placed the last card. The round is played to the end."
     game.place(codes[15], after=codes[10])
-    assert said(game).endswith("Sudden death: one card each to those who are left.")
+    assert said(game).endswith("Sudden death: one card each for the players still in.")
     polish, codes = line_game(tmp_path, "pl")
     polish.place(codes[5], before=codes[10])
     polish.place(codes[15], after=codes[10])
-    assert said(polish).endswith("Sudden death: draw one card and place it, whoever is left.")
+    assert said(polish).endswith("Sudden death: each player still in draws one card and places it.")
     polish.place(codes[6], after=codes[15])
     assert said(polish) == "To the discard pile."  # nobody draws a second card in this sudden death
 
@@ -56,7 +56,7 @@ def test_the_last_card_and_sudden_death(tmp_path: Path) -> None:
 def test_an_empty_pile_is_shuffled_or_the_card_goes_back(tmp_path: Path) -> None:
     game, codes = line_game(tmp_path, "classic", hand="2", cards="5")
     game.place(codes[5], after=codes[10])
-    assert said(game) == "To the box; shuffle those cards into a new draw pile and draw one."
+    assert said(game) == "To the box; shuffle the cards from the box into a new draw pile and draw one."
     strict, codes = line_game(tmp_path, "classic", hand="2", cards="5", reshuffle="false")
     strict.place(codes[5], after=codes[10])
     assert said(strict) == "The draw pile is empty: the card goes back to Ana, title up."

@@ -71,7 +71,7 @@ def test_a_large_picture_is_made_smaller(report: PhotoReport) -> None:
 
 @pytest.mark.parametrize(
     ("after", "before", "said"),
-    [(0, 1, "between"), (0, 0, "over"), (0, None, "after"), (None, 1, "before"), (None, None, "no place")],
+    [(0, 1, "between"), (0, 0, "on top of"), (0, None, "after"), (None, 1, "before"), (None, None, "no place")],
 )
 def test_where_a_card_belongs_is_said_by_its_neighbours(
     report: PhotoReport, after: int | None, before: int | None, said: str

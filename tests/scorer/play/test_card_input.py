@@ -20,12 +20,12 @@ def test_a_scanner_names_a_hand_card_by_card(play):
     cards = play("17").game.table.cards
     scans = [qr_payload(cards.deck.id, cards.by_code[code], "title") for code in ("045", "030")]
     result = play("17", *scans)
-    assert "1 card more:" in result.out and "Which 2 cards does Luis have?" in result.out
+    assert "1 more card:" in result.out and "Which 2 cards does Luis have?" in result.out
 
 
 def test_a_card_of_another_deck_is_refused(play):
     result = play(*START, "XXXX045T")
-    assert "This is a card of another deck." in result.out and result.placed == []
+    assert "This card belongs to another deck." in result.out and result.placed == []
 
 
 def test_a_typing_error_is_asked_about_not_guessed(play):
@@ -64,13 +64,13 @@ def test_rows_typed_out_of_order_are_put_in_order(play):
 
 def test_a_card_named_twice_is_caught_at_once(play):
     result = play("38 116 11 87 83", "32 97 72 15 38", "32 97 72 15 114", rules="chrono-coop")
-    assert "038 Lapita seafarers settle Tonga was named already" in result.out and "Row 3, 5 cards:" in result.out
+    assert "038 Lapita seafarers settle Tonga has already been named" in result.out and "Row 3, 5 cards:" in result.out
 
 
 def test_of_several_codes_the_wrong_one_is_named(play):
     result = play("17", "45 999", "45 wangari", "59 luther")
     assert "no card is called 999" in result.out and "Which 2 cards does Luis have?" in result.out
-    assert "059 Luther issues his theses in Wittenberg was named already" in result.out
+    assert "059 Luther issues his theses in Wittenberg has already been named" in result.out
 
 
 def test_too_many_cards_for_a_hand(play):

@@ -22,14 +22,14 @@ def test_back_takes_back_several_entries_and_redo_brings_all_of_them(play):
 
 def test_nothing_to_take_back_or_to_do_again(play):
     result = play("undo", "redo", "back", "quit")
-    assert "only 0 entries can be taken back" in result.out and "nothing was taken back" in result.out
+    assert "only 0 entries can be taken back" in result.out and "nothing has been taken back" in result.out
     assert "as in back 3" in result.out
 
 
 def test_cards_named_for_a_question_that_is_gone_are_forgotten(play):
     """Luis has named one of two cards when the placement that let him draw is taken back."""
     result = play("100", "86", "98 76", "21 9", "98 76", "45", "back 1", "moves", rules="twist-coop")
-    assert "1 card more:" in result.out and result.cards == ["098"] and result.game.state.hands[0].cards == {"076"}
+    assert "1 more card:" in result.out and result.cards == ["098"] and result.game.state.hands[0].cards == {"076"}
 
 
 def test_a_full_disk_is_reported_and_the_move_can_be_entered_again(play, monkeypatch):

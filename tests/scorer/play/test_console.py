@@ -103,7 +103,7 @@ def test_moves_made_elsewhere(home):
     terminal.type("17", "")
     terminal.wait()
     Game(the_log(home)).enter(Placement(0, "Ana", "045", None, "017"))
-    terminal.wait_for("Somebody else has just entered something")
+    terminal.wait_for("Somebody else has just made an entry")
     terminal.wait_for("It is Luis’s turn.")
     terminal.wait()
     terminal.press("30 3")
@@ -111,7 +111,7 @@ def test_moves_made_elsewhere(home):
     terminal.press("\r")
     terminal.wait()
     terminal.kill()
-    assert terminal.screen.count("Somebody else has just entered something") == 2
+    assert terminal.screen.count("Somebody else has just made an entry") == 2
     assert [step.record.card for step in Game(the_log(home)).moves] == ["045", "108"]
 
 

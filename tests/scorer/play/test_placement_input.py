@@ -53,7 +53,7 @@ def test_what_is_no_card_and_no_place_is_refused_and_changes_nothing(play):
     result = play(*START, "xyzzy 1", "45 9", "45 1", "45 1")
     assert "no card is called xyzzy" in result.out
     assert "there is no place 9  → the places are 1 to 2" in result.out
-    assert "hymns: lies in the line  → check the code" in result.out, "the same card cannot be placed twice"
+    assert "hymns: is already in the line  → check the code" in result.out, "the same card cannot be placed twice"
     assert result.placed == [("045", None, "017")]
 
 
@@ -86,5 +86,5 @@ def test_a_taken_space_is_refused_with_the_reason(play):
 
 def test_a_card_that_lies_there_already_is_refused_before_its_place_is_asked(play):
     result = play(*START, "17")
-    assert "! 017 An eclipse halts a battle in Anatolia: lies in the line" in result.out
+    assert "! 017 An eclipse halts a battle in Anatolia: is already in the line" in result.out
     assert "place? (1 to 2)" not in result.out

@@ -43,13 +43,13 @@ def test_teams_are_typed_with_their_members_and_the_one_who_plays_is_named(score
 
 def test_the_levels_of_the_chrono_games(scorer):
     result = scorer("play", HISTORY, "--rules", "chrono-vs", "--players", "Ana,Luis", typed=["9", "2", "quit"])
-    assert "2  Medium, 6 cards" in result.out and "9 is not one of them: choose 1 to 3." in result.out
+    assert "2  Medium, 6 cards" in result.out and "9 is not on the list: choose from 1 to 3." in result.out
     assert result.game.table.options.hand == 6
 
 
 def test_answers_that_make_no_sense_are_asked_again(scorer):
     result = scorer("play", HISTORY, typed=["chess", "1", "", "Ana, Ana", "Ana,Luis", "many", "2", "quit"])
-    assert "chess is not one of them" in result.out and "two players are called Ana" in result.out
+    assert "chess is not on the list" in result.out and "two players are called Ana" in result.out
     assert "write a whole number from 1" in result.out and result.game.table.options.hand == 2
 
 
@@ -154,7 +154,7 @@ def test_an_incomplete_last_line_is_reported(play, scorer):
     with log.open("a", encoding="utf-8") as file:
         file.write("- {by: Luis, pla")
     result = scorer("play", typed=["", "30 3", "quit"])
-    assert "the last line is torn and was left out" in result.out and len(result.game.moves) == 2
+    assert "the last line is incomplete and was left out" in result.out and len(result.game.moves) == 2
 
 
 def test_a_finished_game_is_not_offered(play, scorer):

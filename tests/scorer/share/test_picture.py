@@ -95,7 +95,7 @@ def test_a_card_over_another_says_so():
 def test_a_card_left_against_its_date_is_marked_and_explained():
     words = drawn(WRONG_IN_LINE)
     assert "?" in words.split()
-    assert "? lies in the wrong place" in words
+    assert "? in the wrong place" in words
     assert "rules broken" in words
 
 
@@ -112,7 +112,7 @@ def test_a_game_that_was_stopped_says_so():
 
 def test_a_table_with_nothing_on_it_is_a_picture_too(tmp_path):
     _, report = written(tmp_path, START.replace("- {start: 40}\n", "[]\n").replace("moves:\n", "moves: "))
-    assert "No card lies on the table yet" in words_of(draw_picture(report)[0])
+    assert "There is no card on the table yet" in words_of(draw_picture(report)[0])
     assert Image.open(BytesIO(share_picture(report))).size == (1080, 1350)
 
 

@@ -94,7 +94,7 @@ def test_a_card_that_was_played_says_where_it_lies(phone: Phone, served: Served)
     phone.tap(".another")
     phone.page.locator("#find").fill(played)
     phone.page.locator(".nothing").wait_for()
-    assert phone.text(".nothing").endswith("lies in the line")
+    assert phone.text(".nothing").endswith("is already in the line")
     phone.page.locator("#find").fill("ZZZ9017T")
     phone.page.locator(".nothing:has-text('another deck')").wait_for()
 

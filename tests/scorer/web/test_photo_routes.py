@@ -60,7 +60,7 @@ def photograph(phone: Phone, picture: Path) -> None:
 
 def test_a_photo_of_the_end_and_who_won_are_a_finished_game(phone: Phone, tmp_path: Path) -> None:
     photograph(phone, table_with(IN_TIME, tmp_path / "table.jpg"))
-    assert "Every card lies right" in phone.text("main")
+    assert "Every card is in the right place" in phone.text("main")
     assert phone.text(".counts") == "4 cards in the line, 4 right"
     assert phone.page.locator("polygon.right").count() == len(IN_TIME)
     phone.page.locator("[name=players]").fill("Ana, Luis")
