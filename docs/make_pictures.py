@@ -108,7 +108,7 @@ def draw_contact_of_songs(card: str) -> Image.Image:
     """Six songs as the theme for them prints them, on cards of a size."""
     deck = load_deck(SONGS)
     images: dict[str, list[Image.Image]] = {"title": [], "date": []}
-    _add_faces(replace(deck, choices=replace(deck.choices, card=card), cards=deck.cards[::2]), images)
+    _add_faces(replace(deck, choices=replace(deck.choices, card=card), cards=deck.cards[:12:2]), images)
     return _lay_out(list(images.values()))
 
 

@@ -105,7 +105,10 @@ def check_card_count(proof: Proof) -> Iterator[Finding]:
     if too_few:
         told = [say("checks.games-enough", games=_tell_needs(enough))] if enough else []
         told.append(say("checks.games-short", games=_tell_needs(too_few)))
-        yield make_finding("too-few-cards", proof.deck.location(), n=count, told=" ".join(told))
+        code = (
+            "few-steps" if proof.deck.order.kind == "steps" else "too-few-cards"
+        )  # no step can be added to a sequence
+        yield make_finding(code, proof.deck.location(), n=count, told=" ".join(told))
 
 
 def _tell_needs(rulesets: Iterable[str]) -> str:

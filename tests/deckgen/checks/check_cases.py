@@ -55,6 +55,11 @@ def yaml(header: str, event: str = "{code: 7, date: 1969, title: Moon landing, s
     return f"{header}\nevents:\n  - {event}\n"
 
 
+def steps(count: int) -> str:
+    """A sequence that is so many steps long."""
+    return yaml("order: step", "\n  - ".join(f"{{code: {n}, title: Do {n} times}}" for n in range(1, count + 1)))
+
+
 def csv(header: str, *lines: str) -> str:
     """A list; cards without a code of their own are 001, 002 and so on."""
     if "code" in header.split(","):
@@ -440,6 +445,14 @@ CASES = [
         one("effects", "swap replace-mine"),
     ),
     Case("too-few-cards", rows(35), "deck.csv::", None, rows(60)),
+    Case(
+        "few-steps",
+        steps(13),
+        "deck.yaml::",
+        None,
+        steps(40),
+        "deck.yaml",
+    ),
     Case(
         "same-date",
         csv("date,title", "1969,Moon", "1970,Mars", "1969,Woodstock"),
