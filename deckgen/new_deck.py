@@ -18,7 +18,8 @@ from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableE
 from deckgen.files import read_bytes, replace_file, resolve_inside
 from deckgen.findings import DeckError, Finding, Severity
 from deckgen.messages import current_language, say
-from deckgen.reading.clean_copy import CleanCopy, fill_icons, make_clean_copy
+from deckgen.order import STEPS, OrderEntry, find_kind, value_field
+from deckgen.reading.clean_copy import CleanCopy, column_heading, fill_icons, make_clean_copy
 from deckgen.reading.deck_file import SONG_THEME, load_deck, read_table
 from deckgen.reading.events import read_table_rows
 from deckgen.reading.merge import Merged, merge_lists
@@ -28,6 +29,7 @@ from deckgen.templates import text_templates
 from deckgen.text import guard_formula, make_slug
 from deckgen.writers.workbook import write_workbook
 
+_DECK = "deck.yaml"
 _LIST = "events.csv"
 _WORKBOOK = ".xlsx"
 _EXAMPLE_COLUMNS = ("code", "date", "title", "note", "icon", "source")
@@ -59,12 +61,17 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / _LIST, rows)
         _write_xlsx(folder / _LIST, rows)
-        _write_texts(folder, chosen, _song_theme(rows), [entry.by for entry in table.order] if table else [])
+        _write_texts(folder, chosen, rows[0], table.order if table else ())
     except OSError as error:
         raise UserError.at(
             SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
         ) from None
     return NewDeck(copy, table.findings if table else (), icons)
+
+
+def deck_order(folder: Path) -> tuple[OrderEntry, ...]:
+    """What the cards of a deck that was made before are ordered by; nothing for dates."""
+    return load_deck(folder / _DECK).choices.order
 
 
 class MergedDeck(NamedTuple):
@@ -85,7 +92,7 @@ def merge_into_deck(folder: Path, table: RawTable) -> MergedDeck:
     UserError if there is no such list in CSV; DeckError if cells of the table hold something else than they should.
     """
     _require_readable_cells(table)
-    deck_file = folder / "deck.yaml"
+    deck_file = folder / _DECK
     deck = load_deck(deck_file)
     names = {event.row_location.file for event in deck.events} or {_LIST}
     name = names.pop()
@@ -179,24 +186,27 @@ def _write_xlsx(file: Path, rows: Iterable[Sequence[str]]) -> None:
         write_workbook(stream, file.stem, rows)
 
 
-def _song_theme(rows: Sequence[Sequence[str]]) -> str:
+def _song_theme(columns: Sequence[str]) -> str:
     """The theme of songs for a list with links and artists; nothing for any other."""
-    return SONG_THEME if {"link", "artist"} <= set(rows[0]) else ""
+    return SONG_THEME if {"link", "artist"} <= set(columns) else ""
 
 
-def _write_texts(folder: Path, language: str, theme: str, order: Sequence[str]) -> None:
+def _write_texts(folder: Path, language: str, columns: Sequence[str], order: Sequence[OrderEntry]) -> None:
     templates = resource_folder("templates/new")
     template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
     texts = text_templates(templates / template_language)
+    names = [_yaml_scalar(entry.by) for entry in order]
     plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
         "id": _yaml_scalar(_deck_id(folder)),
         "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
         "language": language,
-        "theme": theme,
-        "order": f"[{', '.join(map(_yaml_scalar, order))}]" if len(order) > 1 else "".join(map(_yaml_scalar, order)),
+        "theme": _song_theme(columns),
+        "order": f"[{', '.join(names)}]" if len(names) > 1 else "".join(names),
+        "column": column_heading(value_field(order[0].by)) if order else "date",
+        "steps": bool(order) and find_kind(order[0].by) == STEPS,
     }
-    for name in ("deck.yaml", "README.md"):
+    for name in (_DECK, "README.md"):
         with replace_file(folder / name) as file:
             file.write(texts.get_template(name).render(values).encode())
 

@@ -91,9 +91,13 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
 
 
 def check_chosen_icons(proof: Proof) -> Iterator[Finding]:
-    """Which pictograms were chosen from titles, in one finding."""
+    """Which pictograms were chosen from titles, in one finding; cards of songs have none of their own."""
     written = {event.code for event in proof.deck.events if event.text("icon")}
-    chosen = [f"{card.code} {card.icon}" for card in proof.deck.cards if card.icon and card.code not in written]
+    chosen = [
+        f"{card.code} {card.icon}"
+        for card in proof.deck.cards
+        if card.icon and card.code not in written and not (card.link and proof.theme.link.alone)
+    ]
     if chosen:
         more = ", …" if len(chosen) > _LISTED else ""
         listed = ", ".join(chosen[:_LISTED]) + more

@@ -10,7 +10,8 @@ from deckgen.errors import UserError
 from deckgen.files import read_bytes
 from deckgen.findings import SPOILERS
 from deckgen.messages import say
-from deckgen.new_deck import copy_pictures, make_new_deck, merge_into_deck
+from deckgen.new_deck import copy_pictures, deck_order, make_new_deck, merge_into_deck
+from deckgen.order import OrderEntry, OrderWords
 from deckgen.reading.clean_copy import CleanCopy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.merge import Merged
@@ -27,6 +28,8 @@ def create_deck(name: str, source: Path | None, options: TableOptions, *, merge:
     if options.language and tag is None:
         message = say("checks.unknown-language", name=options.language)
         raise UserError.at(None, message, say("reading.meaning-language"))
+    if merge and source and not options.order:
+        options = options._replace(order=deck_order(folder))
     table, pictures, place = None, Path(), ""
     if source and source.is_dir():
         table, pictures, place = _read_photos(source), source, "images/"
@@ -43,9 +46,9 @@ def create_deck(name: str, source: Path | None, options: TableOptions, *, merge:
             print_text(say("new.workbook-kept", name=deck.old_workbook))
         return
     made = make_new_deck(folder, table, tag or "")
-    if made.copy and source:
+    if table and made.copy and source:
         copy_pictures(made.copy, pictures, folder, place=place)
-        _print_columns(made.copy, source, made.icons)
+        _print_columns(made.copy, source, made.icons, table.order)
         if told := [finding for finding in made.findings if finding.code in SPOILERS]:
             print_findings(told, brief=True)
     print_text(colour_text(say("new.made", folder=folder), "green", bold=True))
@@ -81,12 +84,13 @@ def _list_codes(codes: Sequence[str]) -> str:
     return ": " + ", ".join(codes[:_SHOWN]) + more if any(codes) else ""
 
 
-def _print_columns(copy: CleanCopy, source: Path, icons: int) -> None:
+def _print_columns(copy: CleanCopy, source: Path, icons: int, order: Sequence[OrderEntry]) -> None:
+    words = OrderWords(order[0].by, copy.language or "en") if order else None
     print_text(say("new.understood", n=len(copy.rows) - 1, file=source.name))
     for heading, field in copy.understood:
         print_text(f"  {heading} → {field}")
     for heading in copy.kept:
         print_text("  " + say("new.kept", name=heading))
-    print_text(say("new.codes", n=copy.coded))
+    print_text(say("new.codes", n=copy.coded, order=words))
     if icons:
         print_text(say("new.icons", n=icons))

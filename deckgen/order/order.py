@@ -148,4 +148,5 @@ VALUE = "value"
 
 def value_field(by: str) -> str:
     """The field that holds the values of an order, such as `value.weight`."""
-    return f"{VALUE}.{re.sub(r'[^0-9a-z]+', '_', by.casefold()).strip('_')}"
+    name = re.sub(r"[\W_]+", "_", by.casefold()).strip("_")
+    return f"{VALUE}.{name}"

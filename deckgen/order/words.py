@@ -66,6 +66,16 @@ def names_of(by: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((by, *names)))
 
 
+def name_languages(name: str) -> tuple[str, ...]:
+    """The languages in which a usual kind is so called: those of a list whose column has this name."""
+    words = load_kinds()[kind] if (kind := find_kind(name)) else {}
+    return tuple(
+        language
+        for language, entry in words.items()
+        if isinstance(entry, Mapping) and fold_words(name) in map(fold_words, entry["names"])
+    )
+
+
 def names_of_numbers(by: str) -> tuple[str, ...]:
     """What the column of such values can be called where none has a name of theirs: `Nr` of steps."""
     kind = find_kind(by)

@@ -39,13 +39,13 @@ def make_clean_copy(table: RawTable, deck_id: str) -> CleanCopy:
     replaced = any(old and old != new for old, new in zip(written, codes, strict=True))
     others = _other_columns(header, table, body)
     kept = [name for _, name in others] + [f"{_OLD} code"] * replaced
-    rows: list[Sequence[str]] = [("code", *(_heading(column) for column in fields), *kept)]
+    rows: list[Sequence[str]] = [("code", *(column_heading(column.field) for column in fields), *kept)]
     for row, code, old in zip(body, codes, written, strict=True):
         cells = [_cell(row, column.position) for column in fields] + [_cell(row, index) for index, _ in others]
         rows.append((code, *cells, *[old] * replaced))
     return CleanCopy(
         rows,
-        tuple((column.heading, _heading(column)) for column in header.columns),
+        tuple((column.heading, column_heading(column.field)) for column in header.columns),
         tuple(kept),
         sum(old != new for old, new in zip(written, codes, strict=True)),
         tuple(sorted(set(_column(header, body, "image")) - {""})),
@@ -77,7 +77,7 @@ def _code_requests(header: Header, body: Sequence[RawRow], written: Sequence[str
     fields = (column.field for column in header.columns)
     title = next((field for field in fields if field.split("_")[0] == "title"), "title")
     seen: set[str] = set()
-    values = [column.field for column in header.columns if column.field == "date" or _is_value(column)]
+    values = [column.field for column in header.columns if is_answer(column)]
     cells = [_column(header, body, field) for field in values] or [[""] * len(body)]
     telling = [" ".join(beside) for beside in zip(*cells, strict=True)]
     for code, name, numbers in zip(written, _column(header, body, title), telling, strict=True):
@@ -99,13 +99,14 @@ def _other_columns(header: Header, table: RawTable, body: Sequence[RawRow]) -> l
     ]
 
 
-def _is_value(column: Column) -> bool:
-    return column.field.partition(".")[0] == VALUE
+def is_answer(column: Column) -> bool:
+    """Whether a column holds what the cards are ordered by: dates or values."""
+    return column.field == "date" or column.field.partition(".")[0] == VALUE
 
 
-def _heading(column: Column) -> str:
-    """How a column is called in the copy: a field by its name, a value by what it is."""
-    return column.field.removeprefix(f"{VALUE}.")
+def column_heading(field: str) -> str:
+    """How the column of a field is called in the copy: by the field's name, a value by what it is."""
+    return field.removeprefix(f"{VALUE}.")
 
 
 def _column(header: Header, body: Sequence[RawRow], field: str) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from deckgen.reading.clean_copy import CleanCopy
+from deckgen.reading.clean_copy import CleanCopy, column_heading, is_answer
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.table import RawTable, find_header
 from deckgen.text import code_key, fold_words
@@ -43,7 +43,8 @@ def merge_lists(mine: RawTable, copy: CleanCopy, deck_id: str) -> Merged:
     """
     header, body = find_header(mine)
     width = max(len(row.cells) for row in mine.rows)
-    places = {column.field: column.position for column in header.columns}
+    places = {column_heading(column.field): column.position for column in header.columns}
+    answers = [column_heading(column.field) for column in header.columns if is_answer(column)]
     places |= {column.heading: column.position for column in header.extras}
     names, *incoming = copy.rows
     events = [dict(zip(names, row, strict=True)) for row in incoming]
@@ -71,7 +72,7 @@ def merge_lists(mine: RawTable, copy: CleanCopy, deck_id: str) -> Merged:
         differences, fills = _fill_row(row, event, places, code)
         kept += differences
         filled += [code] * fills
-    codes = _codes_of_added(there, added, places, deck_id)
+    codes = _codes_of_added(there, added, places, answers, deck_id)
     new_rows = [_new_row({**event, "code": code}, places, width) for event, code in zip(added, codes, strict=True)]
     return Merged([*rows.values(), *new_rows], codes, tuple(filled), tuple(kept), len(there) - len(matched))
 
@@ -114,12 +115,21 @@ def _fill_row(
 
 
 def _codes_of_added(
-    there: Sequence[Sequence[str]], added: Sequence[Mapping[str, str]], places: Mapping[str, int], deck_id: str
+    there: Sequence[Sequence[str]],
+    added: Sequence[Mapping[str, str]],
+    places: Mapping[str, int],
+    answers: Sequence[str],
+    deck_id: str,
 ) -> tuple[str, ...]:
-    """The codes of new rows: their own, or others that no row has."""
+    """The codes of new rows: their own, or others that no row has and that tell no answer."""
     used = [CodeRequest(row[places["code"]], "", frozenset()) for row in there] if "code" in places else []
     asked = [
-        CodeRequest(event.get("code", ""), event.get("title", ""), numbers_in(event.get("date", ""))) for event in added
+        CodeRequest(
+            event.get("code", ""),
+            event.get("title", ""),
+            numbers_in(" ".join(event.get(answer, "") for answer in answers)),
+        )
+        for event in added
     ]
     return tuple(
         assign_codes(deck_id, [*(each for each in used if each.written), *asked])[-len(added) :] if added else ()

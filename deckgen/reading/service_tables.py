@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator, Sequence
 from deckgen.dates.web import split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import make_finding
-from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import RawRow, RawTable, find_field
 
 _ENTITY = re.compile(r"https?://www\.wikidata\.org/entity/(?P<id>[QLP]\d+)")
 _COMMONS = re.compile(r"https?://commons\.wikimedia\.org/\S+")
 _TRACK = re.compile(r"spotify:track:(?P<id>\w+)")
-_MONTH = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])")
+_RELEASE_DATE = re.compile(r"(?P<year>\d{4})(?:-\d{2}){1,2}")
 _TRACK_URI, _TRACK_NAME, _ARTISTS = "Track URI", "Track Name", "Artist Name(s)"
 _RELEASE_DATES = ("Release Date", "Album Release Date")
 _SONG_COLUMNS = ("Title", "Artist", "Year")
 _SONG_ADDRESS = "URL"
+_SONG_NUMBER = "Card#"
 
 
 def adapt_table(table: RawTable) -> RawTable:
@@ -32,7 +32,8 @@ def adapt_table(table: RawTable) -> RawTable:
     if {_TRACK_URI, _TRACK_NAME} <= set(header.cells):
         return _adapt_playlist(table, header)
     if {*_SONG_COLUMNS, _SONG_ADDRESS} <= set(header.cells):
-        return table._replace(columns=(*table.columns, ("link", _SONG_ADDRESS)))
+        ignored = table.ignored | {_SONG_NUMBER}
+        return table._replace(columns=(*table.columns, ("link", _SONG_ADDRESS)), ignored=ignored)
     items = [
         index
         for index, name in enumerate(header.cells)
@@ -82,12 +83,12 @@ def _adapt_query(table: RawTable, header: RawRow, items: Sequence[int]) -> RawTa
 
 
 def _adapt_playlist(table: RawTable, header: RawRow) -> RawTable:
-    """A track has its artists and its address as a link; a release date is as precise as it is long."""
+    """A track has its artists and its address as a link; of a release date, players guess the year."""
     headings = header.cells
     dates = [headings.index(each) for each in _RELEASE_DATES if each in headings]
     rewrite: dict[int, Callable[[str], str]] = {
         headings.index(_TRACK_URI): _track_address,
-        **dict.fromkeys(dates, _spell_month),
+        **dict.fromkeys(dates, _take_year),
     }
     columns = [("title", _TRACK_NAME), ("link", _TRACK_URI)]
     if _ARTISTS in headings:
@@ -102,10 +103,9 @@ def _list_artists(text: str) -> str:
     return ", ".join(part.strip() for part in parts if part.strip()).replace("\\,", ",")
 
 
-def _spell_month(text: str) -> str:
-    """`May 2004` for `2004-05`, which elsewhere could be two years."""
-    found = _MONTH.fullmatch(text)
-    return f"{MONTHS[int(found['month']) - 1]} {found['year']}" if found else text
+def _take_year(text: str) -> str:
+    found = _RELEASE_DATE.fullmatch(text)
+    return found["year"] if found else text
 
 
 def _track_address(text: str) -> str:

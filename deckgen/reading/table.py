@@ -14,7 +14,7 @@ from deckgen.deck.model import EXTRA
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import Finding
 from deckgen.messages import say
-from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, names_of, names_of_numbers, value_field
+from deckgen.order import STEPS, VALUE, OrderEntry, find_kind, name_languages, names_of, names_of_numbers, value_field
 from deckgen.reading import OLD_EXCEL, PACKED
 from deckgen.reading.number_text import NumberText
 from deckgen.resources import read_data
@@ -425,7 +425,7 @@ def _read_header(row: RawRow, table: RawTable) -> Header:
     }
     values = _value_headings(table.order)
     headings |= {
-        index: Heading(values[_key(heading)], (), 0)
+        index: Heading(values[_key(heading)], name_languages(heading), 0)
         for index, heading in enumerate(row.cells)
         if _key(heading) in values
     }

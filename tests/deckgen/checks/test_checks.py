@@ -41,6 +41,13 @@ def test_every_code_has_a_message_and_a_fix(code):
     assert {code, f"{code}.fix"} <= set(catalogue("en", "checks"))
 
 
+def test_songs_have_no_pictograms_of_their_own(check):
+    songs = "date,title,artist,link\n1969,The ship,Ann,{}\n"
+    for link, expected in (("https://example.org/1", False), ("", True)):
+        codes = {finding.code for finding in check(songs.format(link), "deck.csv", {})}
+        assert ("icons-chosen" in codes) == expected
+
+
 def test_a_last_line_of_one_short_word_is_reported(proof_of):
     proof = proof_of(
         "code,date,title,note\n001,1969,Moon landing,Three men went there and two came down to the ground at last\n"

@@ -224,11 +224,38 @@ def test_a_json_list_becomes_a_deck_to_edit_and_its_doubts_are_told(deckgen, tmp
 
 def test_a_list_of_weights_becomes_a_deck_of_weights(deckgen, tmp_path):
     (tmp_path / "zoo.csv").write_text("Name,Weight\nGoose,3 kg\nCow,700 kg\n", "utf-8")
-    assert "--order weight" in deckgen("new", "zoo", "--from", "zoo.csv").err
+    assert "--order Weight" in deckgen("new", "zoo", "--from", "zoo.csv").err
     assert deckgen("new", "zoo", "--from", "zoo.csv", "--order", "weight").code == 0
     deck = load_deck(tmp_path / "zoo" / "deck.yaml")
     assert [card.printed for card in deck.cards] == ["3\u00a0kg", "700\u00a0kg"]
     assert deck.choices.order[0].by == "weight"
+
+
+@pytest.mark.parametrize(
+    ("order", "title", "values"),
+    [
+        ("ludność", "Państwo", "Malta,0,56 mln"),
+        ("durée de vie", "Nom", "Chat,15 ans"),
+        ("вес", "Name", "Cat,4 kg"),
+        ("step", "Name", "Boil water,1"),
+    ],
+)
+def test_the_readme_of_a_deck_of_values_speaks_of_them_and_its_commands_work(
+    deckgen, tmp_path, monkeypatch, order, title, values
+):
+    """A column with letters beyond English was renamed in the copy, so that the new deck could not be read."""
+    name, value = values.split(",", 1)
+    (tmp_path / "zoo.csv").write_text(f'{title},{order}\n{name},"{value}"\n', "utf-8")
+    ran = deckgen("new", "zoo", "--from", "zoo.csv", "--order", order, "--column", f"title={title}")
+    assert ran.code == 0
+    assert "date" not in ran.out
+    monkeypatch.chdir(tmp_path / "zoo")
+    assert order.replace(" ", "_") in table(tmp_path / "zoo/events.csv")[0]
+    readme = (tmp_path / "zoo/README.md").read_text("utf-8")
+    assert f"`{order.replace(' ', '_')}`" in readme
+    assert "`date`" not in readme
+    for line in re.search(r"```\w*\n(.*?)```", readme, re.DOTALL)[1].strip().splitlines():
+        assert deckgen(*line.split()[1:]).code == 0
 
 
 def test_a_playlist_is_a_music_deck_and_merged_again_loses_no_edit(deckgen, tmp_path):
@@ -247,6 +274,21 @@ def test_a_playlist_is_a_music_deck_and_merged_again_loses_no_edit(deckgen, tmp_
     assert "date: 1967   (the list: 2009)" in merged.out
     assert [(row["title"], row["date"]) for row in table(events)] == [("Paper Boats", "1967"), ("Night Tram", "1984")]
     assert deckgen("new", "mine", "--merge").code == 2
+
+
+def test_a_list_of_values_that_grew_is_merged_by_what_the_deck_is_ordered_by(deckgen, tmp_path):
+    zoo = tmp_path / "zoo.csv"
+    zoo.write_text("Name,Weight\nGoose,3 kg\nCow,700 kg\n", "utf-8")
+    assert deckgen("new", "zoo", "--from", "zoo.csv", "--order", "Weight").code == 0
+    zoo.write_text("Name,Weight\nGoose,3.5 kg\nCow,700 kg\nOx,900 kg\n", "utf-8")
+    merged = deckgen("new", "zoo", "--from", "zoo.csv", "--merge")
+    assert (merged.code, "weight: 3 kg   (the list: 3.5 kg)" in merged.out) == (0, True)
+    assert [(row["title"], row["weight"]) for row in table(tmp_path / "zoo/events.csv")] == [
+        ("Goose", "3 kg"),
+        ("Cow", "700 kg"),
+        ("Ox", "900 kg"),
+    ]
+    assert deckgen("check", "zoo/deck.yaml").code == 0
 
 
 def test_a_workbook_beside_a_merged_list_has_the_same_rows(deckgen, tmp_path):

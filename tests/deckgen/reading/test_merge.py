@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckgen.reading.clean_copy import make_clean_copy
 from deckgen.reading.deck_file import read_table
 from deckgen.reading.merge import Difference, Merged, merge_lists
+from deckgen.reading.table import TableOptions, parse_order
 
 
 def merge(mine: str, other: str) -> Merged:
@@ -40,6 +41,19 @@ def test_rows_are_known_by_their_code_or_without_keys_by_title_and_artist():
     by_title = merge(MINE, "title,year,artist\nHalf a map,1998,Bo\nHalf a map,2003,Cy\n")
     assert ("date", "1998") in {(each.column, each.other) for each in by_title.kept}
     assert len(by_title.added) == 1
+
+
+def test_values_are_merged_as_dates_are():
+    """They were put into a second column of the same name."""
+    options = TableOptions(order=parse_order("weight"))
+    copy = make_clean_copy(
+        read_table(b"Name,Mass\nBrick,2.6 kg\nAnvil,90 kg\nCat,4 kg\n", "other.csv", options), "deck"
+    )
+    mine = read_table(b"code,title,weight\n404,Brick,2.5 kg\n185,Cat,\n", "mine.csv", options)
+    merged = merge_lists(mine, copy, "deck")
+    assert merged.rows[:3] == [["code", "title", "weight"], ["404", "Brick", "2.5 kg"], ["185", "Cat", "4 kg"]]
+    assert merged.rows[3][1:] == ["Anvil", "90 kg"]
+    assert merged.kept == (Difference("404", "weight", "2.5 kg", "2.6 kg"),)
 
 
 def test_a_new_row_gets_a_code_that_no_row_has():

@@ -87,10 +87,10 @@ def test_an_unknown_value_is_refused(read):
 def test_a_playlist_of_exportify(read_list):
     deck = read_list("exportify.csv")
     assert [(card.printed, card.title, card.artist) for card in deck.cards] == [
-        ("November 21, 1975", "Bohemian Rhapsody", "Queen"),
+        ("1975", "Bohemian Rhapsody", "Queen"),
         ("1974", "Waterloo", "ABBA"),
-        ("October 1981", "Under Pressure", "Queen, David Bowie"),
-        ("November 2004", "Vertigo", "U2"),
+        ("1981", "Under Pressure", "Queen, David Bowie"),
+        ("2004", "Vertigo", "U2"),
     ]
     assert deck.cards[0].link == "https://open.spotify.com/track/4u7EnebtmKWzUH433cf5Qv"
     assert deck.choices.theme == "music"
@@ -110,6 +110,7 @@ def test_a_list_of_songseeker(read):
     assert [(card.title, card.artist, card.link) for card in deck.cards] == [
         ("Paper Boats", "Ann", "https://example.org/1")
     ]
+    assert [finding.message for finding in deck.findings] == ["the column “Hashed Info” is not used"]
     assert read("Title,Year,URL\nMoon,1969,https://example.org/1\n").cards[0].link == ""
 
 
