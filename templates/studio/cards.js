@@ -40,10 +40,29 @@ function made(html) {
 
 // Drawing.
 
-const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting && target.dataset.drawn !== "yes") waiting.add(target);
+const root = scroller === list ? list : null;
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) waiting.delete(target);
+    else if (target.dataset.drawn !== "yes") waiting.add(target);
+  }
   schedule();
-}, { rootMargin: "400px" });
+}, { root, rootMargin: "500px" });
+
+// A card that is far away loses its drawing, or else a thousand of them would make the page slow.
+const far = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (!isIntersecting && target.isConnected && !target.hidden) clear(target);
+}, { root, rootMargin: "4000px" });
+
+function clear(card) {
+  delete card.dataset.drawn;
+  card.querySelector(".faces").replaceChildren();
+}
+
+function watch(card) {
+  near.observe(card);
+  far.observe(card);
+}
 
 function schedule() {
   clearTimeout(timer);
@@ -118,7 +137,7 @@ function adopt(card, old) {
     card.querySelector(".faces").replaceWith(old.querySelector(".faces"));
     card.append(...old.querySelectorAll(".badge, .beside"));
   }
-  seen.observe(card);
+  watch(card);
   return card;
 }
 
@@ -280,4 +299,4 @@ resize();
 turnAll();
 refresh();
 focusOn(null, false);
-for (const card of cards()) seen.observe(card);
+for (const card of cards()) watch(card);

@@ -9,9 +9,10 @@ const here = document.getElementById("here");
 // The worst problem of a cell gives it its mark.
 function mark() {
   for (const cell of document.querySelectorAll("#table [data-severity]")) { delete cell.dataset.severity; cell.removeAttribute("title"); }
+  const rows = new Map([...document.querySelectorAll("#table tbody tr")].map((row) => [row.dataset.row, row]));
+  const columns = new Map(headings().map((heading, column) => [heading, column + 1]));
   for (const finding of [...findings()].reverse()) {
-    const row = document.querySelector(`#table tr[data-row="${finding.row}"]`);
-    const cell = row?.cells[headings().indexOf(finding.heading) + 1];
+    const cell = rows.get(String(finding.row))?.cells[columns.get(finding.heading) ?? 0];
     if (cell) { cell.dataset.severity = finding.severity; cell.title = describe(finding); }
   }
 }

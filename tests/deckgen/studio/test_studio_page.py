@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from deckgen.reading.deck_file import load_deck
-from tests.deckgen.studio.conftest import Studio
+from tests.deckgen.studio.conftest import Studio, open_deck
 
 LIST = "date,title,note\n1969,Moon landing of 1969,far\n44 BCE,Caesar dies,\n1789,The Bastille is stormed,near\n"
 
@@ -126,6 +126,27 @@ def test_a_table_is_pasted_onto_the_page(page: Page) -> None:
     page.get_by_label("Title of the deck").fill("From the clipboard")
     page.get_by_role("button", name="Make the deck").click()
     expect(page.locator("#cards .face svg")).to_have_count(4)
+
+
+def test_the_fields_about_a_list_are_as_wide_as_what_is_written_in_them(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "wide.csv").write_text(LIST, "utf-8")
+    page.locator("#files").set_input_files(tmp_path / "wide.csv")
+    box = page.get_by_label("Title of the deck").bounding_box()
+    assert box
+    assert box["width"] > 300
+
+
+def test_of_a_long_deck_only_the_cards_near_the_view_are_drawn(page: Page, studio: Studio) -> None:
+    rows = "".join(f"{number:03},{1000 + number},Event number {number}\n" for number in range(1, 401))
+    files = {"deck.yaml": "title: Long\nevents: events.csv\n", "events.csv": f"code,date,title\n{rows}"}
+    open_deck(page, studio, "long", files)
+    first, last = page.locator("#cards .card").first, page.locator("#cards .card").last
+    last.scroll_into_view_if_needed()
+    expect(last.locator(".face svg")).to_have_count(2)
+    expect(first.locator(".face svg")).to_have_count(0)
+    assert page.locator("#cards .face svg").count() < 200
+    first.scroll_into_view_if_needed()
+    expect(first.locator(".face svg")).to_have_count(2)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
