@@ -200,6 +200,18 @@ def studio(
 
 
 @app.command()
+def site(
+    output: Output = None,
+    single: Annotated[bool, typer.Option("--single")] = False,
+    runtime: Annotated[Path | None, typer.Option("--runtime", metavar="DIR")] = None,
+) -> None:
+    """The studio and the table as pages that need no installation."""
+    from deckgen.commands.site import write_site
+
+    write_site(output, single=single, runtime=runtime)
+
+
+@app.command()
 def check(
     decks: Annotated[list[Path], typer.Argument(metavar="DECK...")],
     as_json: Annotated[bool, typer.Option("--json")] = False,

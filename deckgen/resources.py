@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -33,7 +35,10 @@ def read_data(file: Path) -> Any:
 
 
 def parse_data(text: str) -> Any:
-    """The content of a YAML text; yaml.YAMLError if it cannot be read."""
+    """The content of a YAML text; yaml.YAMLError if it cannot be read. JSON is YAML that is read much faster."""
+    if text.startswith(("{", "[")):
+        with suppress(ValueError):
+            return json.loads(text)
     return yaml.load(text, Loader=_LOADER)
 
 

@@ -14,12 +14,13 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-
-import typer
-from typer.main import get_command
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Exit, UserError
 from deckgen.text import escape_hidden, replace_hidden
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _ESCAPE = "\x1b["
@@ -42,8 +43,11 @@ class Stop(Exception):  # noqa: N818 - an ending, not an error
         self.code = code
 
 
-def run(app: typer.Typer) -> int:
+def run(app: Typer) -> int:
     """Run a program; errors become messages and exit codes."""
+    from typer import Abort
+    from typer.main import get_command
+
     _use_utf8()
     _end_on_signals()
     gc.set_threshold(100_000)  # commands are short: frequent collections would take a tenth of a build
@@ -59,7 +63,7 @@ def run(app: typer.Typer) -> int:
         for problem in error.problems:
             print_error(str(problem))
         return error.exit_code
-    except typer.Abort:  # the end of the input; typer has ended the line
+    except Abort:  # the end of the input; typer has ended the line
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -94,7 +98,9 @@ def print_text(text: str = "") -> None:
 
 def print_unwrapped(text: str, *, err: bool = False) -> None:
     """Print lines as they are: the one way to the terminal, which shows all characters of a text and obeys none."""
-    typer.echo(clean_for_terminal(text), err=err)
+    from typer import echo
+
+    echo(clean_for_terminal(text), err=err)
 
 
 def print_data(text: str) -> None:
@@ -167,7 +173,9 @@ def colour_text(text: str, colour: str, *, bold: bool = False, on: str | None = 
 
 
 def _style(text: str, **style: str | bool | None) -> str:
-    return typer.style(_clean_between_marks(text), **style).replace(_ESCAPE, Settings.mark)  # type: ignore[arg-type]
+    from typer import style as add_style
+
+    return add_style(_clean_between_marks(text), **style).replace(_ESCAPE, Settings.mark)  # type: ignore[arg-type]
 
 
 def supports_colour(stream: object) -> bool:
@@ -200,7 +208,9 @@ def progress_bar(label: str, steps: int, minimum: int = 40) -> Iterator[Callable
     if steps < minimum or not sys.stderr.isatty():
         yield lambda: None
         return
-    with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
+    from typer import progressbar
+
+    with progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 

@@ -34,7 +34,7 @@ OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
-    " base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
+    " base-uri 'none'; form-action {forms}; frame-ancestors {frames}"
 )
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -97,10 +97,14 @@ class SecurityHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
-def security_headers(*, forms: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
-    """Headers that let a page load and run our own files only; `forms` lets it send forms to us."""
+def security_headers(*, forms: bool = False, framed: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
+    """Headers that let a page load and run our own files only.
+
+    `forms` lets it send forms to us, `framed` lets other pages of ours show it.
+    """
+    own = {True: "'self'", False: "'none'"}
     return {
-        "Content-Security-Policy": _POLICY.format(forms="'self'" if forms else "'none'"),
+        "Content-Security-Policy": _POLICY.format(forms=own[forms], frames=own[framed]),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": referrer,
         "Cross-Origin-Resource-Policy": "same-origin",

@@ -60,9 +60,9 @@ class PageWords:
             await self.app(scope, receive, send)
 
 
-def studio_app(decks: Decks, root: str) -> Starlette:
-    """The whole studio; `root` begins every address."""
-    pages = Pages(root)
+def studio_app(decks: Decks, root: str, *, in_browser: bool = False) -> Starlette:
+    """The whole studio; `root` begins every address. Without a server, it runs in the browser that shows it."""
+    pages = Pages(root, in_browser=in_browser)
     deck_routes = DeckRoutes(decks.get, pages)
     routes = [
         *BeginRoutes(decks, pages).routes(),
@@ -73,7 +73,7 @@ def studio_app(decks: Decks, root: str) -> Starlette:
         *PrinterRoutes(deck_routes, pages).routes(),
         *PrintRoutes(deck_routes, pages).routes(),
     ]
-    return _guard(root, routes, Middleware(PageWords))
+    return _guard(root, routes, Middleware(PageWords), framed=in_browser)
 
 
 def preview_app(deck: ShownDeck, root: str, *, watch: bool) -> Starlette:
@@ -82,9 +82,9 @@ def preview_app(deck: ShownDeck, root: str, *, watch: bool) -> Starlette:
     return _guard(root, views.routes())
 
 
-def _guard(root: str, routes: Sequence[Route], *more: Middleware) -> Starlette:
+def _guard(root: str, routes: Sequence[Route], *more: Middleware, framed: bool = False) -> Starlette:
     guards = [
-        Middleware(SecurityHeaders, headers=security_headers(forms=True, referrer="same-origin")),
+        Middleware(SecurityHeaders, headers=security_headers(forms=True, framed=framed, referrer="same-origin")),
         Middleware(AllowedHosts, network=False),
     ]
     limits = Middleware(RequestLimits, most_bytes=_most_bytes)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -14,12 +13,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import read_bytes, replace_file
 from deckgen.findings import DeckError, column_name
 from deckgen.messages import current_language, say
 from deckgen.new_deck import make_new_deck
-from deckgen.reading.deck_file import load_deck
-from deckgen.resources import resource_folder
+from deckgen.reading.shipped_decks import shipped_decks
 from deckgen.studio.decks import DECK_FILE, Decks
 from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
 from deckgen.studio.list_reading import answer_draft, describe_problems, menu_of_fields, read_list, settle_draft
@@ -54,7 +51,7 @@ class BeginRoutes:
 
     async def home(self, request: Request, problem: str = "") -> Response:
         entries = await run_blocking(self.decks.entries)
-        shipped = await run_blocking(_shipped_decks)
+        shipped = await run_blocking(shipped_decks)
         page = self.pages.render(
             "home.html", entries=entries, shipped=shipped, problem=problem, folder=self.decks.folder
         )
@@ -158,9 +155,9 @@ class BeginRoutes:
         return self._go_to(await run_blocking(self.decks.open, file))
 
     def _take(self, kind: str) -> Path:
-        title = next((deck.title for deck in _shipped_decks() if deck.name == kind), "")
-        if title:
-            return _copy_shipped(resource_folder("decks") / f"{kind}.yaml", free_folder(self.decks.folder, title))
+        for deck in shipped_decks():
+            if deck.name == kind:
+                return deck.copy(free_folder(self.decks.folder, deck.title), name=DECK_FILE)
         folder = free_folder(self.decks.folder, say("studio.unnamed"))
         if kind == "empty":
             return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))
@@ -169,31 +166,6 @@ class BeginRoutes:
 
     def _go_to(self, name: str) -> Response:
         return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
-
-
-class ShippedDeck(NamedTuple):
-    """A deck that comes with deckgen: its name, title, language and number of cards."""
-
-    name: str
-    title: str
-    language: str
-    cards: int
-
-
-@cache
-def _shipped_decks() -> tuple[ShippedDeck, ...]:
-    """The decks that come with deckgen, the largest first."""
-    decks = ((file.stem, load_deck(file)) for file in sorted(resource_folder("decks").glob("*.yaml")))
-    found = (ShippedDeck(name, deck.title, deck.language, len(deck.cards)) for name, deck in decks)
-    return tuple(sorted(found, key=lambda deck: -deck.cards))
-
-
-def _copy_shipped(file: Path, folder: Path) -> Path:
-    deck = load_deck(file)
-    for source in {file, *(deck.folder / event.row_location.file for event in deck.events)}:
-        with replace_file(folder / (DECK_FILE if source == file else source.name)) as made:
-            made.write(read_bytes(source))
-    return folder / DECK_FILE
 
 
 def _describe(error: UserError) -> str:

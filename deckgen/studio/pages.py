@@ -65,12 +65,18 @@ class CellFinding:
 class Pages:
     """Renders templates for addresses that begin with `root`."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, *, in_browser: bool = False) -> None:
+        """`in_browser` if there is no server, and the decks are in the browser itself."""
         self.root = root
+        self._in_browser = in_browser
 
     def render(self, template: str, **values: Any) -> str:
         language = current_language()
-        return _templates().get_template(template).render(root=self.root, language=language, **values)
+        return (
+            _templates()
+            .get_template(template)
+            .render(root=self.root, language=language, in_browser=self._in_browser, **values)
+        )
 
     def cards(self, cards: Iterable[CardView]) -> str:
         """The items of a list of cards."""

@@ -29,16 +29,7 @@ from deckgen.studio.session import Session
 from deckgen.svg.clean import clean_svg
 from deckgen.svg.write import NAMESPACE
 from deckgen.web import run_blocking
-from deckgen.writers.calibration import (
-    GRID_EDGE,
-    draw_grid,
-    draw_pricked_sheet,
-    draw_read_hole,
-    draw_turned_sheet,
-    write_calibration,
-)
 
-_STEPS = {"print": draw_turned_sheet, "prick": draw_pricked_sheet, "read": draw_read_hole}
 _STEP_BOX = "-17 -14 34 28"  # mm that the picture of a step takes
 _MOST_FIELDS = 12
 
@@ -62,14 +53,22 @@ class PrinterRoutes:
         return JSONResponse(await run_blocking(self._dialogue, session, request.query_params.get("paper", "")))
 
     def _dialogue(self, session: Session, paper: str, said: str = "", problem: str = "") -> dict[str, Any]:
-        edge = GRID_EDGE + 6
+        from deckgen.writers import calibration  # which loads what writes PDF files
+
+        drawings = {
+            "print": calibration.draw_turned_sheet(),
+            "prick": calibration.draw_pricked_sheet(),
+            "read": calibration.draw_read_hole(),
+        }
+        edge = calibration.GRID_EDGE + 6
         grids = {
-            letter: _clean(session, draw_grid(letter), f"{-edge} {-edge} {2 * edge} {2 * edge}") for letter in "AB"
+            letter: _clean(session, calibration.draw_grid(letter), f"{-edge} {-edge} {2 * edge} {2 * edge}")
+            for letter in "AB"
         }
         html = self.pages.render(
             "calibrate.html",
             paper=paper or session.deck.choices.paper,
-            steps={step: _clean(session, draw(), _STEP_BOX) for step, draw in _STEPS.items()},
+            steps={step: _clean(session, drawing, _STEP_BOX) for step, drawing in drawings.items()},
             grids=grids,
             reach=REACH,
             profiles=_describe_profiles(),
@@ -142,6 +141,8 @@ def _describe_profiles() -> list[tuple[str, str]]:
 
 
 def _make_sheet(paper: str) -> bytes:
+    from deckgen.writers.calibration import write_calibration
+
     file = io.BytesIO()
     write_calibration(file, paper_size(paper), current_language())
     return file.getvalue()

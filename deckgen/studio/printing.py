@@ -1,4 +1,7 @@
-"""Printing from the studio: the files of a deck, made once for each state and each set of wishes, and what to tell."""
+"""Printing from the studio: the files of a deck, made once for each state and each set of wishes, and what to tell.
+
+What draws and writes PDF files is imported when it is first needed, so that the studio opens quickly.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +12,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-import pypdfium2
+from typing import TYPE_CHECKING
 
 from deckgen.build_options import BuildOptions
-from deckgen.build_report import advise_printing, describe_extras, describe_sheets, warn_of_edge
-from deckgen.builder import BuildResult, build_files, name_first_sheet
 from deckgen.deck.model import Deck
 from deckgen.errors import UserError
-from deckgen.exporter import ExportOptions, export_files
-from deckgen.exports.job import CHECKLIST
 from deckgen.findings import Finding, Severity
 from deckgen.messages import say
 from deckgen.sheets.choices import Cut, CutFile, ExportTarget, Extra, Flip, Guides, Layout, Registration, Sides
 from deckgen.terminal import format_size
-from deckgen.writers.png import PDFIUM, page_to_png
+
+if TYPE_CHECKING:
+    import pypdfium2
+
+    from deckgen.builder import BuildResult
+    from deckgen.exporter import ExportOptions
 
 _SHOWN_PIXELS = 900  # the longer side of a page that is shown
 Fields = Mapping[str, list[str]]
@@ -105,6 +108,9 @@ def read_wishes(fields: Fields) -> BuildOptions:
 
 def print_deck(deck: Deck, options: BuildOptions, *, first_sheet: bool = False) -> Print:
     """Build a deck, or its first sheet; DeckError if it has errors, UserError for wishes that exclude each other."""
+    from deckgen.build_report import advise_printing, describe_extras, describe_sheets, warn_of_edge
+    from deckgen.builder import build_files, name_first_sheet
+
     if first_sheet:
         options = replace(options, only=name_first_sheet(deck, options))
     with tempfile.TemporaryDirectory() as folder:
@@ -144,12 +150,18 @@ def _measure_pages(pdf: bytes) -> tuple[tuple[float, float], ...]:
 
 def show_page(pdf: bytes, number: int) -> bytes:
     """A page of a PDF as PNG, from 0."""
+    from deckgen.writers.png import page_to_png
+
     return page_to_png(pdf, number, _SHOWN_PIXELS)
 
 
 @contextmanager
 def _open_pdf(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
     """A PDF to look at, one at a time."""
+    import pypdfium2
+
+    from deckgen.writers.png import PDFIUM
+
     with PDFIUM:
         document = pypdfium2.PdfDocument(pdf)
         try:
@@ -163,6 +175,8 @@ def _open_pdf(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
 
 def read_export(fields: Fields) -> ExportOptions:
     """What to export from the fields of a form; UserError for what is none. Other targets' fields do not count."""
+    from deckgen.exporter import ExportOptions
+
     given = {name: values[0].strip() for name, values in fields.items() if values}
     try:
         target = ExportTarget(given.get("to", ""))
@@ -181,6 +195,9 @@ def read_export(fields: Fields) -> ExportOptions:
 
 def export_deck(deck: Deck, options: ExportOptions) -> Print:
     """A deck for another home, as files; DeckError if it has errors at the size of that home."""
+    from deckgen.exporter import export_files
+    from deckgen.exports.job import CHECKLIST
+
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / f"{deck.file_name}-{options.target}"
         result = export_files(deck, folder, options)

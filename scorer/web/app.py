@@ -11,12 +11,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.faces.page_faces import DeckFaces
 from deckgen.guards import LARGE_AT_ONCE, Guests, OwnOrigin, RequestLimits
 from deckgen.web import AllowedHosts, SecurityHeaders, run_blocking, security_headers
 from scorer.entry.seats import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
-from scorer.web.deck_faces import DeckFaces
 from scorer.web.evening_routes import EveningRoutes
 from scorer.web.failures import Failures
 from scorer.web.forms import last_value, text_fields
@@ -50,15 +50,16 @@ class PhotoSlots:
         self.table = asyncio.Lock()
 
 
-def table_app(tables: Tables, root: str, key: str, *, code_reader: str = "") -> ASGIApp:
+def table_app(tables: Tables, root: str, key: str, *, code_reader: str = "", in_browser: bool = False) -> ASGIApp:
     """The whole application; `root` begins every address, and contains the key if there is one.
 
     `code_reader` is the address of the script that reads QR codes in browsers that cannot do so themselves.
+    Without a server, the application runs in the browser that shows it.
     """
     slots = PhotoSlots()
-    pages = Pages(root, code_reader=code_reader)
+    pages = Pages(root, code_reader=code_reader, in_browser=in_browser)
     app = pages_app(table_routes(tables, pages, slots), slots, pages=pages)
-    return guarded_app(KeyedApps({("k", key): app}) if key else app)
+    return guarded_app(KeyedApps({("k", key): app}) if key else app, framed=in_browser)
 
 
 def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]:
@@ -82,9 +83,11 @@ def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]
         sheet = "?sheet=starter" if last_value(fields, "starter") == Starter.DRAWN else ""
         return RedirectResponse(f"{root}/g/{name}{sheet}", status_code=303)
 
-    def find_faces(name: str) -> DeckFaces:
+    def find_faces(name: str) -> DeckFaces | None:
         table = tables.get(name)
-        return table.faces if table else tables.decks.faces(tables.deck)
+        if table or tables.shelf:  # of decks on a shelf, none is drawn before it is played
+            return table.faces if table else None
+        return tables.decks.faces(tables.deck)
 
     routes = [
         Route("/new", new, methods=["GET"]),
@@ -109,7 +112,7 @@ def pages_app(routes: list[Route], slots: PhotoSlots, *, pages: Pages, strangers
     return Starlette(routes=routes, middleware=guards)
 
 
-def guarded_app(app: ASGIApp) -> ASGIApp:
+def guarded_app(app: ASGIApp, *, framed: bool = False) -> ASGIApp:
     """The application behind the guards that look at every request, whatever its address."""
-    headers = security_headers(forms=True, referrer="same-origin")
+    headers = security_headers(forms=True, framed=framed, referrer="same-origin")
     return SecurityHeaders(AllowedHosts(app, network=True), headers=headers)

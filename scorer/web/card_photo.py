@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,6 +37,11 @@ class PhotographedCards:
     codes: tuple[str, ...] = ()  # all of them
     grid: tuple[str | None, ...] = ()
     foreign: bool = False  # there are cards of another deck
+
+
+def can_read_cards() -> bool:
+    """Whether what reading the codes in a photograph needs is installed."""
+    return all(find_spec(package) for package in ("PIL.ImageOps", "zxingcpp"))
 
 
 def find_cards(data: bytes, cards: CardIndex) -> PhotographedCards:

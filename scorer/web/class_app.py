@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from deckgen.errors import UserError
+from deckgen.faces.page_faces import DeckFaces
 from deckgen.web import run_blocking
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -20,7 +21,7 @@ from scorer.web.app import PhotoSlots, guarded_app, pages_app, table_routes
 from scorer.web.class_list import wants_teams
 from scorer.web.class_setup import deal_class, setup_page, start_class
 from scorer.web.classroom import Classroom, ClassTable
-from scorer.web.deck_faces import DeckFaces, DrawnDecks
+from scorer.web.deck_faces import DrawnDecks
 from scorer.web.forms import last_value, text_fields
 from scorer.web.join_codes import find_by_pin
 from scorer.web.projector import Projector

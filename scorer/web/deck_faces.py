@@ -1,55 +1,32 @@
-"""The faces of a deck as the page shows them: the same drawings that are printed, cleaned for a browser."""
+"""The faces of the decks that phones show, each drawn or read once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
-from markupsafe import Markup
-
-from deckgen.deck import Deck
-from deckgen.faces.ornament import draw_badge
-from deckgen.faces.pictogram import draw_pictogram
-from deckgen.faces.proof import draw_proof
-from deckgen.svg.clean import UnreadableSvg, clean_part, clean_svg
-from deckgen.theme import Theme
-from deckgen.type.fonts import Typeface
+from deckgen.faces.page_faces import DeckFaces, draw_faces
 from scorer.replay import open_deck
-
-_INK = "#14233a"
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFaces:
-    """Drawings by code and side; a face that could not be drawn is missing, and the page shows its text."""
-
-    language: str
-    width: float
-    height: float
-    families: frozenset[str]
-    pictures: frozenset[str]
-    drawings: Mapping[tuple[str, str], Markup]
-    suits: Mapping[str, Markup]
-    effects: Mapping[str, Markup]
-
-    def drawing(self, code: str, side: str) -> Markup | None:
-        return self.drawings.get((code, side))
 
 
 class DrawnDecks:
-    """Decks whose faces have been drawn, each once; `pictures_folder` is the address of their pictures."""
+    """Decks whose faces have been drawn, each once; `pictures_folder` is the address of their pictures.
 
-    def __init__(self, pictures_folder: str) -> None:
+    `prepared` may know the faces of a deck that were drawn before.
+    """
+
+    def __init__(self, pictures_folder: str, prepared: Callable[[Path], DeckFaces | None] = lambda deck: None) -> None:
         self._pictures_folder = pictures_folder
+        self._prepared = prepared
         self._faces: dict[Path, DeckFaces] = {}
         self._lock = Lock()
 
     def faces(self, deck: Path) -> DeckFaces:
         with self._lock:
             if deck not in self._faces:
-                self._faces[deck] = draw_faces(open_deck(deck).deck, self._pictures_folder)
+                prepared = self._prepared(deck)
+                self._faces[deck] = prepared or draw_faces(open_deck(deck).deck, self._pictures_folder)
             return self._faces[deck]
 
     @property
@@ -59,44 +36,3 @@ class DrawnDecks:
     @property
     def families(self) -> frozenset[str]:
         return frozenset().union(*(faces.families for faces in list(self._faces.values())))
-
-
-def draw_faces(deck: Deck, pictures_folder: str) -> DeckFaces:
-    """Draw every face of a deck; scripts and outside addresses that a theme may hold are removed."""
-    proof = draw_proof(deck)
-    drawings: dict[tuple[str, str], Markup] = {}
-    families: frozenset[str] = frozenset()
-    pictures: frozenset[str] = frozenset()
-    for card, side, face in proof.drawn_faces():
-        try:
-            clean = clean_svg(face.svg, f"{card.code}-{side}", pictures_folder)
-        except UnreadableSvg:
-            continue
-        drawings[card.code, side] = Markup(clean.svg)
-        families |= clean.families
-        pictures |= clean.pictures
-    theme = proof.theme
-    return DeckFaces(
-        language=deck.language,
-        width=proof.size.width,
-        height=proof.size.height,
-        families=families.union(theme.fonts["icon"]),
-        pictures=pictures,
-        drawings=drawings,
-        suits={name: _draw_suit(theme, name) for name in theme.suits},
-        effects={
-            name: Markup(clean_part(_draw_icon(theme, icon, "currentColor", 20), "effect"))
-            for name, icon in theme.effects.items()
-        },
-    )
-
-
-def _draw_suit(theme: Theme, name: str) -> Markup:
-    """A corner icon as on the cards: shape, colour and pictogram."""
-    suit = theme.suits[name]
-    badge = draw_badge(suit.badge, 12, 12, 22, suit.colour)
-    return Markup(clean_part(badge + _draw_icon(theme, suit.icon, _INK, 15), "suit"))
-
-
-def _draw_icon(theme: Theme, name: str, ink: str, size: float) -> Markup:
-    return draw_pictogram(name, 12, 12, size, ink, Typeface(theme.fonts["icon"])) or Markup("")

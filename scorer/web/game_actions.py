@@ -13,7 +13,7 @@ from scorer.entry.seats import Seats, Starter, seat_players
 from scorer.log.read import read_log
 from scorer.rules.rulesets import rulesets
 from scorer.share.result import format_day
-from scorer.web.tables import Tables
+from scorer.web.tables import Tables, deck_path
 
 
 def play_again(tables: Tables, name: str) -> str | None:
@@ -29,7 +29,7 @@ def play_again(tables: Tables, name: str) -> str | None:
 
     def start() -> str:
         players = seat_players(header.players, Starter.ROTATING, header.players[0])
-        return tables.start_game(header.rules, Seats(players, header.teams), header.options)
+        return tables.start_game(header.rules, Seats(players, header.teams), header.options, deck=deck_path(path))
 
     def is_empty(started: str) -> bool:
         again = tables.find_log(started)

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorer.entry.seats import Starter, read_seats, seat_players
+from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.rules.rulesets import find_ruleset, rulesets
 from scorer.web.class_list import MOST_TEAMS, team_number
@@ -61,6 +62,8 @@ def new_game_page(tables: Tables, pages: Pages, notice: str = "", fields: Fields
         starters=list(Starter),
         starter=read_starter(last_value(fields, "starter")),
         deck=_deck_title(tables),
+        decks=tables.shelf.offered() if tables.shelf else [],
+        chosen_deck=last_value(fields, "deck"),
     )
 
 
@@ -75,7 +78,9 @@ def _start_new_game(tables: Tables, fields: Fields) -> str:
     starter = read_starter(last_value(fields, "starter"))
     players = seat_players(seats.players, starter, tables.games.began_last(seats.players))
     options = chosen_options(rules, last_value(fields, "hand"), last_value(fields, "level"))
-    return tables.start_game(rules, seats._replace(players=players), options)
+    name = last_value(fields, "deck")
+    deck = tables.shelf.take(name) if tables.shelf and name else None
+    return tables.start_game(rules, seats._replace(players=players), options, deck=deck)
 
 
 def read_starter(written: str) -> Starter:
@@ -107,4 +112,7 @@ def chosen_options(rules: str, hand: str, level: str) -> dict[str, str]:
 
 
 def _deck_title(tables: Tables) -> str:
+    """The title of the deck, or of the page if there are several decks."""
+    if tables.shelf:
+        return say("web.home.games")
     return open_deck(tables.deck.absolute()).deck.title

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
+from deckgen.faces.page_faces import DeckFaces
 from deckgen.resources import resource_folder
 from deckgen.web import OWN_FONTS, asset_response, font_face_css, font_response, picture_response
-from scorer.web.deck_faces import DeckFaces, DrawnDecks
+from scorer.web.deck_faces import DrawnDecks
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -6,17 +6,20 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 
+from deckgen.faces.page_faces import DeckFaces
 from scorer.entry.card_search import CardSearch
 from scorer.entry.game import Game
 from scorer.entry.games_folder import LastTable, load_last_table, new_game, save_last_table
 from scorer.entry.seats import Seats
 from scorer.log.read import read_log
 from scorer.rules.cards import CardIndex
-from scorer.web.deck_faces import DeckFaces, DrawnDecks
+from scorer.web.deck_faces import DrawnDecks
 from scorer.web.games_list import GamesList
 
 LOG_SUFFIX = ".game.yaml"
@@ -54,6 +57,27 @@ class SentForms:
             self._results[form_id] = result
         while len(self._results) > _MOST_IDS:
             self._results.popitem(last=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedDeck:
+    """A deck that a new game can be played with: its name on the shelf, title and language."""
+
+    name: str
+    title: str
+    language: str
+
+
+class DeckShelf(Protocol):
+    """Decks to choose from for a new game."""
+
+    def offered(self) -> list[OfferedDeck]:
+        """The decks, those that are likely to be chosen first."""
+        ...
+
+    def take(self, name: str) -> Path:
+        """The file of the deck to play with; UserError if there is no such deck."""
+        ...
 
 
 class OpenTable:
@@ -110,9 +134,20 @@ class OpenTable:
 class Tables:
     """Games are found by the names of their logs only, and opened when they are first asked for."""
 
-    def __init__(self, folder: Path, deck: Path, decks: DrawnDecks, *, shares_last_table: bool = True) -> None:
-        """With `shares_last_table` the players of the last game are those of all programs, otherwise of this folder."""
-        self.folder, self.deck, self.decks = folder, deck, decks
+    def __init__(
+        self,
+        folder: Path,
+        deck: Path,
+        decks: DrawnDecks,
+        *,
+        shares_last_table: bool = True,
+        shelf: DeckShelf | None = None,
+    ) -> None:
+        """New games are played with `deck`, or with the one that is chosen from the shelf, if there is one.
+
+        With `shares_last_table` the players of the last game are those of all programs, otherwise of this folder.
+        """
+        self.folder, self.deck, self.decks, self.shelf = folder, deck, decks, shelf
         self.games = GamesList(folder)
         self.sent_forms = SentForms()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
@@ -132,7 +167,7 @@ class Tables:
             path = self.find_log(name)
             if path is None:
                 return None
-            table = OpenTable(name, path, self.decks.faces(_deck_path(path)), self.games)
+            table = OpenTable(name, path, self.decks.faces(deck_path(path)), self.games)
             self._open[name] = table
             while len(self._open) > _MOST_OPEN:
                 self._open.popitem(last=False)
@@ -148,8 +183,11 @@ class Tables:
         with self._lock:
             self._open.pop(name, None)
 
-    def start_game(self, rules: str, seats: Seats, options: Mapping[str, str], *, instead_of: str = "") -> str:
+    def start_game(
+        self, rules: str, seats: Seats, options: Mapping[str, str], *, deck: Path | None = None, instead_of: str = ""
+    ) -> str:
         """Start a new game and return its name; phones that look at the game `instead_of` now are sent to it."""
+        self.deck = deck or self.deck
         game = new_game(self.folder, self.deck, rules, seats.players, dict(options), teams=seats.teams)
         if self._last_table is None:
             save_last_table(rules, seats.texts())
@@ -170,6 +208,6 @@ class Tables:
         return load_last_table() if self._last_table is None else self._last_table
 
 
-def _deck_path(log: Path) -> Path:
+def deck_path(log: Path) -> Path:
     """The deck that a log was played with."""
     return (log.parent / read_log(log).header.deck).absolute()

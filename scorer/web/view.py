@@ -37,6 +37,7 @@ from scorer.rules.engine import board, hand_sizes, playing_member, score_of
 from scorer.rules.family import DEAL, DRAW, GRID_ROWS, GameState
 from scorer.rules.hands import Hand
 from scorer.web.answers import Answer
+from scorer.web.card_photo import can_read_cards
 from scorer.web.celebration import celebrate, find_winning_card
 from scorer.web.forms import PageState, button_value
 from scorer.web.invitation import Invitation
@@ -273,10 +274,11 @@ def _find_correctable(table: OpenTable, number: int) -> Step | None:
 class Pages:
     """The templates rendered as HTML; every value is escaped, and drawings have been cleaned."""
 
-    def __init__(self, root: str, place: str = "", code_reader: str = "") -> None:
+    def __init__(self, root: str, place: str = "", code_reader: str = "", *, in_browser: bool = False) -> None:
         """`root` begins every address; `place` is the name of the table, if there are several.
 
         `code_reader` is the address of the script that reads QR codes in browsers that cannot do so themselves.
+        `in_browser` if there is no server: one phone has the whole game.
         """
         self.root = root
         self._templates = page_templates(resource_folder("templates/web", package="scorer"), whole_lines=True)
@@ -288,6 +290,8 @@ class Pages:
             "root": root,
             "place": place,
             "code_reader": code_reader,
+            "in_browser": in_browser,
+            "reads_photos": can_read_cards(),
             "language": current_language(),
         }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import scorer
+from deckgen.faces.page_faces import draw_faces
 from deckgen.messages import load_messages
 from scorer.log.records import Placement, Record, Start
 from scorer.play.display import count_text
@@ -22,7 +23,6 @@ from scorer.rules.hands import Hand
 from scorer.rules.rulesets import Options, Ruleset, rulesets
 from scorer.share.picture import draw_picture
 from scorer.simulate import play_games
-from scorer.web.deck_faces import draw_faces
 from scorer.web.forms import PageState
 from scorer.web.games_list import GamesList
 from scorer.web.tables import OpenTable

@@ -1,0 +1,53 @@
+"""The decks that come with deckgen: what they are called, without reading their events, and copies of them."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from deckgen.files import replace_file
+from deckgen.resources import read_data, resource_folder
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedDeck:
+    """A deck that comes with deckgen: its name, title, language and number of cards, and its files, its own first."""
+
+    name: str
+    title: str
+    language: str
+    cards: int
+    files: tuple[Path, ...]
+
+    @property
+    def file(self) -> Path:
+        return self.files[0]
+
+    def copy(self, folder: Path, *, name: str = "") -> Path:
+        """Copy the deck into a folder; its YAML file can get another name there, and is returned."""
+        for source in self.files:
+            with replace_file(folder / (name if name and source == self.file else source.name)) as made:
+                made.write(source.read_bytes())
+        return folder / (name or self.file.name)
+
+
+@cache
+def shipped_decks() -> tuple[ShippedDeck, ...]:
+    """The decks that come with deckgen, the largest first."""
+    found = map(_describe, sorted(resource_folder("decks").glob("*.yaml")))
+    return tuple(sorted(found, key=lambda deck: -deck.cards))
+
+
+def _describe(file: Path) -> ShippedDeck:
+    data = read_data(file)
+    events = data["events"]
+    lists = (file.parent / events,) if isinstance(events, str) else ()
+    cards = sum(map(_count_rows, lists)) if lists else len(events)
+    return ShippedDeck(file.stem, data["title"], data.get("language", "en"), cards, (file, *lists))
+
+
+def _count_rows(file: Path) -> int:
+    with file.open(encoding="utf-8-sig", newline="") as stream:
+        return sum(map(any, csv.reader(stream))) - 1  # without the header
