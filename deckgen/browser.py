@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
+from deckgen.errors import UserError
 from deckgen.files import PART, replace_file
-from deckgen.messages import set_language
+from deckgen.kept_copy import pack_kept, put_back
+from deckgen.messages import say, set_language
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 DECKS = "decks"
 """The folder of the decks of the studio among what the browser keeps."""
+COPY = "/copy.zip"
+"""The address of a copy of everything that is kept: it is asked for, or sent to be put back."""
 HOST = "localhost"
 """The host that requests name. Only pages of the site itself reach the application: its scripts see to that."""
 
@@ -50,7 +54,21 @@ class Application:
 
     async def respond(self, method: str, address: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """The answer to a request; what it has written is told by `changes`."""
+        path = unquote(urlsplit(address).path).removeprefix(self._root)
+        if path == COPY and method == "GET":
+            disposition = ("content-disposition", 'attachment; filename="deckgen-copy.zip"')
+            return Answer(200, [("content-type", "application/zip"), disposition], pack_kept(self._folder.path))
+        if path == COPY:
+            return self._put_back(bytes(body))
         return await answer(self._app, method, address, headers, bytes(body))
+
+    def _put_back(self, content: bytes) -> Answer:
+        try:
+            number = put_back(self._folder.path, content)
+            said, status = say("site.put-back", n=number) if number else say("site.nothing-new"), 200
+        except UserError as error:
+            said, status = "\n".join(map(str, error.problems)), 422
+        return Answer(status, [("content-type", "text/plain; charset=utf-8")], said.encode())
 
     def changes(self) -> dict[str, bytes | None]:
         """The files to be kept before the answer is shown: their content, or None for those that are gone."""

@@ -29,7 +29,7 @@ POLICY = (
     " form-action 'none'"
 )
 _PICTURES = "pictures"  # where the table finds pictures of cards, as in its own addresses
-_SCRIPTS = ("shell.js", "worker.js", "kept.js", "site.css")
+_SCRIPTS = ("index.js", "kept.js", "language.js", "shell.js", "site.css", "worker.js")
 _CODE_READER = {"dist/es/share.js": "es/share.js", "dist/es/reader/index.js": "es/reader/index.js"}
 _READER_WASM = {"dist/reader/zxing_reader.wasm": "es/reader/zxing_reader.wasm"}
 Files = dict[str, bytes]
@@ -121,13 +121,16 @@ def _make_pages(parts: Mapping[str, Part]) -> Files:
         shell = templates.get_template("shell.html").render(page=name, title=title, policy=POLICY)
         files[f"{name}/index.html"] = shell.encode()
         files[f"{name}/manifest.webmanifest"] = _make_manifest(name, title)
-    files["index.html"] = templates.get_template("index.html").render(words=words["en"], policy=POLICY).encode()
+    files["index.html"] = (
+        templates.get_template("index.html")
+        .render(words=words["en"], languages=name_languages(), policy=POLICY)
+        .encode()
+    )
     files["contents.html"] = (
         templates.get_template("contents.html")
         .render(policy=POLICY, licences=bundles.licences(), parts=parts, pages=pages)
         .encode()
     )
-    files["assets/index.js"] = (scripts / "index.js").read_bytes()
     for deck in shipped_decks():
         files |= {f"decks/{file.name}": file.read_bytes() for file in deck.files}
     return files
@@ -187,3 +190,10 @@ def _make_service_worker(files: Mapping[str, bytes]) -> bytes:
         files=sorted(files),
         folders=folders,
     ).encode()
+
+
+def name_languages() -> dict[str, str]:
+    """The languages of the pages with their own names."""
+    from babel import Locale
+
+    return {code: str(Locale(code).get_language_name()).capitalize() for code in available_languages()}

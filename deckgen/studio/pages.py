@@ -183,11 +183,15 @@ def _offer(document: Document, repair: Repair) -> Offer | None:
 @cache
 def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
-    templates.globals["say"] = _say
+    templates.globals |= {"say": _say, "say_site": _say_site}
     templates.filters["drawing"] = Markup
     templates.filters["pair"] = lambda text: (text, text)
     templates.filters["letters"] = lambda reading: (reading.encoding, f"{reading.sample} ({reading.encoding})")
     return templates
+
+
+def _say_site(name: str) -> str:
+    return say(f"site.{name}")
 
 
 def _say(name: str, **values: Any) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from deckgen.messages import current_language
+from deckgen.messages import say as say_of_deckgen
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.templates import page_templates
@@ -291,6 +292,7 @@ class Pages:
             "place": place,
             "code_reader": code_reader,
             "in_browser": in_browser,
+            "say_site": _say_site,
             "reads_photos": can_read_cards(),
             "language": current_language(),
         }
@@ -376,3 +378,7 @@ def _move_text(step: Step) -> str:
 
 def _effect_of(step: Step) -> str:
     return step.record.effect if isinstance(step.record, Effect) else ""
+
+
+def _say_site(name: str) -> str:
+    return say_of_deckgen(f"site.{name}")

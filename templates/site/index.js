@@ -1,8 +1,15 @@
-// The first page in the language of the person.
-import { LANGUAGES, WORDS } from "./words.js";
+// The first page in the language of the person, who can choose another one for all pages.
+import { chooseLanguage, say, WORDS } from "./language.js";
 
-const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.split("-")[0]);
-const language = wished.find((each) => LANGUAGES.includes(each)) ?? "en";
-document.documentElement.lang = language;
-for (const each of document.querySelectorAll("[data-words]")) each.textContent = WORDS[language][each.dataset.words];
-document.title = WORDS[language].site;
+const menu = document.getElementById("language");
+function show() {
+  const language = chooseLanguage();
+  say(language);
+  document.title = WORDS[language].site;
+  menu.value = language;
+}
+menu.addEventListener("change", () => {
+  localStorage.setItem("language", menu.value);
+  show();
+});
+show();

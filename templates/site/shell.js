@@ -1,7 +1,7 @@
 // The page around an application: it starts the worker in which the application runs, tells how far that is, and then
 // shows the application's own pages in a frame. Their requests come by the service worker.
 import { PAGES, PARTS, RUNTIME, LOCK } from "./site.js";
-import { LANGUAGES, WORDS } from "./words.js";
+import { chooseLanguage, say, WORDS } from "./language.js";
 
 const name = document.body.dataset.page;
 const page = PAGES[name];
@@ -14,13 +14,7 @@ const words = WORDS[language];
 let worker;
 let isOpen = false;
 
-document.documentElement.lang = language;
-for (const each of document.querySelectorAll("[data-words]")) each.textContent = words[each.dataset.words];
-
-function chooseLanguage() {
-  const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.split("-")[0]);
-  return wished.find((each) => LANGUAGES.includes(each)) ?? "en";
-}
+say(language);
 
 // Progress: what has been downloaded, in words and as a bar.
 
@@ -96,7 +90,22 @@ function onPage() {
   document.title = shown.title;
   const path = at.pathname.slice(root.length) + at.search;
   history.replaceState(null, "", path === "/" ? location.pathname : `#${path}`);
+  shown.addEventListener("click", save, true);
+  shown.addEventListener("change", putBack);
   frame.contentWindow.focus();
+}
+
+// Browsers ask the network for what is downloaded, not the service worker: so it is fetched here, and then saved.
+async function save(event) {
+  const link = event.target.closest?.("a[download]");
+  if (!link) return;
+  event.preventDefault();
+  const answer = await link.ownerDocument.defaultView.fetch(link.href);
+  if (!answer.ok) { link.ownerDocument.defaultView.alert(await answer.text()); return; }
+  const [, named] = answer.headers.get("Content-Disposition")?.match(/filename="([^"]+)"/) ?? [];
+  const content = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement("a"), { href: content, download: named ?? link.download }).click();
+  setTimeout(() => URL.revokeObjectURL(content), 60_000);
 }
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
@@ -121,6 +130,14 @@ async function keepForLater() {
   navigator.storage?.persist?.();
   for (const file of page.files) await fetch(new URL(file, site)).catch(() => {});
   document.body.dataset.offline = "yes";
+}
+
+async function putBack({ target }) {
+  if (!target.matches?.("[data-put-back]") || !target.files.length) return;
+  const view = target.ownerDocument.defaultView;
+  const answer = await view.fetch(`${root}/copy.zip`, { method: "POST", body: target.files[0] });
+  view.alert(await answer.text());
+  view.location.reload();
 }
 
 // The application is open once: two of them would not know of each other's changes.

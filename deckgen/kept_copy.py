@@ -1,0 +1,107 @@
+"""Everything that a browser keeps as one ZIP file, and putting such a copy back without losing what is there."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from deckgen.errors import SourceLocation, UserError
+from deckgen.files import replace_file
+from deckgen.limits import MAX_UNPACKED_BYTES
+from deckgen.messages import say
+
+_FOLDERS = ("decks", "games", "games/decks")  # whose entries are decks and logs
+_MOST_FILES = 20_000
+Files = dict[str, bytes]
+
+
+def pack_kept(folder: Path) -> bytes:
+    """All files of the folder, as a ZIP."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                packed.write(file, file.relative_to(folder).as_posix())
+    return stream.getvalue()
+
+
+def put_back(folder: Path, content: bytes) -> int:
+    """Add the decks and games of a copy; how many. What is there already stays as it is.
+
+    One that differs from what has its name here gets a number. UserError if this is no such copy.
+    """
+    entries: dict[str, Files] = {}
+    for name, data in _unpack(content).items():
+        if entry := _entry_of(name):
+            entries.setdefault(entry, {})[name] = data
+    decks = {entry: _add(folder, entry, files) for entry, files in entries.items() if _is_played(entry)}
+    added = [_add(folder, entry, _refer(files, decks)) for entry, files in entries.items() if not _is_played(entry)]
+    return sum(bool(name) for name in added)
+
+
+def _unpack(content: bytes) -> Files:
+    location = SourceLocation("ZIP")
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            listed = [each for each in packed.infolist() if not each.is_dir()]
+            if len(listed) > _MOST_FILES or sum(each.file_size for each in listed) > MAX_UNPACKED_BYTES:
+                raise UserError.at(location, say("site.copy-too-large"), say("site.not-a-copy.fix"))
+            return {each.filename: packed.read(each) for each in listed if _is_safe(each.filename)}
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError):
+        raise UserError.at(location, say("site.not-a-copy"), say("site.not-a-copy.fix")) from None
+
+
+def _is_safe(name: str) -> bool:
+    """Whether a name leads to a file below the folder, on every system."""
+    parts = name.split("/")
+    return all(part not in ("", ".", "..") and not set(part) & set('\\:*?"<>|\0') for part in parts)
+
+
+def _entry_of(name: str) -> str:
+    """The deck or the log that a file belongs to; empty for other files, such as settings."""
+    parts = PurePosixPath(name).parts
+    for folder in sorted(_FOLDERS, key=len, reverse=True):
+        above = PurePosixPath(folder).parts
+        if parts[: len(above)] == above and len(parts) > len(above):
+            return f"{folder}/{parts[len(above)]}"
+    return ""
+
+
+def _is_played(entry: str) -> bool:
+    return entry.startswith("games/decks/")
+
+
+def _add(folder: Path, entry: str, files: Mapping[str, bytes]) -> str:
+    """Write a deck or a log under its name, or under a free one; the name, empty if it was there already."""
+    for name in _names(entry):
+        renamed = {name + path.removeprefix(entry): data for path, data in files.items()}
+        if not (folder / name).exists():
+            for path, data in renamed.items():
+                with replace_file(folder / path) as file:
+                    file.write(data)
+            return name
+        if all((folder / path).is_file() and (folder / path).read_bytes() == data for path, data in renamed.items()):
+            return name if _is_played(entry) else ""
+    raise AssertionError("there is always a free name")
+
+
+def _refer(files: Files, decks: Mapping[str, str]) -> Files:
+    """The files with the names that the decks of their games have here."""
+    moved = {entry: name for entry, name in decks.items() if entry != name}
+    found = dict(files)
+    for entry, name in moved.items():
+        old, new = (f"deck: {each.removeprefix('games/')}/".encode() for each in (entry, name))
+        found = {path: data.replace(old, new, 1) for path, data in found.items()}
+    return found
+
+
+def _names(entry: str) -> Iterator[str]:
+    """The name of an entry, and with a number the names beside it."""
+    yield entry
+    path = PurePosixPath(entry)
+    stem, dot, ending = path.name.partition(".")
+    for number in count(2):
+        yield str(path.with_name(f"{stem}-{number}{dot}{ending}"))
