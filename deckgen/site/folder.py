@@ -29,7 +29,7 @@ POLICY = (
     " form-action 'none'"
 )
 _PICTURES = "pictures"  # where the table finds pictures of cards, as in its own addresses
-_SCRIPTS = ("index.js", "kept.js", "language.js", "shell.js", "site.css", "worker.js")
+_SCRIPTS = ("application.js", "index.js", "kept.js", "language.js", "shell.js", "site.css", "worker.js")
 _CODE_READER = {"dist/es/share.js": "es/share.js", "dist/es/reader/index.js": "es/reader/index.js"}
 _READER_WASM = {"dist/reader/zxing_reader.wasm": "es/reader/zxing_reader.wasm"}
 Files = dict[str, bytes]
@@ -108,6 +108,7 @@ def _make_pages(parts: Mapping[str, Part]) -> Files:
         "RUNTIME": {
             "folder": f"{RUNTIME}/",
             "module": f"{RUNTIME}/pyodide.mjs",
+            "compiled": f"{RUNTIME}/pyodide.asm.mjs",
             "reader": f"{RUNTIME}/zxing/es/reader/index.js",
         },
         "LOCK": bundles.NO_PACKAGES,

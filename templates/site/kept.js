@@ -9,6 +9,8 @@ export async function openKept() {
   }));
   const news = new BroadcastChannel(DATABASE); // other pages of the site keep files too
   return {
+    keeps: true,
+
     async readAll() {
       const store = database.transaction(FILES).objectStore(FILES);
       const [names, contents] = await Promise.all([settle(store.getAllKeys()), settle(store.getAll())]);
@@ -38,6 +40,11 @@ export async function openKept() {
 
     onNews(listener) { news.onmessage = ({ data }) => listener(data); },
   };
+}
+
+// For a browser that lets the page keep nothing: everything is gone when the page is left, which the page says.
+export function keepNothing() {
+  return { keeps: false, readAll: async () => new Map(), read: async () => new Map(), keep: async () => {}, onNews() {} };
 }
 
 function settle(request) {

@@ -1,6 +1,6 @@
 // Runs the application of a page: loads Python and the parts of the page, and answers requests.
 // What the application has written is kept before the answer is given.
-import { openKept } from "./kept.js";
+import { keepNothing, openKept } from "./kept.js";
 
 const KEPT = "/kept";
 const PREPARED = "/faces";
@@ -18,7 +18,7 @@ self.onmessage = async ({ data, ports: [port] }) => {
   if (data.type === "start") {
     try {
       await start(data.settings);
-      postMessage({ type: "ready" });
+      postMessage({ type: "ready", keeps: store.keeps });
     } catch (error) {
       postMessage({ type: "failed", reason: String(error?.message ?? error) });
     }
@@ -28,7 +28,7 @@ self.onmessage = async ({ data, ports: [port] }) => {
     await store.keep(data.files);
     application.take_over(python.toPy(data.files));
     port.postMessage(true);
-  } else {
+  } else if (data.type === "request") {
     const answer = await respond(data).catch((error) => ({ status: 500, headers: [], body: null, reason: String(error) }));
     port.postMessage(answer, answer.body ? [answer.body.buffer] : []);
   }
@@ -36,11 +36,13 @@ self.onmessage = async ({ data, ports: [port] }) => {
 
 async function start(given) {
   settings = given;
-  store = await openKept();
-  const [{ loadPyodide }, stdlib] = await Promise.all([import(settings.runtime.module), fetchPart("stdlib")]);
+  store = await openKept().catch(keepNothing);
+  const { module, compiled } = settings.runtime;
+  const [{ loadPyodide }, { default: createPyodideModule }, stdlib] = await Promise.all([import(module), import(compiled), fetchPart("stdlib")]);
   const standard = URL.createObjectURL(new Blob([stdlib]));
   const parts = settings.page.first.map((name) => fetchPart(name));
   python = await loadPyodide({
+    createPyodideModule,
     indexURL: settings.runtime.folder,
     stdLibURL: standard,
     lockFileContents: settings.lock,

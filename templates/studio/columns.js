@@ -6,7 +6,7 @@ let asked = 0;
 form.addEventListener("change", async (event) => {
   if (!event.target.closest("#reading")) return;
   const number = ++asked;
-  const answer = await fetch(`${location.pathname}/reading`, { method: "POST", body: new FormData(form) }).catch(() => null);
+  const answer = await fetch(`${new URL(document.baseURI).pathname}/reading`, { method: "POST", body: new FormData(form) }).catch(() => null);
   if (number !== asked || !answer?.ok) return;
   const focused = document.activeElement?.id;
   const { reading: html } = await answer.json();

@@ -4,7 +4,7 @@ import { restyle } from "./cards.js";
 import { onPanel, openPanel, panel } from "./panels.js";
 
 const byId = (id) => document.getElementById(id);
-const remembered = `wishes ${location.pathname.split("/").at(-2)}`;
+const remembered = `wishes ${new URL(document.baseURI).pathname.split("/").at(-2)}`;
 let timer = 0;
 let asked = 0;
 
