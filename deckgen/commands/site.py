@@ -10,7 +10,7 @@ from deckgen.files import check_output, replace_file
 from deckgen.messages import say
 from deckgen.site.downloads import Sources
 from deckgen.site.folder import STEPS, make_site
-from deckgen.site.single import make_single
+from deckgen.site.single import STEPS_OF_FILE, make_single
 from deckgen.terminal import colour_text, format_size, print_text, progress_bar
 
 _FOLDER, _FILE = Path("out/site"), Path("out/deckgen.html")
@@ -23,7 +23,7 @@ def write_site(output: Path | None, *, single: bool, runtime: Path | None) -> No
     if single:
         check_output(target, suffixes=(".html",))
     sources = Sources(runtime)
-    with progress_bar(say("site.progress"), len(STEPS), minimum=1) as advance:
+    with progress_bar(say("site.progress"), len(STEPS_OF_FILE if single else STEPS), minimum=1) as advance:
         files = {target.name: make_single(sources, advance)} if single else make_site(sources, advance)
     if single:
         with replace_file(target) as file:

@@ -113,9 +113,9 @@ def _make_pages(parts: Mapping[str, Part]) -> Files:
         },
         "LOCK": bundles.NO_PACKAGES,
     }
-    files["assets/site.js"] = _as_module(constants)
+    files["assets/site.js"] = as_module(constants)
     words = {language: catalogue(language, "site") for language in available_languages()}
-    files["assets/words.js"] = _as_module({"LANGUAGES": sorted(words), "WORDS": words})
+    files["assets/words.js"] = as_module({"LANGUAGES": sorted(words), "WORDS": words})
     templates = page_templates(scripts)
     for name in pages:
         title = words["en"][name]
@@ -147,7 +147,7 @@ def _describe_page(name: str, page: Mapping[str, Any], parts: Mapping[str, Part]
     return {**page, "files": files}
 
 
-def _as_module(constants: Mapping[str, Any]) -> bytes:
+def as_module(constants: Mapping[str, Any]) -> bytes:
     """A script with constants."""
     lines = (f"export const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in constants.items())
     return ("\n".join(lines) + "\n").encode()

@@ -1,11 +1,103 @@
-"""The studio as one file that opens from the disk by a double click."""
+"""The studio as one file that opens from the disk by a double click: everything that it runs stands in it, packed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from hashlib import sha256
 
-from deckgen.site.downloads import Sources
+from markupsafe import Markup
+
+from deckgen.messages import available_languages, catalogue
+from deckgen.resources import resource_folder
+from deckgen.site import bundles
+from deckgen.site.downloads import Sources, packages
+from deckgen.site.folder import as_module, make_python
+from deckgen.templates import page_templates
+
+STEPS_OF_FILE = ("downloads", "modules", "file")
+_PAGE = "studio"
+_MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
+_PROGRAM = "pyodide.asm.wasm"
+_FRAME_SCRIPT = (
+    "parent.receivePage(window)"  # what each page of the application runs first, for templates/site/pages.js
+)
+_POLICY = (
+    "default-src 'none'; script-src {page} {frame} blob: 'wasm-unsafe-eval'; worker-src blob:; style-src {style} blob:;"
+    " img-src blob: data:; font-src blob:; connect-src blob:; base-uri http://studio.invalid; form-action 'none'"
+)
 
 
 def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> bytes:
-    raise NotImplementedError
+    """The file; `done` is called after each step."""
+    runtime = sources.npm_files("pyodide")
+    done()
+    parts = make_python(sources, runtime)
+    done()
+    page = packages()["pages"][_PAGE]
+    parts = {name: parts[name] for name in ("stdlib", *page["first"], *page["later"])}
+    packed = {**parts, **{name: runtime[name] for name in (*_MODULES, _PROGRAM)}}
+    words = {language: catalogue(language, "site") for language in available_languages()}
+    held = {
+        "name": _PAGE,
+        "title": words["en"][_PAGE],
+        "page": page,
+        "parts": {name: len(content) for name, content in parts.items()},
+        "scripts": {**_read("application.js", "language.js", "pages.js"), "words.js": _write_words(words)},
+        "workerScripts": {
+            "begin": _read_script("single_worker.js"),
+            "modules": _read("worker.js", "kept.js"),
+        },
+        "runtime": {"modules": _MODULES, "program": _PROGRAM},
+        "frameScript": _FRAME_SCRIPT,
+        "lock": bundles.NO_PACKAGES,
+    }
+    script, style = _read_script("single.js"), _text("site.css")
+    policy = _POLICY.format(page=_hash(script), frame=_hash(_FRAME_SCRIPT), style=_hash(style))
+    written = (
+        page_templates(resource_folder("templates/site"), whole_lines=True)
+        .get_template("single.html")
+        .render(
+            page=_PAGE,
+            title=words["en"][_PAGE],
+            about=words["en"][f"{_PAGE}-about"],
+            private=words["en"]["private"],
+            policy=Markup(policy),
+            icon=f"data:image/svg+xml;base64,{b64encode(_text('icon.svg').encode()).decode()}",
+            style=Markup(style),
+            script=Markup(script),
+            held=Markup(json.dumps(held, ensure_ascii=False).replace("<", "\\u003c")),
+            packed={name: Markup(_pack(content)) for name, content in packed.items()},
+            licences="; ".join(" ".join((each.name, each.version, each.licence)) for each in bundles.licences()),
+        )
+    )
+    done()
+    return written.encode()
+
+
+def _pack(content: bytes) -> str:
+    return b64encode(gzip.compress(content, 9, mtime=0)).decode()
+
+
+def _text(name: str) -> str:
+    return (resource_folder("templates/site") / name).read_text("utf-8")
+
+
+def _read(*names: str) -> dict[str, str]:
+    return {name: _text(name) for name in names}
+
+
+def _read_script(name: str) -> str:
+    """A script that makes addresses for modules, since it cannot import any."""
+    return f"{_text('link.js')}\n{_text(name)}"
+
+
+def _write_words(words: Mapping[str, Mapping[str, object]]) -> str:
+    return as_module({"LANGUAGES": sorted(words), "WORDS": words}).decode()
+
+
+def _hash(text: str) -> str:
+    """What a Content-Security-Policy calls an inline script or style."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
