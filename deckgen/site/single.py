@@ -21,9 +21,6 @@ STEPS_OF_FILE = ("downloads", "modules", "file")
 _PAGE = "studio"
 _MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
 _PROGRAM = "pyodide.asm.wasm"
-_FRAME_SCRIPT = (
-    "parent.receivePage(window)"  # what each page of the application runs first, for templates/site/pages.js
-)
 _POLICY = (
     "default-src 'none'; script-src {page} {frame} blob: 'wasm-unsafe-eval'; worker-src blob:; style-src {style} blob:;"
     " img-src blob: data:; font-src blob:; connect-src blob:; base-uri http://studio.invalid; form-action 'none'"
@@ -39,6 +36,7 @@ def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> by
     page = packages()["pages"][_PAGE]
     parts = {name: parts[name] for name in ("stdlib", *page["first"], *page["later"])}
     packed = {**parts, **{name: runtime[name] for name in (*_MODULES, _PROGRAM)}}
+    frame_script = _text("frame.js")
     words = {language: catalogue(language, "site") for language in available_languages()}
     held = {
         "name": _PAGE,
@@ -51,11 +49,11 @@ def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> by
             "modules": _read("worker.js", "kept.js"),
         },
         "runtime": {"modules": _MODULES, "program": _PROGRAM},
-        "frameScript": _FRAME_SCRIPT,
+        "frameScript": frame_script,
         "lock": bundles.NO_PACKAGES,
     }
     script, style = _read_script("single.js"), _text("site.css")
-    policy = _POLICY.format(page=_hash(script), frame=_hash(_FRAME_SCRIPT), style=_hash(style))
+    policy = _POLICY.format(page=_hash(script), frame=_hash(frame_script), style=_hash(style))
     written = (
         page_templates(resource_folder("templates/site"), whole_lines=True)
         .get_template("single.html")

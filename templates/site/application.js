@@ -84,8 +84,8 @@ function taken() {
   worker?.terminate();
   worker = undefined;
   isOpen = false;
-  byId("app").remove();
   fail(words["taken-over"]);
+  byId("app").remove();
 }
 
 // Where the browser keeps nothing, that is said as long as the page is open, and asked before it is left.

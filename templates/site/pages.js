@@ -1,18 +1,17 @@
-// Shows the pages of an application that no address leads to: each stands in a frame, and what it asks for is answered here.
-// Links, forms and `fetch`, style sheets with their fonts, modules and pictures work as if there were a server.
+// Shows the pages of an application that no address leads to: each stands in a frame, where frame.js sees to what it asks
+// for. Style sheets with their fonts, modules and pictures get addresses of their own.
 
 const IMAGES = "img[src], image";
-const NEAR = "600px";
 let site;
 let current; // the frame that is seen
 let asked = 0;
 const lasting = new Map(); // addresses of what never changes: modules and fonts
 const drawn = new Map(); // addresses of pictures on cards, whose names tell their content
 
-// `home` and `root` begin all addresses; a frame runs the `frameScript` before anything else; `onPage` is told of each page.
+// `home` and `root` begin all addresses; each page runs the `frameScript` before anything else; `onPage` is told of each page.
 export function openPages(given) {
   site = given;
-  window.receivePage = receive;
+  window.pages = { home: site.home, drawn, load, loadStyle, open, send, setImagesAside }; // for frame.js
   addEventListener("popstate", () => open(wished(), {}, false));
   open(wished(), {}, false);
 }
@@ -119,52 +118,8 @@ async function prepare(text, address) {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-// What a page in a frame does before its own scripts run.
-function receive(view) {
-  view.fetch = (input, init) => answerFetch(view, input, init);
-  view.addEventListener("click", follow);
-  view.addEventListener("auxclick", follow);
-  view.addEventListener("submit", submit);
-  watchImages(view);
-  watchStyles(view);
-}
-
-async function answerFetch(view, input, init) {
-  const request = new view.Request(new URL(input, view.document.baseURI), init);
-  const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
-  const answer = await send(new URL(request.url), { method: request.method, headers: [...request.headers], body });
-  if (!view.frameElement?.isConnected) return new Promise(() => {}); // another page is shown
-  return new view.Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers: answer.headers });
-}
-
-function follow(event) {
-  const link = event.target.closest?.("a[href]");
-  if (event.defaultPrevented || !link || event.button > 1) return;
-  event.preventDefault();
-  if (new URL(link.href).origin === site.home) open(link.href);
-  else window.open(link.href, "_blank", "noopener");
-}
-
-async function submit(event) {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  const form = event.target;
-  const view = form.ownerDocument.defaultView;
-  const data = new view.FormData(form, event.submitter);
-  const action = new URL(form.getAttribute("action") ?? "", form.baseURI);
-  if (form.method !== "post") {
-    action.search = new URLSearchParams(data);
-    open(action.href);
-    return;
-  }
-  const sent = new view.Response(form.enctype === "multipart/form-data" ? data : new view.URLSearchParams(data));
-  const body = await sent.arrayBuffer();
-  open(action.href, { method: "POST", headers: [["content-type", sent.headers.get("content-type")]], body });
-}
-
-// Pictures. Where HTML comes in, their addresses are set aside, so that the browser does not look there; each is loaded
-// when it is in the page, or in view if that is enough.
-
+// Where HTML comes in, the addresses of its pictures are set aside, so that the browser does not look there; frame.js loads
+// them.
 function setImagesAside(tree, base) {
   for (const image of tree.querySelectorAll(IMAGES)) {
     const name = ["src", "href", "xlink:href"].find((each) => image.hasAttribute(each));
@@ -174,53 +129,4 @@ function setImagesAside(tree, base) {
     const known = drawn.get(new URL(image.dataset.address, base).href);
     if (known) image.setAttribute("href", known);
   }
-}
-
-function watchImages(view) {
-  const { Element, IntersectionObserver, MutationObserver } = view;
-  const html = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
-  const inert = view.document.implementation.createHTMLDocument("");
-  const setAside = (text) => {
-    if (!/<ima?ge?\b/i.test(text)) return text;
-    const template = inert.createElement("template");
-    html.set.call(template, text);
-    setImagesAside(template.content, view.document.baseURI);
-    return html.get.call(template);
-  };
-  Object.defineProperty(Element.prototype, "innerHTML", { ...html, set(text) { html.set.call(this, setAside(String(text))); } });
-
-  const near = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); loadImage(target); }
-  }, { rootMargin: NEAR });
-  const come = (image) => {
-    if (image.loading === "lazy") near.observe(image);
-    else if (!image.hasAttribute("src") && !image.hasAttribute("href")) loadImage(image);
-  };
-  new MutationObserver((changes) => {
-    for (const added of changes.flatMap((change) => [...change.addedNodes])) {
-      if (added.matches?.("[data-address]")) come(added);
-      added.querySelectorAll?.("[data-address]").forEach(come);
-    }
-  }).observe(view.document, { childList: true, subtree: true });
-}
-
-async function loadImage(image) {
-  const address = new URL(image.dataset.address, image.baseURI);
-  const content = await load(address);
-  if (image.localName === "image") {
-    drawn.set(address.href, content);
-    image.setAttribute("href", content);
-  } else {
-    image.src = content;
-    image.addEventListener("load", () => URL.revokeObjectURL(content), { once: true });
-  }
-}
-
-function watchStyles(view) {
-  const href = Object.getOwnPropertyDescriptor(view.HTMLLinkElement.prototype, "href");
-  const set = function set(name) {
-    this.removeAttribute("href");
-    loadStyle(new URL(name, this.baseURI)).then((address) => href.set.call(this, address));
-  };
-  Object.defineProperty(view.HTMLLinkElement.prototype, "href", { ...href, set });
 }
