@@ -1,0 +1,122 @@
+"""The table that runs on one phone alone: whole games, without a network, killed, and never anything asked of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorer.replay import replay_file
+from tests.deckgen.site.built_site import (
+    SECONDS,
+    SitePhone,
+    history_deck,
+    put_back,
+    read_copy,
+    wait_for_application,
+)
+from tests.scorer.web import test_table_routes_games as games
+from tests.scorer.web.served_table import PHONE
+
+PLAYERS = ("Ana", "Luis")
+
+
+@pytest.fixture(scope="module")
+def site_phone(browser, site_address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SitePhone]:
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    phone = SitePhone(context, site_address, tmp_path_factory.mktemp("kept"))
+    assert put_back(phone.shell, phone.page, history_deck()) == "one deck or game was put back"
+    yield phone
+    assert not phone.errors
+    assert all(address.startswith((site_address, f"blob:{site_address}")) for address in asked)
+    context.close()
+
+
+@pytest.mark.parametrize("rules", ["classic", "twist-vs"])
+def test_a_game_with_a_miss_and_a_winner(site_phone: SitePhone, rules: str) -> None:
+    games.test_a_game_with_a_miss_and_a_winner(site_phone, rules)
+
+
+def test_a_polish_game(site_phone: SitePhone) -> None:
+    games.test_a_polish_game_ends_in_sudden_death_with_a_drawn_card(site_phone)
+
+
+def test_a_game_in_two_rows(site_phone: SitePhone) -> None:
+    games.test_a_game_in_two_rows(site_phone)
+
+
+def test_a_game_with_an_effect(site_phone: SitePhone) -> None:
+    games.test_a_game_with_an_effect(site_phone)
+
+
+def test_a_game_in_the_grid(site_phone: SitePhone) -> None:
+    games.test_a_game_in_the_grid(site_phone)
+
+
+def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(browser, site_address: str, tmp_path: Path) -> None:
+    context = browser.new_context(viewport=PHONE, locale="es-ES", reduced_motion="reduce")
+    phone = SitePhone(context, site_address, tmp_path)
+    phone.shell.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
+    context.set_offline(True)
+    phone.shell.reload()
+    phone.page = wait_for_application(phone.shell)
+    phone.page.locator("a.button.strong").click()
+    assert phone.page.locator("[name=deck]").input_value() == "es"  # first comes what the person can read
+    for place, name in enumerate(PLAYERS):
+        phone.page.locator("[name=player]").nth(place).fill(name)
+    phone.page.locator(".start button").click()
+    phone.page.locator("#table").wait_for(timeout=SECONDS)
+    game = phone.game()
+    codes = sorted(game.table.cards.by_code)
+    phone.name(codes[0])
+    context.new_cdp_session(phone.shell).send("Page.crash", {})
+    phone.shell = context.new_page()
+    phone.open()
+    phone.page.locator(".games a").first.click()
+    phone.page.locator("#table").wait_for(timeout=SECONDS)
+    phone.fetch_games()
+    game.refresh()
+    assert game.state.line.cards == (codes[0],)
+    assert not replay_file(game.path).problems
+    context.close()
+
+
+def test_the_log_names_its_deck_beside_it(site_phone: SitePhone) -> None:
+    kept = read_copy(site_phone.page)
+    logs = [content for name, content in kept.items() if name.endswith(".game.yaml")]
+    assert logs
+    assert all(b"deck: decks/history/deck.yaml" in log for log in logs)
+    assert kept["games/decks/history/deck.yaml"] == kept["decks/history/deck.yaml"]
+
+
+def test_a_second_tab_is_told_and_can_take_over(site_phone: SitePhone) -> None:
+    other = site_phone.shell.context.new_page()
+    other.goto(f"{site_phone.address}/table/")
+    other.get_by_role("button", name="Use it here instead").click(timeout=SECONDS)
+    wait_for_application(other)
+    assert "another tab" in site_phone.shell.locator("#progress").inner_text()
+    site_phone.shell.close()
+    site_phone.shell = other
+    site_phone.page = wait_for_application(other)
+
+
+def test_axe_finds_nothing_to_object_to(site_phone: SitePhone) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    for path in ("/", "/new"):
+        site_phone.go(path)
+        assert axe.Axe().run(site_phone.shell).response["violations"] == [], path
+
+
+def test_other_sites_cannot_change_anything(site_phone: SitePhone) -> None:
+    """A form of another origin reaches the service worker: browsers let pages send people anywhere."""
+    kept = read_copy(site_phone.page)
+    other = site_phone.shell.context.new_page()
+    other.goto("data:text/html,<form method=post><input name=rules value=classic><button>")
+    target = f"{site_phone.address}/table/app/new"
+    other.evaluate("target => { document.forms[0].action = target; document.forms[0].submit(); }", target)
+    other.wait_for_load_state()
+    other.close()
+    assert read_copy(site_phone.page) == kept
