@@ -264,7 +264,7 @@ document.addEventListener("keydown", (event) => {
 
 const look = () => ask(location.href);
 async function poll() {
-  if (busy || document.hidden) return;
+  if (busy || document.hidden || document.body.dataset.alone) return; // alone, this phone has the whole game
   const query = new URLSearchParams(location.search);
   query.set("since", table().dataset.edition);
   try {

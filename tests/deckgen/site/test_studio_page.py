@@ -73,14 +73,14 @@ def test_pages_are_seen_before_they_are_printed(studio: Studio) -> None:
     studio.frame.locator("[data-panel=print]").click()
     picture = studio.frame.locator("#printed img").first
     picture.wait_for(timeout=SECONDS)
-    studio.frame.wait_for_function("document.querySelector('#printed img').naturalWidth > 500", timeout=SECONDS)
+    studio.frame.wait_for_function("() => document.querySelector('#printed img').naturalWidth > 500", timeout=SECONDS)
 
 
 def test_what_is_saved_is_there_after_a_kill(studio: Studio) -> None:
     studio.drop("kept.csv", LIST)
     studio.frame.locator("#deck-title").fill("A deck that stays")
     studio.frame.locator("#deck-title").blur()
-    studio.frame.wait_for_function("document.querySelector('#status').textContent === 'Saved'", timeout=SECONDS)
+    studio.frame.wait_for_function("() => document.querySelector('#status').textContent === 'Saved'", timeout=SECONDS)
     context = studio.page.context
     context.new_cdp_session(studio.page).send("Page.crash", {})
     studio.page = context.new_page()

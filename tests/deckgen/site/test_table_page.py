@@ -14,6 +14,7 @@ from tests.deckgen.site.built_site import (
     history_deck,
     put_back,
     read_copy,
+    serving,
     wait_for_application,
 )
 from tests.scorer.web import test_table_routes_games as games
@@ -26,7 +27,7 @@ PLAYERS = ("Ana", "Luis")
 def site_phone(browser, site_address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SitePhone]:
     context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: asked.append(request.url) if "form.html" not in request.url else None)
     phone = SitePhone(context, site_address, tmp_path_factory.mktemp("kept"))
     assert put_back(phone.shell, phone.page, history_deck()) == "one deck or game was put back"
     yield phone
@@ -56,15 +57,17 @@ def test_a_game_in_the_grid(site_phone: SitePhone) -> None:
     games.test_a_game_in_the_grid(site_phone)
 
 
-def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(browser, site_address: str, tmp_path: Path) -> None:
-    context = browser.new_context(viewport=PHONE, locale="es-ES", reduced_motion="reduce")
+def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
+    browser, site_address: str, tmp_path: Path
+) -> None:
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     phone = SitePhone(context, site_address, tmp_path)
     phone.shell.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
     context.set_offline(True)
     phone.shell.reload()
     phone.page = wait_for_application(phone.shell)
     phone.page.locator("a.button.strong").click()
-    assert phone.page.locator("[name=deck]").input_value() == "es"  # first comes what the person can read
+    assert phone.page.locator("[name=deck]").input_value() == "en"  # first comes what the person can read
     for place, name in enumerate(PLAYERS):
         phone.page.locator("[name=player]").nth(place).fill(name)
     phone.page.locator(".start button").click()
@@ -110,13 +113,18 @@ def test_axe_finds_nothing_to_object_to(site_phone: SitePhone) -> None:
         assert axe.Axe().run(site_phone.shell).response["violations"] == [], path
 
 
-def test_other_sites_cannot_change_anything(site_phone: SitePhone) -> None:
+def test_other_sites_cannot_change_anything(site_phone: SitePhone, tmp_path: Path) -> None:
     """A form of another origin reaches the service worker: browsers let pages send people anywhere."""
     kept = read_copy(site_phone.page)
-    other = site_phone.shell.context.new_page()
-    other.goto("data:text/html,<form method=post><input name=rules value=classic><button>")
     target = f"{site_phone.address}/table/app/new"
-    other.evaluate("target => { document.forms[0].action = target; document.forms[0].submit(); }", target)
-    other.wait_for_load_state()
+    (tmp_path / "form.html").write_text(
+        f'<form method="post" action="{target}"><input name="rules" value="classic"></form>'
+    )
+    other = site_phone.shell.context.new_page()  # whose service worker is that of the phone
+    with serving(tmp_path) as foreign:
+        other.goto(f"{foreign}/form.html")
+        with other.expect_navigation() as navigation:
+            other.evaluate("() => document.forms[0].submit()")
+    assert navigation.value.status == 403
     other.close()
     assert read_copy(site_phone.page) == kept
