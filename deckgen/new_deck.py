@@ -44,8 +44,10 @@ class NewDeck:
     icons: int  # how many pictograms were chosen from titles
 
 
-def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> NewDeck:
+def make_new_deck(folder: Path, table: RawTable | None, language: str = "", *, title: str = "") -> NewDeck:
     """Make the folder of a deck, with the events of a table or with examples; existing files are never changed.
+
+    Without a title the deck is called like its folder.
 
     DeckError if cells of the table hold something else than they should; UserError if the folder cannot be made.
     """
@@ -61,7 +63,7 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / _LIST, rows)
         _write_xlsx(folder / _LIST, rows)
-        _write_texts(folder, chosen, rows[0], table.order if table else ())
+        _write_texts(folder, title or _title_of(folder), chosen, rows[0], table.order if table else ())
     except OSError as error:
         raise UserError.at(
             SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
@@ -191,15 +193,14 @@ def _song_theme(columns: Sequence[str]) -> str:
     return SONG_THEME if {"link", "artist"} <= set(columns) else ""
 
 
-def _write_texts(folder: Path, language: str, columns: Sequence[str], order: Sequence[OrderEntry]) -> None:
+def _write_texts(folder: Path, title: str, language: str, columns: Sequence[str], order: Sequence[OrderEntry]) -> None:
     templates = resource_folder("templates/new")
     template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
     texts = text_templates(templates / template_language)
     names = [_yaml_scalar(entry.by) for entry in order]
-    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
     values = {
         "id": _yaml_scalar(_deck_id(folder)),
-        "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
+        "title": _yaml_scalar(title),
         "language": language,
         "theme": _song_theme(columns),
         "order": f"[{', '.join(names)}]" if len(names) > 1 else "".join(names),
@@ -209,6 +210,11 @@ def _write_texts(folder: Path, language: str, columns: Sequence[str], order: Seq
     for name in (_DECK, "README.md"):
         with replace_file(folder / name) as file:
             file.write(texts.get_template(name).render(values).encode())
+
+
+def _title_of(folder: Path) -> str:
+    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    return plain[:1].upper() + plain[1:120]
 
 
 def _deck_id(folder: Path) -> str:

@@ -161,10 +161,11 @@ class BeginRoutes:
         title = next((deck.title for deck in _shipped_decks() if deck.name == kind), "")
         if title:
             return _copy_shipped(resource_folder("decks") / f"{kind}.yaml", free_folder(self.decks.folder, title))
-        folder = free_folder(self.decks.folder, say("studio.unnamed"))
+        title = say("studio.unnamed")
         if kind == "empty":
-            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))
-        make_new_deck(folder, None, current_language())
+            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, title)
+        folder = free_folder(self.decks.folder, title)
+        make_new_deck(folder, None, current_language(), title=title)
         return folder / DECK_FILE
 
     def _go_to(self, name: str) -> Response:

@@ -107,7 +107,8 @@ def test_a_log_of_a_deck_of_weights_is_replayed(game):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "the values say"), ("pl", "według wartości"), ("es", "los valores")]
+    ("language", "said"),
+    [("en", "the values say"), ("pl", "według wartości"), ("es", "los valores"), ("de", "nach den Werten")],
 )
 def test_the_report_speaks_of_values(game, language, said):
     report = replay_file(game)
@@ -123,6 +124,7 @@ def test_the_report_speaks_of_values(game, language, said):
         ("fr", "plus légère que"),
         ("pl", "lżejsza niż"),
         ("es", "más ligera que"),
+        ("de", "leichter als"),
     ],
 )
 def test_the_page_of_a_game_compares_in_the_words_of_the_deck(game, language, said):
