@@ -125,6 +125,8 @@ def split_quantity(quantity: Quantity, language: str) -> DateParts:
     unit = after.lstrip(_NO_BREAK)
     gap = after[: len(after) - len(unit)]
     circa = about_word(language) if quantity.approximate else ""
+    if before and figure.startswith(_MINUS):
+        before, figure = _MINUS + before, figure.removeprefix(_MINUS)
     glued = "" if gap else unit
     return DateParts(
         circa=circa,
