@@ -15,9 +15,10 @@ from starlette.routing import Route
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file
-from deckgen.findings import DeckError, column_name
+from deckgen.findings import DeckError
 from deckgen.messages import current_language, say
 from deckgen.new_deck import make_new_deck
+from deckgen.order import STEPS, OrderWords
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.studio.decks import DECK_FILE, Decks
@@ -108,7 +109,7 @@ class BeginRoutes:
             "reading": replace(reading, problem=reading.problem or problem),
             "fields": menu_of_fields(),
             "languages": menu_of_languages(reading.language),
-            "orders": [(name, column_name(name)) for name in reading.orders],
+            "orders": [(name, _order_name(name)) for name in reading.orders],
         }
 
     async def read(self, request: Request) -> Response:
@@ -187,6 +188,12 @@ def _shipped_decks() -> tuple[ShippedDeck, ...]:
     decks = ((file.stem, load_deck(file)) for file in sorted(resource_folder("decks").glob("*.yaml")))
     found = (ShippedDeck(name, deck.title, deck.language, len(deck.cards)) for name, deck in decks)
     return tuple(sorted(found, key=lambda deck: -deck.cards))
+
+
+def _order_name(kind: str) -> str:
+    """What a list can be ordered by, in the person's language."""
+    language = current_language()
+    return say("studio.menu-order-steps") if kind == STEPS else OrderWords(kind, language).in_language(language)["by"]
 
 
 def _copy_shipped(file: Path, folder: Path) -> Path:
