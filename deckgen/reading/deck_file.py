@@ -17,7 +17,6 @@ from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
 from deckgen.reading.file_kinds import refuse_other_kinds
-from deckgen.reading.json_list import read_json_list, require_keys
 from deckgen.reading.json_text import decode_json, is_json
 from deckgen.reading.order_header import choose_entries, read_order, value_names
 from deckgen.reading.schema import check_schema
@@ -93,6 +92,8 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     """
     table = read_any_table(content, file, options, language=language)
     if not is_workbook(content) and is_json(content, file):
+        from deckgen.reading.json_list import require_keys
+
         require_keys(table)
     return table
 
@@ -105,6 +106,8 @@ def read_any_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS
 
         return add_options(adapt_table(read_workbook(content, file, options)), options)
     if is_json(content, file):
+        from deckgen.reading.json_list import read_json_list
+
         text = decode_json(content, file, options.encoding)
         return add_options(adapt_table(read_json_list(text, file, language=language)), options)
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
