@@ -39,6 +39,7 @@ from deckgen.type.font_files import load_font
 
 _YAML = (".yaml", ".yml")
 _COLOUR = "#[0-9A-Fa-f]{6}"
+_NONE = "none"
 _MAX_PERIODS = 50
 _MAX_LENGTH = 120
 SONG_THEME = "music"
@@ -289,9 +290,11 @@ def read_choices(tree: Mapping, default: Choices) -> Choices:
 
 
 def read_periods(tree: Mapping, choices: Choices, findings: list[Finding]) -> tuple[Period, ...]:
-    """The periods in a header, or the default ones; a period whose end cannot be read is a finding."""
+    """The periods in a header, none, or the default ones; a period whose end cannot be read is a finding."""
     order, language = choose_order(choices), choices.language
     node = tree.entries.get("periods")
+    if isinstance(node, Scalar) and node.text.strip() == _NONE:
+        return ()
     if not isinstance(node, Listing):
         return default_periods(language, order)
     periods: dict[str, Period] = {}

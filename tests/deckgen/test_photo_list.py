@@ -9,6 +9,7 @@ from PIL import ExifTags, Image
 
 from deckgen.errors import UserError
 from deckgen.photo_list import list_photos
+from deckgen.reading.deck_file import load_deck
 
 
 def save_photo(file, taken="", caption="", scanned=""):
@@ -155,5 +156,7 @@ def test_a_new_deck_has_the_photographs_and_check_asks_for_what_is_missing(deckg
     assert made.code == 0
     assert "1 photograph has no date" in made.out
     assert sorted(file.name for file in (tmp_path / "family/images").iterdir()) == ["DSC0001.jpg", "bike.jpg"]
+    deck = load_deck(tmp_path / "family/deck.yaml")
+    assert (deck.periods, [card.period for card in deck.cards]) == ((), [""])
     found = deckgen("check", "family/deck.yaml").out
     assert "[date-missing]" in found and "[title-missing]" in found
