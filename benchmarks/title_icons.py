@@ -1,6 +1,6 @@
 """Contact sheets of the pictograms that titles get, to judge how many of them fit.
 
-    python benchmarks/title_icons.py FOLDER                  the shipped events in four languages, and the large list
+    python benchmarks/title_icons.py FOLDER                  the shipped events in five languages, and the large list
     python benchmarks/title_icons.py FOLDER FILE [LANGUAGE]  one title per line
 
 Writes PNG pages of 60 titles with their pictograms and numbers, and prints how many titles got one. Whether a pictogram
@@ -32,7 +32,7 @@ _PAGE = Size("", 300, 215)
 _COLUMNS, _ROWS = 10, 6
 _CELL = (29.0, 35.0)  # mm
 _FONT = Typeface(("sans",))
-_LANGUAGES = ("en", "es", "fr", "pl")
+_LANGUAGES = ("en", "es", "fr", "pl", "de")
 
 
 def main() -> None:

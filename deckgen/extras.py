@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from deckgen.build_options import BuildOptions
 from deckgen.deck.model import Card
+from deckgen.errors import UserError
 from deckgen.faces.proof import Proof
 from deckgen.files import replace_file
+from deckgen.messages import say
 from deckgen.sheets.choices import Extra
 from deckgen.sheets.layout import Plan
 from deckgen.sheets.printers import PrinterProfile
@@ -34,7 +36,7 @@ def draw_extra(
 ) -> tuple[bytes, int]:
     """The PDF of what goes with the cards that are printed, in a file of its own because it goes on other paper.
 
-    Also how many pages, cards, boxes or dividers it has.
+    Also how many pages, cards, boxes or dividers it has. UserError for dividers of a deck without periods.
     """
     file = BytesIO()
     if kind is Extra.BOX:
@@ -45,7 +47,10 @@ def draw_extra(
     elif kind is Extra.DIVIDERS:
         from deckgen.writers.tuck_box import divide_cards, write_dividers
 
-        count = write_dividers(file, proof, divide_cards(proof.deck, cards), plan.paper, plan.margin, printer)
+        sections = divide_cards(proof.deck, cards)
+        if not sections:
+            raise UserError.at(None, say("build.no-dividers"), say("build.no-dividers.fix"))
+        count = write_dividers(file, proof, sections, plan.paper, plan.margin, printer)
     elif kind is Extra.LEAFLET:
         from deckgen.leaflets.content import prepare_content
         from deckgen.leaflets.leaflet import write_leaflet

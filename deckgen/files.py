@@ -158,6 +158,16 @@ def staging_folder(target: Path) -> Iterator[Path]:
         shutil.rmtree(staging, ignore_errors=True)
 
 
+@contextmanager
+def new_folder(target: Path) -> Iterator[Path]:
+    """A folder to be filled in the block, which gets its name when all is in it; on an error nothing is left."""
+    with staging_folder(target) as staging:
+        made = staging / target.name
+        made.mkdir()
+        yield made
+        made.rename(target)
+
+
 def _find_place(target: Path) -> Path | None:
     """The regular file to be replaced or made, behind all links; None for a pipe or a device without a size.
 

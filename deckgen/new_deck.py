@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -44,8 +44,12 @@ class NewDeck:
     icons: int  # how many pictograms were chosen from titles
 
 
-def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> NewDeck:
+def make_new_deck(
+    folder: Path, table: RawTable | None, language: str = "", *, title: str = "", periods: bool = True
+) -> NewDeck:
     """Make the folder of a deck, with the events of a table or with examples; existing files are never changed.
+
+    Without a title the deck is called like its folder. Photographs of a family need none of the historical periods.
 
     DeckError if cells of the table hold something else than they should; UserError if the folder cannot be made.
     """
@@ -61,7 +65,8 @@ def make_new_deck(folder: Path, table: RawTable | None, language: str = "") -> N
         (folder / "images").mkdir(parents=True)
         _write_csv(folder / _LIST, rows)
         _write_xlsx(folder / _LIST, rows)
-        _write_texts(folder, chosen, rows[0], table.order if table else ())
+        texts = _header_values(folder, title or _title_of(folder), chosen, rows[0], table.order if table else ())
+        _write_texts(folder, chosen, {**texts, "periods": periods})
     except OSError as error:
         raise UserError.at(
             SourceLocation(str(folder)), say("writing.cannot-write", reason=error.strerror or str(error))
@@ -191,24 +196,33 @@ def _song_theme(columns: Sequence[str]) -> str:
     return SONG_THEME if {"link", "artist"} <= set(columns) else ""
 
 
-def _write_texts(folder: Path, language: str, columns: Sequence[str], order: Sequence[OrderEntry]) -> None:
-    templates = resource_folder("templates/new")
-    template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
-    texts = text_templates(templates / template_language)
+def _header_values(
+    folder: Path, title: str, language: str, columns: Sequence[str], order: Sequence[OrderEntry]
+) -> dict[str, object]:
     names = [_yaml_scalar(entry.by) for entry in order]
-    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
-    values = {
+    return {
         "id": _yaml_scalar(_deck_id(folder)),
-        "title": _yaml_scalar(plain[:1].upper() + plain[1:120]),
+        "title": _yaml_scalar(title),
         "language": language,
         "theme": _song_theme(columns),
         "order": f"[{', '.join(names)}]" if len(names) > 1 else "".join(names),
         "column": column_heading(value_field(order[0].by)) if order else "date",
         "steps": bool(order) and find_kind(order[0].by) == STEPS,
     }
+
+
+def _write_texts(folder: Path, language: str, values: Mapping[str, object]) -> None:
+    templates = resource_folder("templates/new")
+    template_language = _base_language(language) if (templates / _base_language(language)).is_dir() else "en"
+    texts = text_templates(templates / template_language)
     for name in (_DECK, "README.md"):
         with replace_file(folder / name) as file:
             file.write(texts.get_template(name).render(values).encode())
+
+
+def _title_of(folder: Path) -> str:
+    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    return plain[:1].upper() + plain[1:120]
 
 
 def _deck_id(folder: Path) -> str:

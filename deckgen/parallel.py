@@ -24,47 +24,64 @@ _PIPE_BYTES = 1 << 20
 
 
 def map_in_processes(
-    function: Callable[[int], _Result], count: int, *, cards: int, meanwhile: Callable[[], None] = lambda: None
+    function: Callable[[int], _Result],
+    count: int,
+    *,
+    cards: int,
+    warm_up: bool = True,
+    meanwhile: Callable[[], None] | None = None,
 ) -> Iterator[_Result]:
     """Yield `function(0)` to `function(count - 1)` in order, made by a process for each core, this one among them.
 
     There are fewer if a process would have fewer than CARDS_PER_PROCESS cards to draw, and one for a small deck.
-    The processes are forked, so the function may be a closure over anything; only its results are pickled. The first
-    call is made here, so that the processes have what it loads and remembers. What the function raises is raised here.
-    `meanwhile` is called once while the others begin, to do here what takes time and is needed later.
-    One process does all the work where others cannot be forked safely: on Windows, and where other threads run.
+    The processes are forked, so the function may be a closure over anything; only its results are pickled. To
+    `warm_up`, the first call is made before they are, so that all have what it loads and remembers. What the function
+    raises is raised here. `meanwhile` is called once while the others begin, to do here what takes time and is needed
+    later. One process does all the work where others cannot be forked safely: on Windows, and where other threads run.
     """
     processes = min(os.cpu_count() or 1, count - 1, cards // CARDS_PER_PROCESS)
     if processes < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
         yield from map(function, range(count))
-    else:
+        return
+    if warm_up:
         yield function(0)
-        yield from _map_in_turns(function, range(1, count), processes, meanwhile)
+    yield from _map_in_turns(function, range(int(warm_up), count), processes, meanwhile)
 
 
 def _map_in_turns(
-    function: Callable[[int], _Result], numbers: range, processes: int, meanwhile: Callable[[], None]
+    function: Callable[[int], _Result],
+    numbers: range,
+    processes: int,
+    meanwhile: Callable[[], None] | None,
 ) -> Iterator[_Result]:
     """The results of the workers and of this process, which take turns, so that none runs far ahead.
 
-    In the first round it is not the turn of this process: that is when it does something else.
+    The last turn of a round is that of this process, which takes it before it waits for the others. It has none in a
+    first round in which it does something else.
     """
     workers = processes - 1
+    begin = workers if meanwhile else 0
+    rounds = [numbers[:begin], *(numbers[at : at + processes] for at in range(begin, len(numbers), processes))]
     with ExitStack() as running:
         pipes: list[BinaryIO] = []
-        for turn in range(workers):
-            turns = [number for number in numbers if _whose_turn(number - numbers.start, workers) == turn]
+        for worker in range(workers):
+            turns = [turn[worker] for turn in rounds if worker < len(turn)]
             pipes.append(_start_worker(function, turns, pipes, running))
-        meanwhile()
-        for number in numbers:
-            turn = _whose_turn(number - numbers.start, workers)
-            result = _read_result(pipes[turn]) if turn < workers else ()
-            yield result[0] if result else function(number)  # which raises the same here, with its traceback
+        if meanwhile:
+            meanwhile()
+        for turn in rounds:
+            own = [_try(function, number) for number in turn[workers:]]
+            for place, number in enumerate(turn):
+                result = _read_result(pipes[place]) if place < workers else own[0]
+                yield result[0] if result else function(number)  # which raises the same here, with its traceback
 
 
-def _whose_turn(place: int, workers: int) -> int:
-    """The number of the worker that does the work at some place of the order; for this process, that of the workers."""
-    return place if place < workers else (place - workers) % (workers + 1)
+def _try(function: Callable[[int], _Result], number: int) -> tuple[_Result] | tuple[()]:
+    """A result, or nothing if it cannot be made."""
+    try:
+        return (function(number),)
+    except Exception:
+        return ()
 
 
 def _start_worker(
@@ -110,7 +127,7 @@ def _work(function: Callable[[int], object], numbers: list[int], writing: int) -
     with os.fdopen(writing, "wb") as pipe:
         for number in numbers:
             try:
-                result = pickle.dumps((function(number),))
+                result = pickle.dumps(_try(function, number))
             except Exception:
                 result = pickle.dumps(())
             pipe.write(result)

@@ -1,12 +1,13 @@
 """A folder of photographs as a list of events to complete: the day on which each was taken, its caption and its file.
 
-Only the day of the exposure counts: other dates of a file are those of a scan or of a change.
+Only the day of the exposure counts, as a person wrote it before the name of the file, as the camera knew it, or as a
+program for photographs keeps it: other dates of a file are those of a scan or of a change.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -18,14 +19,18 @@ from deckgen.errors import SourceLocation, UserError
 from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableError, open_picture_file
 from deckgen.limits import MAX_ROWS
 from deckgen.messages import say
+from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import RawRow, RawTable
 from deckgen.reading.xml_reader import XmlReader, parse_xml
 
 _PLACE = "images/"  # of the photographs in the new deck
 _HEADER = ("date", "title", "image")
-_TAKEN = re.compile(r"(\d{4})[:\-](\d\d)[:\-](\d\d)\b")
+_TAKEN = re.compile(r"(\d{4})(?:[:\-]?(\d\d)(?:[:\-]?(\d\d))?)?(?![\d:])")
+_NAMED_DAY = re.compile(r"(\d{4}-\d\d(?:-\d\d)?)[\s_,.\-]+(?=[^\W\d_])")  # before the name that a person gave
 _NUMBERED = re.compile(r"[A-Za-z]{0,5}[\W_]*+\d[\d\W_]*")  # IMG_2041, DSC00012, 20190714_101500
-_IPTC_CAPTION = (2, 120)
+_IPTC_CAPTION, _IPTC_TITLE, _IPTC_DATE = (2, 120), (2, 5), (2, 55)
+_XMP_TEXTS = ("description", "title")
+_XMP_DATES = ("DateTimeOriginal", "DateCreated")
 _EVERY_LANGUAGE = "x-default"
 _MADE_BY_CAMERA = frozenset(("olympus digital camera", "default", "sony dsc", "samsung"))
 
@@ -44,10 +49,13 @@ def list_photos(folder: Path) -> PhotoList:
     unread: list[tuple[str, str]] = []
     for file in sorted(each for each in folder.iterdir() if not each.name.startswith("."))[:MAX_ROWS]:
         if not file.is_file():
+            unread += [(f"{file.name}/", say("new.is-folder"))] if file.is_dir() else []
             continue
+        day, name = _split_name(file.stem)
         try:
             with open_picture_file(file) as image:
-                cells = (_day_taken(image), _caption(image) or _readable_name(file.stem), f"{_PLACE}{file.name}")
+                facts = _read_facts(image)
+                cells = (day or _day_taken(image, facts), _caption(image, facts) or name, f"{_PLACE}{file.name}")
         except PictureUnreadableError as error:
             unread.append((file.name, str(error)))
         except PictureTooLargeError as error:
@@ -61,68 +69,113 @@ def list_photos(folder: Path) -> PhotoList:
     return PhotoList(table, tuple(unread), sum(not row.cells[0] for row in rows))
 
 
-def _day_taken(image: Image.Image) -> str:
-    """`2019-07-14`, or nothing if the camera did not know."""
-    written = image.getexif().get_ifd(ExifTags.IFD.Exif).get(ExifTags.Base.DateTimeOriginal, "")
-    if found := _TAKEN.match(str(written)):
-        try:
-            return date(*map(int, found.groups())).isoformat()
-        except ValueError:
-            return ""
-    return ""
+class _Facts(NamedTuple):
+    """What programs for photographs keep in a file: XMP by name, and IPTC by number."""
+
+    xmp: Mapping[str, str]
+    iptc: Mapping[tuple[int, int], str]
 
 
-def _caption(image: Image.Image) -> str:
+def _read_facts(image: Image.Image) -> _Facts:
+    packet = image.info.get("xmp")
+    found = IptcImagePlugin.getiptcinfo(image) if isinstance(image, ImageFile.ImageFile) else None
+    iptc = {
+        key: text.decode("utf-8", errors="replace") for key, text in (found or {}).items() if isinstance(text, bytes)
+    }
+    return _Facts(_read_xmp(packet) if isinstance(packet, bytes) else {}, iptc)
+
+
+def _day_taken(image: Image.Image, facts: _Facts) -> str:
+    """`2019-07-14`, `Jul 2019` or `2019`; nothing if neither the camera nor a person knew."""
+    original = image.getexif().get_ifd(ExifTags.IFD.Exif).get(ExifTags.Base.DateTimeOriginal, "")
+    written = (str(original), *(facts.xmp.get(name, "") for name in _XMP_DATES), facts.iptc.get(_IPTC_DATE, ""))
+    return next(filter(None, map(_write_day, written)), "")
+
+
+def _write_day(written: str) -> str:
+    """A day as it is read in every language, as precise as it is; nothing if there is no such day."""
+    found = _TAKEN.match(written.strip())
+    if not found:
+        return ""
+    year, month, day = (int(part or 0) for part in found.groups())
+    try:
+        whole = date(year, month or 1, day or 1)
+    except ValueError:
+        return ""
+    if not month:
+        return str(year)
+    return whole.isoformat() if day else f"{MONTHS[month - 1]} {year}"
+
+
+def _caption(image: Image.Image, facts: _Facts) -> str:
     """The description that a person wrote, not that which a camera puts into every file."""
-    texts = (" ".join(text.replace("\0", " ").split()) for text in _descriptions(image))
+    texts = (" ".join(text.replace("\0", " ").split()) for text in _descriptions(image, facts))
     return next((text for text in texts if text and text.casefold() not in _MADE_BY_CAMERA), "")
 
 
-def _descriptions(image: Image.Image) -> Iterator[str]:
-    """XMP first, whose encoding is certain; then IPTC and EXIF."""
-    if isinstance(packet := image.info.get("xmp"), bytes):
-        yield _read_xmp(packet)
-    captions = IptcImagePlugin.getiptcinfo(image) if isinstance(image, ImageFile.ImageFile) else None
-    caption = (captions or {}).get(_IPTC_CAPTION, b"")
-    if isinstance(caption, bytes):
-        yield caption.decode("utf-8", errors="replace")
+def _descriptions(image: Image.Image, facts: _Facts) -> Iterator[str]:
+    """XMP first, whose encoding is certain; then IPTC and EXIF; then titles."""
+    yield facts.xmp.get("description", "")
+    yield facts.iptc.get(_IPTC_CAPTION, "")
     described = str(image.getexif().get(ExifTags.Base.ImageDescription, ""))
     try:
         yield described.encode("latin-1").decode("utf-8")  # Pillow reads it as Latin-1, cameras write UTF-8
     except UnicodeError:
         yield described
+    yield facts.xmp.get("title", "")
+    yield facts.iptc.get(_IPTC_TITLE, "")
 
 
-def _read_xmp(packet: bytes) -> str:
-    """The description in an XMP packet: that for every language, or else the first; nothing if it is damaged."""
-    reader = _DescriptionReader()
+def _read_xmp(packet: bytes) -> dict[str, str]:
+    """The texts and dates in an XMP packet; nothing if it is damaged."""
+    reader = _FactReader()
     try:
         parse_xml(packet.strip(b"\0 \t\r\n"), reader)
     except expat.ExpatError:
-        return ""
-    return reader.by_language.get(_EVERY_LANGUAGE) or next(filter(None, reader.by_language.values()), "")
+        return {}
+    return reader.dates | {name: reader.text_of(name) for name in _XMP_TEXTS}
 
 
-class _DescriptionReader(XmlReader):
-    """The texts of `dc:description` by language."""
+class _FactReader(XmlReader):
+    """The texts of `dc:description` and `dc:title` by language, and dates, which may be attributes."""
 
     def __init__(self) -> None:
-        self.by_language: dict[str, str] = {}
-        self._language: str | None = None  # of the description that is open
+        self.dates: dict[str, str] = {}
+        self._texts: dict[str, dict[str, str]] = {name: {} for name in _XMP_TEXTS}
+        self._open = ""  # the element that is read
+        self._language = ""
+
+    def text_of(self, name: str) -> str:
+        """The text for every language, or else the first."""
+        by_language = self._texts[name]
+        return by_language.get(_EVERY_LANGUAGE) or next(filter(None, by_language.values()), "")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "description":
-            self._language = ""
-        elif self._language is not None:
+        named = {name.rpartition(":")[2]: text for name, text in attributes.items()}
+        self.dates |= {name: named[name] for name in _XMP_DATES if name in named}
+        if tag in self._texts or tag in _XMP_DATES:
+            self._open, self._language = tag, ""
+        elif self._open in self._texts:
             self._language = attributes.get("xml:lang", "")
 
     def end(self, tag: str) -> None:
-        if tag == "description":
-            self._language = None
+        if tag == self._open:
+            self._open = ""
 
     def text(self, text: str) -> None:
-        if self._language is not None and (text.strip() or self.by_language.get(self._language)):
-            self.by_language[self._language] = self.by_language.get(self._language, "") + text
+        if self._open in self._texts:
+            texts = self._texts[self._open]
+            if text.strip() or texts.get(self._language):
+                texts[self._language] = texts.get(self._language, "") + text
+        elif self._open:
+            self.dates[self._open] = self.dates.get(self._open, "") + text
+
+
+def _split_name(stem: str) -> tuple[str, str]:
+    """The day that stands before the name of a file, and the name: `1999-12-31 New Year`."""
+    named = _NAMED_DAY.match(stem)
+    day = _write_day(named[1]) if named else ""
+    return day, _readable_name(stem[named.end() :] if named and day else stem)
 
 
 def _readable_name(stem: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ class _WrongValue(Exception):  # noqa: N818 - it is the value that is wrong
         self.keys, self.value, self.fix = keys, value, fix
 
 
+@cache
 def theme_names() -> tuple[str, ...]:
     """The themes that deckgen ships."""
     folder = resource_folder("templates/cards")

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import ExifTags, Image, ImageDraw, ImageFilter
 
 from deckgen import build
 from deckgen.exports.contact_sheet import export_contact
@@ -21,7 +21,12 @@ from deckgen.exports.shops import shops
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
+from deckgen.new_deck import copy_pictures, make_new_deck
+from deckgen.photo_list import list_photos
 from deckgen.reading.deck_file import load_deck
+from deckgen.scenes.canvas import Window
+from deckgen.scenes.catalogue import draw_scene
+from deckgen.scenes.tones import Hue, bright_tones
 from deckgen.sheets.choices import Guides, Layout
 from deckgen.sheets.geometry import Size, paper_size
 from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
@@ -54,6 +59,12 @@ SHOWN_ORDERS = {
     Path("decks/sequence-bread.yaml"): ("R8", "D9", "G8"),
     SONGS: ("829", "518", "175"),
 }
+FAMILY = (
+    ("1962:08:14", "Grandma at the sea", "sea", Hue(235, 70, 0.12)),
+    ("1985:06:02", "Ana learns to ride a bike", "road", Hue(140, 95, 0.12)),
+    ("2019:05:11", "We move into the house", "village", Hue(40, 80, 0.12)),
+)
+"""Days, captions and what the photographs of a family show."""
 HUES = ("#16324f", "#5a2328", "#1f4436", "#4a3418", "#37285a", "#174850")
 
 
@@ -113,12 +124,40 @@ def draw_contact_of_songs(card: str) -> Image.Image:
 
 
 def draw_orders() -> Image.Image:
-    """Cards of decks that are not of history, titles above values: animals, steps and songs."""
+    """Cards of decks that are not of history, titles above answers: animals, steps and songs, and photographs."""
     images: dict[str, list[Image.Image]] = {"title": [], "date": []}
     for file, codes in SHOWN_ORDERS.items():
         deck = load_deck(file)
         _add_faces(replace(deck, cards=tuple(card for card in deck.cards if card.code in codes)), images)
-    return _lay_out(list(images.values()))
+    with TemporaryDirectory() as folder:
+        _add_faces(_make_family_deck(Path(folder)), images)
+    rows = [drawn[start : start + 6] for start in (0, 6) for drawn in images.values()]
+    return _lay_out(rows)
+
+
+def _make_family_deck(folder: Path) -> Deck:
+    """The deck of a folder of photographs, which are drawn: we have no family to show."""
+    photographs = folder / "photographs"
+    photographs.mkdir()
+    for number, (day, caption, scene, hue) in enumerate(FAMILY):
+        exif = Image.Exif()
+        exif[ExifTags.Base.ImageDescription] = caption
+        exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.DateTimeOriginal] = f"{day} 12:00:00"
+        _draw_photograph(scene, hue, number).save(photographs / f"IMG_{number:04}.jpg", exif=exif, quality=92)
+    list_of_photographs = list_photos(photographs).table
+    made = make_new_deck(folder / "family", list_of_photographs, "en", periods=False)
+    assert made.copy
+    copy_pictures(made.copy, photographs, folder / "family", place="images/")
+    return load_deck(folder / "family" / "deck.yaml")
+
+
+def _draw_photograph(scene: str, hue: Hue, number: int) -> Image.Image:
+    """A scene by day as an old colour print: soft, grainy, a little faded."""
+    window = Window(0, 0, 60, 45, 30, 31, 1.0)
+    drawn = draw_scene(scene, window, bright_tones(hue), seed=f"family {number}", ids="p")
+    print_ = render_svg(document(60, 45, drawn), 60, 45, 20).convert("RGB").filter(ImageFilter.GaussianBlur(2))
+    grain = Image.effect_noise(print_.size, 38).convert("RGB")
+    return Image.blend(Image.blend(print_, grain, 0.1), Image.new("RGB", print_.size, "#e9c98f"), 0.16)
 
 
 def _add_faces(deck: Deck, images: dict[str, list[Image.Image]]) -> None:

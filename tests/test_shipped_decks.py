@@ -1,4 +1,4 @@
-"""The decks that we ship: complete in four languages, well set, without a problem, and no code used twice."""
+"""The decks that we ship: complete in five languages, well set, without a problem, and no code used twice."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from deckgen.findings import Severity
 from deckgen.reading.deck_file import load_deck
 from tests.paths import DECKS
 
-LANGUAGES = ("en", "es", "fr", "pl")
+LANGUAGES = ("en", "es", "fr", "pl", "de")
 WORLD, SCIENCE, DEEP_TIME = "events.csv", "science.csv", "deep-time.csv"
 OF_DATES = {
     WORLD: {language: f"{language}.yaml" for language in LANGUAGES},
     SCIENCE: {language: f"science-{language}.yaml" for language in LANGUAGES},
-    DEEP_TIME: {"en": "deep-time.yaml"} | {language: f"deep-time-{language}.yaml" for language in ("es", "fr", "pl")},
+    DEEP_TIME: {"en": "deep-time.yaml"} | {language: f"deep-time-{language}.yaml" for language in LANGUAGES[1:]},
 }
 """The lists of dates, and the deck of each in every language."""
 IN_ALL_LANGUAGES = [(facts, language) for facts in OF_DATES for language in LANGUAGES]
@@ -46,6 +46,7 @@ MISSPACED = {
     "es": r"[\"'“”]|\s[;:!?,.]|«\s|\s»|\d (?:km|cm|kg|%)",
     "fr": r"[\"'“”]|[^\u202f][;!?%]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|\d (?:km|cm|kg|\d{3}\b)",
     "pl": r"[\"'“«»]|\s[;:!?,.]|\b[aiouwzAIOUWZ] |\d (?:km|cm|kg|\d{3}\b)|\s%",
+    "de": r"[\"'”«»]|\s[;:!?,.]|\d (?:km|cm|kg|%|\d{3}\b)|\b[vn]\. Chr",
 }
 """What nobody would print: straight quotes, a space that is missing, breaks, or should not be there."""
 
@@ -110,7 +111,7 @@ def test_texts_are_set_as_printers_of_the_language_set_them(facts: str, language
             assert not re.search(MISSPACED[language], text), text
             assert text == text.strip()
             assert "  " not in text
-        assert re.search(r"[.!?…][”»]?$|[”»]\.$|\u00a0»$", row[f"note_{language}"]), row[f"note_{language}"]
+        assert re.search(r"[.!?…][”»“]?$|[”»“]\.$|\u00a0»$", row[f"note_{language}"]), row[f"note_{language}"]
         assert not row[f"title_{language}"].endswith("."), row[f"title_{language}"]
 
 

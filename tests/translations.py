@@ -15,6 +15,7 @@ PLURALS = {
     "es": {"one", "other"},
     "fr": {"one", "other"},
     "pl": {"one", "few", "many", "other"},
+    "de": {"one", "other"},
 }
 
 

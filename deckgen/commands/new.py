@@ -45,7 +45,7 @@ def create_deck(name: str, source: Path | None, options: TableOptions, *, merge:
         if deck.old_workbook:
             print_text(say("new.workbook-kept", name=deck.old_workbook))
         return
-    made = make_new_deck(folder, table, tag or "")
+    made = make_new_deck(folder, table, tag or "", periods=not (source and source.is_dir()))
     if table and made.copy and source:
         copy_pictures(made.copy, pictures, folder, place=place)
         _print_columns(made.copy, source, made.icons, table.order)

@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple
 
 from deckgen.dates import historical
 from deckgen.dates.historical import Ago, HistoricalDate, Precision, Scale
-from deckgen.dates.locale_data import LocaleData, load_locale_data
+from deckgen.dates.locale_data import LocaleData, group_digits, load_locale_data
 from deckgen.dates.numbers import is_short_range_bce, to_roman
-from deckgen.dates.vocabulary import base_language, load_words
+from deckgen.dates.vocabulary import base_language, load_words, range_dash
 
 Style = Literal["era", "signed"]
 """Years before our era with the name of the era (`44 BCE`) or with a minus sign (`−44`)."""
@@ -64,6 +64,7 @@ class DateFormatter(NamedTuple):
     locale_data: LocaleData
     phrases: dict[str, Any]
     style: Style
+    language: str
 
     def era(self, bce: bool) -> str:
         chosen = self.phrases.get("era", {}).get("bce" if bce else "ce")
@@ -83,7 +84,7 @@ class DateFormatter(NamedTuple):
 
     def format_number(self, number: int) -> str:
         """A whole number, grouped from five digits on: years of four digits are never grouped."""
-        return str(number) if number < 10_000 else self.locale_data.grouped(number)
+        return str(number) if number < 10_000 else group_digits(number, self.language)
 
     def format_figure(self, figure: str) -> str:
         """A figure with all its decimals, grouped by narrow spaces so that no group can be read as decimals."""
@@ -126,7 +127,8 @@ class DateFormatter(NamedTuple):
 
 @cache
 def _formatter(language: str, style: Style) -> DateFormatter:
-    return DateFormatter(load_locale_data(language), load_words(base_language(language)).get("print", {}), style)
+    phrases = load_words(base_language(language)).get("print", {})
+    return DateFormatter(load_locale_data(language), phrases, style, language)
 
 
 @cache
@@ -261,14 +263,18 @@ def _merge_ends(start: HistoricalDate, end: HistoricalDate, formatter: DateForma
     if start.precision is Precision.YEAR and not apart and not formatter.locale_data.era_leads:
         first = _mark_figure(formatter.format_number(abs(start.first_year)))
         opening = _add_circa(first, Precision.YEAR, formatter) if start.approximate else first
-        return f"{opening}–{_format(end, formatter, explicit=_is_ambiguous(start, end))}"
+        return f"{opening}{range_dash(formatter.language)}{_format(end, formatter, explicit=_is_ambiguous(start, end))}"
     if start.ago and end.ago and start.ago.scale is end.ago.scale and formatter.phrases:
-        figures = f"{_format_figure(start.ago, formatter)}–{_format_figure(end.ago, formatter)}"
+        figures = range_dash(formatter.language).join(
+            _format_figure(each.ago, formatter) for each in (start, end) if each.ago
+        )
         counted = start.ago if float(end.ago.figure) < 2 else end.ago  # 2,5–1,8 millions, although 1,8 is singular
         return _format_ago(counted, formatter, figures, start.approximate)
     plural = {Precision.CENTURY: "centuries", Precision.MILLENNIUM: "millennia"}.get(start.precision)
     if plural and formatter.phrases and not start.approximate:
-        ordinals = "–".join(_format_ordinal(_century_or_millennium(date), formatter) for date in (start, end))
+        ordinals = range_dash(formatter.language).join(
+            _format_ordinal(_century_or_millennium(date), formatter) for date in (start, end)
+        )
         return formatter.add_era(str(formatter.phrases[plural]).format(n=_mark_figure(ordinals)), start.first_year < 0)
     return ""
 

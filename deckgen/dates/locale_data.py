@@ -44,6 +44,12 @@ def load_locale_data(language: str) -> LocaleData:
     return locale_data_from_babel(language)
 
 
+def group_digits(number: int, language: str) -> str:
+    """A whole number in groups of three digits: as CLDR groups them, but in Spanish by spaces."""
+    group = load_words(base_language(language)).get("print", {}).get("group")
+    return f"{number:,}".replace(",", group) if group else load_locale_data(language).grouped(number)
+
+
 def _locale_data_from_words(language: str, section: Mapping[str, Any]) -> LocaleData:
     from deckgen.messages import ordinal_category, plural_category
 

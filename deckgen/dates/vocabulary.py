@@ -87,6 +87,11 @@ def base_language(language: str | None) -> str:
     return (language or "").replace("-", "_").split("_")[0].lower()
 
 
+def range_dash(language: str | None) -> str:
+    """What stands between the ends of a range of figures: a dash in most languages, in some a hyphen."""
+    return str(load_words(base_language(language)).get("print", {}).get("dash", "–"))
+
+
 def _list_forms(words: dict[str, Any]) -> list[tuple[str, Meaning]]:
     """Every spelling in a vocabulary file, folded, with its meaning."""
     forms = [(fold_signs(str(form)), meaning) for name, meaning in KINDS.items() for form in words.get(name, ())]

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from deckgen.faces import icons
-from deckgen.faces.pictogram import DRAWN_SIDE, outline_attributes
+from deckgen.faces.pictogram import DRAWN_SIDE, Box, find_outline
 from deckgen.svg.write import short
 
 _SHADOW = 0.028  # of the emblem's side, how far its shadow falls
 _HATCH_PITCH = 0.95  # between the lines of the shade, in the units that pictograms are drawn in
 _HATCH_WIDTH = 0.24
-_PATH_DATA = re.compile(r'\sd="([^"]*)"')
-_COMMANDS = str.maketrans("MLCZ", "    ")  # pictograms are drawn with absolute ones only
 
 
 class EmblemColours(NamedTuple):
@@ -28,15 +25,6 @@ class EmblemColours(NamedTuple):
     hatch: str
     shadow: str
     rim: str = ""
-
-
-class Box(NamedTuple):
-    """The bounds of a drawing."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
 
 
 def draw_emblem(
@@ -58,13 +46,12 @@ def draw_emblem(
     found = icons.find_name(name)
     if found is None:
         return None
-    box = emblem_bounds(found)
+    outline, box = find_outline(found)
     scale = min((width - 2 * rim) / (box.right - box.left), (height - 2 * rim) / (box.bottom - box.top))
     left, top = x - (box.left + box.right) / 2 * scale, base - rim - box.bottom * scale
     fall = _SHADOW * DRAWN_SIDE * scale
     shadow = f"translate({short(left + fall)} {short(top + fall)}) scale({scale:.5g})"
     at = f"translate({short(left)} {short(top)}) scale({scale:.5g})"
-    outline = outline_attributes(found)
     around = f'<path{outline} fill="{colours.rim}"{_rim(colours.rim, rim / scale)} transform="{at}"/>' if rim else ""
     return Markup(
         f"<defs>{_light_gradient(ids, box, colours)}"
@@ -91,15 +78,6 @@ def _light_gradient(ids: str, box: Box, colours: EmblemColours) -> str:
         + "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in stops)
         + "</linearGradient>"
     )
-
-
-@cache
-def emblem_bounds(name: str) -> Box:
-    """The bounds of a pictogram's outlines and their handles, in the square that it is drawn in."""
-    data = " ".join(_PATH_DATA.findall(outline_attributes(name)))
-    numbers = list(map(float, data.translate(_COMMANDS).split()))
-    across, down = numbers[::2], numbers[1::2]
-    return Box(min(across), min(down), max(across), max(down)) if numbers else Box(0, 0, DRAWN_SIDE, DRAWN_SIDE)
 
 
 @cache

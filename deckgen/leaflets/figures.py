@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from deckgen.dates.vocabulary import range_dash
 from deckgen.deck.model import EFFECTS, Card
 from deckgen.faces.face import Face
 from deckgen.faces.ornament import draw_badge
@@ -388,7 +389,8 @@ def draw_ranks(content: LeafletContent, width: float) -> Figure:
     parts = [text_line(captions["ranks"], 0, 3.0, style.strong, CAPTION_POINTS + 0.5, style.ink)]
     starts = ruleset_facts()["twist-coop"].ranks_from
     spans = [captions["below"].format(points=starts[0])]
-    spans += [f"{start}–{end - 1}" for start, end in pairwise(starts)] + [f"≥ {starts[-1]}"]
+    dash = range_dash(content.texts.language)
+    spans += [f"{start}{dash}{end - 1}" for start, end in pairwise(starts)] + [f"≥ {starts[-1]}"]
     example = bisect_right(starts, _example_score())
     for index, span in enumerate(spans):
         y = 4.6 + index * _RANK_HEIGHT

@@ -136,7 +136,7 @@ def current_language() -> str:
 
 
 def format_number(value: float, form: str = "g", language: str | None = None) -> str:
-    """A number as people write it: 1.5 in English, 1,5 in Spanish, French and Polish."""
+    """A number as people write it: 1.5 in English, 1,5 in the other languages."""
     return format(value, form).replace(".", say("terminal.decimal", language))
 
 

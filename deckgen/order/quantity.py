@@ -11,7 +11,8 @@ from decimal import Context, Decimal
 from fractions import Fraction
 
 from deckgen.dates import DateParts
-from deckgen.dates.locale_data import load_locale_data
+from deckgen.dates.locale_data import group_digits, load_locale_data
+from deckgen.dates.vocabulary import range_dash
 from deckgen.order.units import Unit, about_word, load_units, print_with_unit, scale_pattern
 from deckgen.spans import Place, Span
 
@@ -116,7 +117,7 @@ def split_quantity(quantity: Quantity, language: str) -> DateParts:
     in_words = scale_pattern(quantity.scale, quantity.figures[-1], language) if quantity.scale else ""
     shown = quantity.figures if in_words or times == 1 else tuple(_plain(figure * times) for figure in quantity.figures)
     limit = quantity.limit + _NO_BREAK if quantity.limit else ""
-    figure = limit + "–".join(format_figure(each, language) for each in shown)
+    figure = limit + range_dash(language).join(format_figure(each, language) for each in shown)
     text = in_words.format(n=_SLOT) or _SLOT
     if quantity.unit:
         text = print_with_unit(text, counted, load_units()[quantity.unit], language, in_words=bool(in_words))
@@ -124,6 +125,8 @@ def split_quantity(quantity: Quantity, language: str) -> DateParts:
     unit = after.lstrip(_NO_BREAK)
     gap = after[: len(after) - len(unit)]
     circa = about_word(language) if quantity.approximate else ""
+    if before and figure.startswith(_MINUS):
+        before, figure = _MINUS + before, figure.removeprefix(_MINUS)
     glued = "" if gap else unit
     return DateParts(
         circa=circa,
@@ -138,5 +141,5 @@ def format_figure(figure: Decimal, language: str) -> str:
     """A figure with all its decimals, grouped as the language does from five digits on."""
     data = load_locale_data(language)
     whole, point, decimals = f"{abs(figure):f}".partition(".")
-    digits = data.grouped(int(whole)) if int(whole) >= _GROUPED_FROM else whole
+    digits = group_digits(int(whole), language) if int(whole) >= _GROUPED_FROM else whole
     return (_MINUS if figure < 0 else "") + digits + (data.decimal + decimals if point else "")

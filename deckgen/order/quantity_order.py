@@ -14,6 +14,8 @@ from deckgen.order.units import Unit, find_unit, load_units, name_unit
 from deckgen.order.words import OrderWords, find_kind, load_kinds
 from deckgen.spans import UnreadableError
 
+_NEVER_NEGATIVE = frozenset(("mass", "duration", "temperature", "speed", "area", "volume", "digital", "people"))
+"""Families whose lowest value is 0; of temperatures in kelvins."""
 _COUNTED = ("patterns", "currency")
 """How units are printed of which there may be thousands and millions."""
 
@@ -78,6 +80,8 @@ class QuantityOrder(Order[Quantity]):
                 QuantityError("unknown-unit", text, meant) if meant else QuantityError("other-unit", text, units=units)
             )
         found = _family_of(value)
+        if found in _NEVER_NEGATIVE and value.base(0) < 0:
+            return QuantityError("negative", text)
         if found == family:
             return value
         if not found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -26,12 +27,19 @@ _GROUPED = re.compile(r"\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?")
 _PLAIN = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 _SCALE_LETTER = re.compile(r"(?P<before>[€$£]?) ?(?P<number>[0-9][0-9.,]{0,12}) ?(?P<letter>[KMBkmb])(?P<after>[€$£]?)")
 _SCALE_LETTERS = {"k": "thousand", "m": "million", "b": "billion"}
+_SIGN_FIRST = re.compile(r"^-([€$£])(?=\d)")
 _THOUSAND = 1000
+_OR = " / "
+_WHOLE = ("no-unit", "ambiguous-number", "too-precise", "backwards-range")
+_WHOLE_ALONE = ("unknown-unit", "unknown-form")
+_ALONE = re.compile(r"[\d€$£][^–-]*")
+"""Reasons for which what could be meant is the whole text: some only if it is neither a range nor `c.` of something."""
 _MOST_DECIMALS = 6
 _FIXES = {
     "no-unit": "fix-deck-unit",
     "unit-not-expected": "fix-all-units",
     "not-a-rank": "fix-rank",
+    "negative": "fix-negative",
 }
 
 
@@ -61,7 +69,8 @@ class QuantityError(UnreadableError):
         return self._say(_FIXES.get(self.code) or ("fix-nearest" if self.nearest else "fix-forms"), language)
 
     def suggestions(self) -> tuple[str, ...]:
-        return tuple(self.nearest.split(" / ")) if self.code == "no-unit" else ()  # others lack the unit
+        is_whole = self.code in _WHOLE or (self.code in _WHOLE_ALONE and _ALONE.fullmatch(self.text))
+        return tuple(self.nearest.split(_OR)) if self.nearest and is_whole else ()
 
     def _say(self, name: str, language: str | None) -> str:
         from deckgen.messages import say
@@ -73,10 +82,11 @@ class QuantityError(UnreadableError):
 class _RefusalError(Exception):
     """Why a text is refused; `read_quantity` turns it into a QuantityError."""
 
-    def __init__(self, code: str, nearest: str = "") -> None:
-        super().__init__(code, nearest)
+    def __init__(self, code: str, nearest: str = "", number: str = "") -> None:
+        super().__init__(code, nearest, number)
         self.code = code
         self.nearest = nearest
+        self.number = number  # the part of the text that can be read in these ways
 
 
 class _End(NamedTuple):
@@ -91,8 +101,16 @@ def read_quantity(text: str, language: str) -> Quantity:
     """The quantity that a text means in a language, with the unit that it names; QuantityError if it is not certain."""
     result = _read_cached(text, language)
     if isinstance(result, _RefusalError):
-        raise QuantityError(result.code, text, result.nearest or spell_scale(text, language))
+        meant = " / ".join(_replace_number(text, result, language)) or result.nearest or spell_scale(text, language)
+        raise QuantityError(result.code, text, meant)
     return result
+
+
+def _replace_number(text: str, refusal: _RefusalError, language: str) -> list[str]:
+    """`1200 kg` and `1.2 kg` for `1.200 kg`; nothing if that leaves other doubts."""
+    meant = [text.replace(refusal.number, each, 1) for each in refusal.nearest.split(_OR)] if refusal.number else []
+    certain = [each for each in meant if isinstance(_read_cached(each, language), Quantity)]
+    return meant if meant == certain else []
 
 
 def spell_scale(text: str, language: str) -> str:
@@ -126,6 +144,7 @@ def _read(text: str, language: str) -> Quantity:
     plain, limit = _drop_limit(plain)
     if approximate and limit:
         raise _RefusalError("unknown-form")
+    plain = _SIGN_FIRST.sub(r"\1-", plain)
     ends = _split_range(plain, language)
     if len(ends) == 2 and limit:
         raise _RefusalError("unknown-form")
@@ -137,7 +156,8 @@ def _read(text: str, language: str) -> Quantity:
         tuple(end.figure for end in ends), last.unit.id if last.unit else "", last.scale, limit, approximate
     )
     if len(ends) == 2 and not quantity.first < quantity.last:
-        raise _RefusalError("backwards-range")
+        turned = replace(quantity, figures=quantity.figures[::-1])
+        raise _RefusalError("backwards-range", print_quantity(turned, language) if turned.first < turned.last else "")
     return quantity
 
 
@@ -257,11 +277,12 @@ def _read_number(written: str, language: str) -> Decimal:
     if _ONE_GROUP.fullmatch(digits):
         whole, decimals = re.split("[.,]", digits)
         shown = (f"{sign}{whole}{decimals}", f"{sign}{whole}.{_avoid_three_digits(decimals)}")
-        raise _RefusalError("ambiguous-number", " / ".join(format_figure(Decimal(each), language) for each in shown))
+        meant = _OR.join(format_figure(Decimal(each), language) for each in shown)
+        raise _RefusalError("ambiguous-number", meant, written)
     if _PLAIN.fullmatch(digits):
         number = Decimal(sign + _CERTAIN.sub(r"\1", digits).replace(",", "."))
         if len(re.split("[.,]", digits)[-1]) > _MOST_DECIMALS and number != int(number):
-            raise _RefusalError("too-precise", format_figure(Context(prec=3).plus(number), language))
+            raise _RefusalError("too-precise", format_figure(Context(prec=3).plus(number), language), written)
         return number
     if match := _GROUPED.fullmatch(digits):
         whole = digits.replace(match[1], "")

@@ -17,7 +17,6 @@ from deckgen.reading.delimited import read_delimited
 from deckgen.reading.encoding import decode
 from deckgen.reading.events import Rows, clean_text, make_cards, make_events, read_list_rows, read_table_rows
 from deckgen.reading.file_kinds import refuse_other_kinds
-from deckgen.reading.json_list import read_json_list, require_keys
 from deckgen.reading.json_text import decode_json, is_json
 from deckgen.reading.order_header import choose_entries, read_order, value_names
 from deckgen.reading.schema import check_schema
@@ -40,6 +39,7 @@ from deckgen.type.font_files import load_font
 
 _YAML = (".yaml", ".yml")
 _COLOUR = "#[0-9A-Fa-f]{6}"
+_NONE = "none"
 _MAX_PERIODS = 50
 _MAX_LENGTH = 120
 SONG_THEME = "music"
@@ -93,6 +93,8 @@ def read_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS, *,
     """
     table = read_any_table(content, file, options, language=language)
     if not is_workbook(content) and is_json(content, file):
+        from deckgen.reading.json_list import require_keys
+
         require_keys(table)
     return table
 
@@ -105,6 +107,8 @@ def read_any_table(content: bytes, file: str, options: TableOptions = NO_OPTIONS
 
         return add_options(adapt_table(read_workbook(content, file, options)), options)
     if is_json(content, file):
+        from deckgen.reading.json_list import read_json_list
+
         text = decode_json(content, file, options.encoding)
         return add_options(adapt_table(read_json_list(text, file, language=language)), options)
     text = decode(content, SourceLocation(file), encoding=options.encoding, language=language)
@@ -286,9 +290,11 @@ def read_choices(tree: Mapping, default: Choices) -> Choices:
 
 
 def read_periods(tree: Mapping, choices: Choices, findings: list[Finding]) -> tuple[Period, ...]:
-    """The periods in a header, or the default ones; a period whose end cannot be read is a finding."""
+    """The periods in a header, none, or the default ones; a period whose end cannot be read is a finding."""
     order, language = choose_order(choices), choices.language
     node = tree.entries.get("periods")
+    if isinstance(node, Scalar) and node.text.strip() == _NONE:
+        return ()
     if not isinstance(node, Listing):
         return default_periods(language, order)
     periods: dict[str, Period] = {}

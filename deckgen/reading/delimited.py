@@ -6,8 +6,9 @@ import csv
 import io
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.limits import MAX_CELL_CHARACTERS
 from deckgen.messages import say
+from deckgen.reading.list_size import TooLargeError, require_size, too_large
 from deckgen.reading.table import RawRow, RawTable, count_fields
 
 _DELIMITERS = ",;\t|"
@@ -53,16 +54,15 @@ def _read_rows(text: str, delimiter: str, file: str) -> list[RawRow]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[RawRow] = []
     start = 1
+    widest = 0
     try:
         for cells in reader:
+            widest = max(widest, len(cells))
+            require_size(len(rows) + 1, widest)
             rows.append(RawRow(start, tuple(cell.strip() for cell in cells)))
             start = reader.line_num + 1
-            if len(rows) > MAX_ROWS:
-                raise UserError.at(
-                    SourceLocation(file, start),
-                    say("reading.too-many-rows", limit=MAX_ROWS),
-                    say("reading.too-many-rows.fix"),
-                )
+    except TooLargeError:
+        raise too_large(SourceLocation(file, start)) from None
     except csv.Error as error:
         raise UserError.at(
             SourceLocation(file, start), say("reading.broken-csv", reason=str(error)), say("reading.broken-csv.fix")

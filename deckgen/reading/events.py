@@ -28,14 +28,14 @@ from deckgen.deck.model import (
     named_period,
 )
 from deckgen.deck.title_icons import NO_ICON, choose_icon
-from deckgen.errors import SourceLocation, UserError
+from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, delete_row, make_finding, take_column
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
-from deckgen.messages import say
 from deckgen.order import NEIGHBOURS, VALUE, Order, OrderEntry, names_of, print_neighbours, value_field
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
 from deckgen.reading.footnotes import split_footnotes
+from deckgen.reading.list_size import too_large
 from deckgen.reading.table import (
     TRANSLATED,
     Header,
@@ -95,8 +95,7 @@ def read_table_rows(table: RawTable, shown: frozenset[str] = frozenset()) -> Row
 def read_list_rows(items: Listing, order: Sequence[OrderEntry] = ()) -> Rows:
     """The rows of a YAML list; its values stand under the names of what the deck is ordered by."""
     if len(items.items) > MAX_ROWS:
-        fix = say("reading.too-many-rows.fix")
-        raise UserError.at(items.location, say("reading.too-many-rows", limit=MAX_ROWS), fix)
+        raise too_large(items.location)
     named = {fold_words(name): value_field(entry.by) for entry in reversed(order) for name in names_of(entry.by)}
     rows = tuple(_yaml_row(item, named) for item in items.items if isinstance(item, Mapping))
     return _without_footnotes(Rows(rows, (), None))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
+from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
 from deckgen.errors import SourceLocation, UserError
 from deckgen.messages import say
 
@@ -46,13 +44,13 @@ def find_kind(content: bytes) -> str | None:
 
 def _find_packed_kind(content: bytes) -> str | None:
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as package:
+        with open_archive(content) as package:
             names = set(package.namelist())
             mimetype = b""
             if "mimetype" in names:
                 with package.open("mimetype") as part:
                     mimetype = part.read(80)
-    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError):
+    except (BrokenArchiveError, CrowdedArchiveError):
         return None  # a spreadsheet may be read all the same
     found = [kind for part, kind in _PARTS if part in names]
     found += [kind for text, kind in _OPEN_DOCUMENTS if text in mimetype]

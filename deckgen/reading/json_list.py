@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import make_finding
-from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.limits import MAX_CELL_CHARACTERS
 from deckgen.messages import say
 from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject, read_json
+from deckgen.reading.list_size import TooLargeError, require_size, too_large
 from deckgen.reading.number_text import NumberText
 from deckgen.reading.schema import load_deck_schema
 from deckgen.reading.table import TRANSLATED, RawRow, RawTable, find_field, find_language_tag
@@ -102,10 +103,6 @@ def _has_objects(value: Any) -> bool:
 
 
 def _check_items(items: Sequence[Any], path: str, file: str) -> Iterator[_Entry]:
-    if len(items) > MAX_ROWS:
-        raise UserError.at(
-            SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), say("reading.too-many-rows.fix")
-        )
     for index, item in enumerate(items):
         if not isinstance(item, JsonObject):
             place = f"{path}[{index}]"
@@ -137,6 +134,10 @@ def _make_table(entries: Sequence[_Entry], form: WebList, file: str) -> RawTable
     used = {heading for _, heading in form.columns} | form.ignored
     rows = [_read_cells(entry, used, SourceLocation(file, entry.item.line or None)) for entry in entries]
     headings = list(dict.fromkeys(heading for row in rows for heading in row))
+    try:
+        require_size(len(rows), len(headings))
+    except TooLargeError:
+        raise too_large(SourceLocation(file)) from None
     body = (
         RawRow(number, tuple(row.get(heading, "") for heading in headings))
         for number, row in zip(numbers, rows, strict=True)

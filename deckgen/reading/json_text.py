@@ -12,9 +12,10 @@ import re
 from typing import Any
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.limits import MAX_YAML_DEPTH
+from deckgen.limits import MAX_YAML_DEPTH, MAX_YAML_NODES
 from deckgen.messages import say
 from deckgen.reading.encoding import decode
+from deckgen.reading.list_size import TooLargeError, too_large
 from deckgen.reading.number_text import NumberText
 
 _SUFFIXES = (".json", ".jsonl", ".ndjson")
@@ -66,10 +67,13 @@ def read_json(text: str, file: str) -> list[Any]:
     reader = _Reader(text, file)
     values = []
     index = reader.skip_blanks(0)
-    while index < len(text):
-        value, index = reader.read(index, 0)
-        values.append(value)
-        index = reader.skip_blanks(index)
+    try:
+        while index < len(text):
+            value, index = reader.read(index, 0)
+            values.append(value)
+            index = reader.skip_blanks(index)
+    except TooLargeError:
+        raise too_large(SourceLocation(file)) from None
     return values
 
 
@@ -77,8 +81,9 @@ class _Reader:
     def __init__(self, text: str, file: str) -> None:
         self.text, self.file = text, file
         self.decoder = json.JSONDecoder(
-            object_pairs_hook=_make_object, parse_int=str, parse_float=NumberText, parse_constant=_refuse_constant
+            object_pairs_hook=self._make_object, parse_int=str, parse_float=NumberText, parse_constant=_refuse_constant
         )
+        self.values = 0  # that were read here, and objects in them
         self.counted, self.line = 0, 1  # how far lines were counted, and the line there
 
     def skip_blanks(self, index: int) -> int:
@@ -87,6 +92,7 @@ class _Reader:
 
     def read(self, index: int, depth: int) -> tuple[Any, int]:
         """The value that begins here, and where it ends; outer lists and objects are walked."""
+        self._count()
         if depth <= 2 and self.text.startswith("[", index):
             return self._read_list(index, depth)
         if depth <= 1 and self.text.startswith("{", index):
@@ -149,6 +155,22 @@ class _Reader:
             raise self._syntax_error(index)
         return self.skip_blanks(index + 1), False
 
+    def _make_object(self, pairs: list[tuple[str, Any]]) -> JsonObject:
+        self._count()
+        found = JsonObject(pairs)
+        if len(found) < len(pairs):
+            seen: set[str] = set()
+            for key, _ in pairs:
+                if key in seen:
+                    raise _TwiceError(key)
+                seen.add(key)
+        return found
+
+    def _count(self) -> None:
+        self.values += 1
+        if self.values > MAX_YAML_NODES:
+            raise TooLargeError
+
     def _line_at(self, index: int) -> int:
         if index < self.counted:
             self.counted, self.line = 0, 1
@@ -164,17 +186,6 @@ class _Reader:
     def _error(self, name: str, line: int, position: int | None = None, **values: object) -> UserError:
         location = SourceLocation(self.file, line, position=position)
         return UserError.at(location, say(f"reading.{name}", **values), say(f"reading.{name}.fix", **values))
-
-
-def _make_object(pairs: list[tuple[str, Any]]) -> JsonObject:
-    found = JsonObject(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise _TwiceError(key)
-            seen.add(key)
-    return found
 
 
 def _refuse_constant(name: str) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.findings import make_finding
-from deckgen.limits import MAX_ROWS, MAX_WORKBOOK_MEGABYTES, MAX_WORKBOOK_SECONDS
+from deckgen.limits import MAX_WORKBOOK_MEGABYTES, MAX_WORKBOOK_SECONDS
 from deckgen.messages import say
+from deckgen.reading.list_size import TooLargeError, too_large
 from deckgen.reading.sheet_details import SheetDetails
 from deckgen.reading.table import NO_OPTIONS, CellProblem, RawRow, RawTable, TableOptions, is_list
 from deckgen.reading.workbook_cells import Book, ClosedKindError, Sheet
 from deckgen.reading.workbook_process import open_book
-from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError, TooLargeError
+from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError
 
 _NAMED = 8
 _HEADING_LENGTH = 40
@@ -26,8 +27,7 @@ def read_workbook(content: bytes, file: str, options: TableOptions = NO_OPTIONS)
     except ClosedKindError as error:
         raise _closed_kind(file, str(error)) from None
     except TooLargeError:
-        fix = say("reading.too-many-rows.fix")
-        raise UserError.at(SourceLocation(file), say("reading.too-many-rows", limit=MAX_ROWS), fix) from None
+        raise too_large(SourceLocation(file)) from None
     except NotAWorkbookError as error:
         raise _broken_workbook(file, str(error)) from None
     except (GivenUpError, MemoryError):

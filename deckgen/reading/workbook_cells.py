@@ -6,22 +6,20 @@ What is here runs in a process of its own (see `workbook_process`), and so impor
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 
-from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
+from deckgen.limits import MAX_CELL_CHARACTERS
 from deckgen.reading import PACKED
+from deckgen.reading.list_size import TooLargeError, require_size
 from deckgen.reading.number_text import NumberText
 from deckgen.reading.ods_details import read_ods_details
 from deckgen.reading.sheet_details import SheetDetails
 from deckgen.reading.workbook_size import (
     ODS_CONTENT,
-    ZIP_ERRORS,
     NotAWorkbookError,
-    TooLargeError,
     check_size,
-    require_size,
 )
 from deckgen.reading.xlsx_details import read_xlsx_details
 
@@ -66,7 +64,7 @@ class Book:
                 from deckgen.reading.xls import read_xls_details
 
                 return read_xls_details(self.content, sheet)
-            with zipfile.ZipFile(io.BytesIO(self.content)) as packed:
+            with open_archive(self.content) as packed:
                 read = read_ods_details if ODS_CONTENT in packed.namelist() else read_xlsx_details
                 return read(packed, sheet)
         except MemoryError:
@@ -88,9 +86,9 @@ def _has_password(content: bytes) -> bool:
         is_locked = start >= 0 and content.startswith(_FILE_PASS, start + _LENGTH_OF_START)
         return is_locked or _ENCRYPTED_PART in content
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed, packed.open(_MANIFEST) as manifest:
+        with open_archive(content) as packed, packed.open(_MANIFEST) as manifest:
             return b"encryption-data" in manifest.read(MAX_CELL_CHARACTERS)
-    except ZIP_ERRORS:
+    except (BrokenArchiveError, CrowdedArchiveError):
         return False
 
 
@@ -102,8 +100,7 @@ def _read_packed_sheets(content: bytes) -> dict[str, Sheet]:
     sheets: dict[str, Sheet] = {}
     for name in visible or book.sheet_names:
         sheet = book.get_sheet_by_name(name)
-        if sheet.total_height > MAX_ROWS:
-            raise TooLargeError
+        require_size(sheet.total_height, sheet.total_width)
         sheets[name] = _as_text(sheet.to_python(skip_empty_area=False))
     return sheets
 

@@ -14,8 +14,9 @@ from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any
 
 from deckgen.limits import MAX_WORKBOOK_MEGABYTES, MAX_WORKBOOK_SECONDS
+from deckgen.reading.list_size import TooLargeError
 from deckgen.reading.workbook_cells import Book, ClosedKindError, Sheet
-from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError, TooLargeError
+from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError
 
 if TYPE_CHECKING:
     from subprocess import Popen

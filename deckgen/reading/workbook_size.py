@@ -6,24 +6,20 @@ a text into each cell that shares it. So rectangles and texts are measured first
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from deckgen.limits import MAX_CELLS, MAX_ROWS, MAX_UNPACKED_BYTES
+from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
+from deckgen.limits import MAX_UNPACKED_BYTES
+from deckgen.reading.list_size import require_size
 from deckgen.reading.xlsx_details import column_number
+from deckgen.reading.xml_reader import make_parser
 
 ODS_CONTENT = "content.xml"
 _CELL = re.compile(r"([A-Za-z]+)([0-9]+)")
 _LONGEST_REFERENCE = 40
 _END_OF_TEXT = re.compile(rb"</(?:[\w.-]+:)?si>")
-
-
-class TooLargeError(Exception):
-    """More rows or cells than the limits allow."""
 
 
 class GivenUpError(Exception):
@@ -32,12 +28,6 @@ class GivenUpError(Exception):
 
 class NotAWorkbookError(Exception):
     """A file that is not a spreadsheet, or a damaged one."""
-
-
-ZIP_ERRORS = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError, KeyError),
-)
-"""What a damaged package raises."""
 
 
 def check_size(content: bytes) -> None:
@@ -60,7 +50,9 @@ def check_size(content: bytes) -> None:
             if b"sst" in part[:2000]:
                 shared.add_texts(part)
         shared.check()
-    except (*ZIP_ERRORS, expat.ExpatError) as error:
+    except CrowdedArchiveError:
+        raise GivenUpError from None
+    except (BrokenArchiveError, ValueError, expat.ExpatError) as error:
         raise NotAWorkbookError(str(error)) from None
     if not sheets:
         raise NotAWorkbookError
@@ -69,7 +61,7 @@ def check_size(content: bytes) -> None:
 def _unpack(content: bytes) -> Iterator[tuple[str, bytes]]:
     """The name and content of every part; one that is in the package twice comes twice."""
     unpacked = 0
-    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+    with open_archive(content) as packed:
         for entry in packed.infolist():
             with packed.open(entry) as stream:
                 part = stream.read(MAX_UNPACKED_BYTES - unpacked + 1)
@@ -80,7 +72,7 @@ def _unpack(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _measure(text: bytes, meter: _XlsxMeter | _OdsMeter | _UsedTexts | _TextLengths) -> None:
-    parser = expat.ParserCreate()
+    parser = make_parser()
     parser.StartElementHandler = meter.start
     parser.EndElementHandler = meter.end
     if not isinstance(meter, _XlsxMeter):
@@ -222,6 +214,8 @@ class _OdsMeter:
                     self.filled = self.width
             case "text:p":
                 self.filled = self.width
+            case "text:s":  # blanks
+                self.row_text += max(0, int(attributes.get("text:c", 1))) * self.repeated_cells
 
     def text(self, text: str) -> None:
         self.row_text += len(text) * self.repeated_cells
@@ -239,9 +233,3 @@ class _OdsMeter:
         self.total_text += self.row_text * self.repeated
         if self.total_text > MAX_UNPACKED_BYTES:
             raise GivenUpError
-
-
-def require_size(rows: int, columns: int) -> None:
-    """TooLargeError for a sheet with more rows or cells than a list has."""
-    if rows > MAX_ROWS or rows * columns > MAX_CELLS:
-        raise TooLargeError

@@ -18,8 +18,19 @@ class XmlReader:
         pass
 
 
-def parse_xml(content: bytes, reader: XmlReader) -> None:
+def make_parser() -> expat.XMLParserType:
+    """A parser that raises ValueError for a document type: no spreadsheet has one, and what it declares multiplies."""
     parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = _refuse_document_type
+    return parser
+
+
+def _refuse_document_type(*_: object) -> None:
+    raise ValueError("<!DOCTYPE>")
+
+
+def parse_xml(content: bytes, reader: XmlReader) -> None:
+    parser = make_parser()
     parser.buffer_text = True
     parser.StartElementHandler = lambda tag, attributes: reader.start(tag.rpartition(":")[2], attributes)
     parser.EndElementHandler = lambda tag: reader.end(tag.rpartition(":")[2])

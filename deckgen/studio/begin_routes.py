@@ -13,9 +13,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from deckgen.errors import SourceLocation, UserError
-from deckgen.findings import DeckError, column_name
+from deckgen.findings import DeckError
 from deckgen.messages import current_language, say
 from deckgen.new_deck import make_new_deck
+from deckgen.order import STEPS, OrderWords
 from deckgen.reading.shipped_decks import shipped_decks
 from deckgen.studio.decks import DECK_FILE, Decks
 from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
@@ -105,7 +106,7 @@ class BeginRoutes:
             "reading": replace(reading, problem=reading.problem or problem),
             "fields": menu_of_fields(),
             "languages": menu_of_languages(reading.language),
-            "orders": [(name, column_name(name)) for name in reading.orders],
+            "orders": [(name, _order_name(name)) for name in reading.orders],
         }
 
     async def read(self, request: Request) -> Response:
@@ -158,14 +159,21 @@ class BeginRoutes:
         for deck in shipped_decks():
             if deck.name == kind:
                 return deck.copy(free_folder(self.decks.folder, deck.title), name=DECK_FILE)
-        folder = free_folder(self.decks.folder, say("studio.unnamed"))
+        title = say("studio.unnamed")
         if kind == "empty":
-            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, say("studio.unnamed"))
-        make_new_deck(folder, None, current_language())
+            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, title)
+        folder = free_folder(self.decks.folder, title)
+        make_new_deck(folder, None, current_language(), title=title)
         return folder / DECK_FILE
 
     def _go_to(self, name: str) -> Response:
         return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
+
+
+def _order_name(kind: str) -> str:
+    """What a list can be ordered by, in the person's language."""
+    language = current_language()
+    return say("studio.menu-order-steps") if kind == STEPS else OrderWords(kind, language).in_language(language)["by"]
 
 
 def _describe(error: UserError) -> str:

@@ -10,6 +10,7 @@ from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
 from deckgen.messages import say
 from deckgen.order import Order
 from deckgen.reading.encoding import find_encoding
+from deckgen.reading.list_size import too_large
 from deckgen.reading.table import known_fields
 from deckgen.spans import Span
 from deckgen.studio.clipboard import read_block
@@ -79,8 +80,7 @@ def _set_cells(document: Document, change: Change) -> Document:
 def _insert_rows(document: Document, change: Change) -> Document:
     rows = [_texts(row) for row in change["rows"]]
     if len(document.events.rows) + len(rows) > MAX_ROWS:
-        message = say("reading.too-many-rows", limit=MAX_ROWS)
-        raise UserError.at(None, message, say("reading.too-many-rows.fix"))
+        raise too_large(None)
     before = change["before"]
     if not 0 <= before <= len(document.events.rows):
         raise IndexError

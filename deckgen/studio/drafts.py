@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import re
+import unicodedata
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
+from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import replace_file
+from deckgen.files import new_folder, replace_file
 from deckgen.messages import say
 from deckgen.new_deck import make_new_deck
 from deckgen.reading.deck_file import add_options, read_any_table
@@ -105,6 +106,7 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
             unpacked |= _unpack(name, content)
         elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
             unpacked[plain] = content
+    _require_portable(unpacked)
     for suffixes in (_YAML, _LISTS):
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
         if found:
@@ -130,9 +132,9 @@ def _is_workbook_zip(content: bytes) -> bool:
     if not is_workbook(content):
         return False
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        with open_archive(content) as packed:
             return bool({"[Content_Types].xml", "mimetype"} & set(packed.namelist()))
-    except zipfile.BadZipFile:
+    except (BrokenArchiveError, CrowdedArchiveError):
         return False
 
 
@@ -145,13 +147,16 @@ def read_paste(text: str) -> Draft:
 def _unpack(name: str, content: bytes) -> dict[str, bytes]:
     """The files of a ZIP without the folder that holds them all; UserError if it is broken or too large."""
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        with open_archive(content) as packed:
             entries = [entry for entry in packed.infolist() if _is_wanted(entry)]
             if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
-                raise UserError.at(SourceLocation(name), say("studio.zip-too-large"), say("studio.zip-too-large.fix"))
-            files = {entry.filename: _read_entry(packed, entry) for entry in entries}
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
-        raise UserError.at(SourceLocation(name), say("studio.zip-broken", reason=error)) from None
+                raise CrowdedArchiveError
+            files = {_path(entry).as_posix(): _read_entry(packed, entry) for entry in entries}
+    except CrowdedArchiveError:
+        raise UserError.at(SourceLocation(name), say("studio.zip-too-large"), say("studio.zip-too-large.fix")) from None
+    except BrokenArchiveError as error:
+        message = say("studio.zip-broken", reason=error)
+        raise UserError.at(SourceLocation(name), message, say("studio.zip-broken.fix")) from None
     tops = {PurePosixPath(each).parts[0] for each in files}
     if len(tops) == 1 and all(len(PurePosixPath(each).parts) > 1 for each in files):
         return {PurePosixPath(*PurePosixPath(each).parts[1:]).as_posix(): files[each] for each in files}
@@ -164,16 +169,35 @@ def _read_entry(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
         return stream.read(entry.file_size)
 
 
+def _path(entry: zipfile.ZipInfo) -> PurePosixPath:
+    """The path of an entry; some programs for Windows write it with backslashes."""
+    return PurePosixPath(entry.filename.replace("\\", "/"))
+
+
+def _require_portable(names: Iterable[str]) -> None:
+    """UserError if two names would be one file, or a file and a folder, on a computer that ignores capitals."""
+    files: dict[PurePosixPath, str] = {}
+    folders: dict[PurePosixPath, str] = {}
+    for name in names:
+        key = PurePosixPath(unicodedata.normalize("NFC", name).casefold())
+        same = (files.get(key), folders.get(key), *map(files.get, key.parents))
+        if other := next(filter(None, same), None):
+            message = say("studio.same-name", one=other, two=name)
+            raise UserError.at(None, message, say("studio.same-name.fix"))
+        files[key] = name
+        folders |= dict.fromkeys(key.parents, name)
+
+
 def _is_wanted(entry: zipfile.ZipInfo) -> bool:
     """Whether an entry is a plain file below the folder, and none that systems hide in there."""
-    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
+    parts = _path(entry).parts
     return bool(parts) and not entry.is_dir() and all(map(_is_usual_name, parts))
 
 
 def _is_usual_name(part: str) -> bool:
     """Whether a file or folder is called so that it is in sight, and nowhere else than it seems."""
     is_hidden = part.startswith((".", "/", "__MACOSX"))
-    is_odd = ":" in part or not part.isprintable() or is_device(part)
+    is_odd = ":" in part or part.endswith((".", " ")) or not part.isprintable() or is_device(part)
     return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
 
 
@@ -183,10 +207,17 @@ def make_deck(draft: Draft, decks: Path, title: str) -> Path:
     What was dropped is kept as it is in the folder `original`.
     """
     folder = free_folder(decks, title or draft.name)
+    with new_folder(folder) as made:
+        _fill_folder(made, draft, title)
+    return folder / DECK_FILE
+
+
+def _fill_folder(folder: Path, draft: Draft, title: str) -> None:
     if draft.is_deck:
         renamed = {DECK_FILE if name == draft.main else name: content for name, content in draft.files.items()}
+        _require_portable(renamed)
         _write_files(folder, renamed)
-        return folder / DECK_FILE
+        return
     make_new_deck(folder, draft.table(), draft.options.language)
     header = YamlText((folder / DECK_FILE).read_text("utf-8")).with_value("dates", draft.day_order)
     if title:
@@ -194,7 +225,6 @@ def make_deck(draft: Draft, decks: Path, title: str) -> Path:
     pictures = {name: content for name, content in draft.files.items() if _is_picture(name)}
     original = {f"{_ORIGINAL}/{PurePosixPath(draft.main).name}": draft.files[draft.main]}
     _write_files(folder, {**pictures, **original, DECK_FILE: header.text.encode()})
-    return folder / DECK_FILE
 
 
 def free_folder(decks: Path, title: str) -> Path:

@@ -14,7 +14,7 @@ from deckgen.dates import DateError, HistoricalDate
 from deckgen.errors import UserError
 from deckgen.findings import Finding, Severity, column_name
 from deckgen.messages import current_language, say
-from deckgen.order import VALUE, Order, OrderEntry, find_kind, make_order
+from deckgen.order import STEPS, VALUE, Order, OrderEntry, find_kind, make_order
 from deckgen.reading.encoding import LetterReading, list_readings
 from deckgen.reading.events import read_table_rows
 from deckgen.reading.json_text import is_json
@@ -114,20 +114,47 @@ def settle_draft(draft: Draft) -> Draft:
 
 
 def _guess_by_content(draft: Draft, table: RawTable) -> Draft:
-    """With a column for the date and one for the title, if their names do not tell which."""
+    """With a column for the date and one for the title, if their names do not tell which.
+
+    A list without dates that has one column of values, such as weights, is ordered by them.
+    """
     header, body = _split(table)
     names = _names(table, header)
-    fields = {column.heading: column.field for column in header.columns}
-    free = [at for at, name in enumerate(names) if name and name not in fields]
+    known = {column.heading: column.field for column in header.columns}
+    fields = {heading: field for heading, field in known.items() if field.partition(".")[0] != VALUE}
+    free = [at for at, name in enumerate(names) if name and name not in known]
     taken = {name.partition("_")[0] for name in fields.values()}
     columns = {at: [row.cells[at] for row in body if at < len(row.cells) and row.cells[at]] for at in free}
-    if "date" not in taken and (dates := [at for at in free if _are_dates(columns[at])]):
+    ordered = bool(draft.options.order)
+    if not ordered and "date" not in taken and (dates := [at for at in free if _are_dates(columns[at])]):
         fields[names[dates[0]]] = "date"
         free.remove(dates[0])
-    titles = {at: sum(map(len, columns[at])) / len(columns[at]) for at in free if columns[at]}
-    if "title" not in taken and titles and max(titles.values()) >= _SHORTEST_TITLE:
-        fields[names[max(titles, key=lambda at: titles[at])]] = "title"
+    kinds = [at for at in free if find_kind(names[at])]
+    if not ordered and "date" not in fields.values() and len(kinds) == 1:
+        draft = replace(draft, options=draft.options._replace(order=(OrderEntry(find_kind(names[kinds[0]])),)))
+        free.remove(kinds[0])
+        ordered = True
+    title = _find_named(columns, free, len(body)) if ordered else _find_longest(columns, free)
+    if "title" not in taken and title is not None:
+        fields[names[title]] = "title"
     return draft.with_columns(fields)
+
+
+def _find_named(columns: Mapping[int, Sequence[str]], free: Sequence[int], rows: int) -> int | None:
+    """The first column with another text in each row: what is measured stands before remarks about it."""
+    return next((at for at in free if _are_names(columns[at], rows)), None)
+
+
+def _find_longest(columns: Mapping[int, Sequence[str]], free: Sequence[int]) -> int | None:
+    """The column with the longest texts: what happened needs more words than where it did."""
+    lengths = {at: sum(map(len, columns[at])) / len(columns[at]) for at in free if columns[at]}
+    longest = max(lengths, key=lambda at: lengths[at], default=None)
+    return longest if longest is not None and lengths[longest] >= _SHORTEST_TITLE else None
+
+
+def _are_names(cells: Sequence[str], rows: int) -> bool:
+    """Whether each row has another text."""
+    return len(set(cells)) == rows and all(any(map(str.isalpha, cell)) for cell in cells)
 
 
 def _are_dates(cells: Sequence[str]) -> bool:
@@ -238,6 +265,8 @@ def _describe_table(draft: Draft, table: RawTable, letters: tuple[LetterReading,
     rows = _header_rows(table, header, draft)
     findings = table.findings if _problem_of(table) else read_table_rows(table).findings
     kinds = tuple(dict.fromkeys(filter(None, map(find_kind, _names(table, header)))))
+    if STEPS not in kinds and "date" not in header.fields():
+        kinds = (*kinds, STEPS)  # a list without numbers may be in order already
     return ListReading(
         problem=problem,
         columns=tuple(_describe_columns(table, header, body, order, values)),

@@ -57,7 +57,7 @@ class PrintRoutes:
             "print.html",
             papers=[(paper, paper), *name_sizes(paper_sizes(), paper)],
             printers=[profile.name for profile in await run_blocking(_known_printers)],
-            extras=list(Extra),
+            extras=[kind for kind in Extra if kind is not Extra.DIVIDERS or session.deck.periods],
             rulesets={name: ruleset_name(name) for name in ruleset_facts()},
             usual=BuildOptions(),
             limits=LIMITS,

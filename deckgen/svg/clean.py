@@ -17,6 +17,7 @@ _NAME = re.compile(r"[\w.:-]+")
 _FAMILY = re.compile(r"[\w .+-]+")
 _PICTURE = re.compile(r"picture:([\w.-]+)")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.:-]+)['\"]?\s*\)")
+_SPECIAL = re.compile(r'[&<>"\n\r\t]')
 
 
 class UnreadableSvg(Exception):  # noqa: N818 - it is the drawing that is unreadable
@@ -63,17 +64,24 @@ class _Cleaner:
         self.out: list[str] = []
         self.families: set[str] = set()
         self.pictures: set[str] = set()
+        self._elements, self._attributes = _allowed()["elements"], _allowed()["attributes"]
+        self._plain = self._attributes - {"id", "font-family", *_LINK}
         self._inside_unknown = 0
 
     def doctype(self, *_: Any) -> None:
         raise UnreadableSvg("<!DOCTYPE>")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if self._inside_unknown or tag not in _allowed()["elements"]:
+        if self._inside_unknown or tag not in self._elements:
             self._inside_unknown += 1
             return
-        values = [(name, self._clean_value(tag, name, value)) for name, value in attributes.items()]
-        written = "".join(f" {name.removeprefix('xlink:')}={quoteattr(value)}" for name, value in values if value)
+        written = ""
+        for name, value in attributes.items():
+            is_plain = name in self._plain and "(" not in value  # as nearly all are
+            clean = value if is_plain else self._clean_value(tag, name, value)
+            if clean:
+                quoted = quoteattr(clean) if _SPECIAL.search(clean) else f'"{clean}"'
+                written += f" {name.removeprefix('xlink:')}={quoted}"
         self.out.append(f"<{tag}{written}>")
 
     def end(self, tag: str) -> None:
@@ -90,7 +98,7 @@ class _Cleaner:
         """The value if it is allowed, else an empty text."""
         if name in _LINK:
             return self._clean_link(tag, value.strip())
-        if name not in _allowed()["attributes"]:
+        if name not in self._attributes:
             return ""
         if name == "id":
             return f"{self.prefix}-{value}" if _NAME.fullmatch(value) else ""

@@ -69,9 +69,10 @@ def split_drawing(svg: str) -> SplitDrawing | None:
 
 def _add_definitions(block: str, view_box: ViewBox | None, definitions: Definitions) -> bool:
     """Read a block of definitions; False if there is anything in it that refers to something else."""
-    found = _DEFINITION.findall(block)
-    if "url(" in block or "href" in block or _DEFINITION.sub("", block).split() != ["<defs></defs>"]:
+    parts = _DEFINITION.split(block)
+    if "url(" in block or "href" in block or "".join(parts[::4]).split() != ["<defs></defs>"]:
         return False
+    found = zip(parts[1::4], parts[2::4], parts[3::4], strict=True)
     try:
         definitions.update({name: _read_definition(tag, rest, view_box) for tag, name, rest in found})
     except SvgError:  # the whole drawing is read then, and the error has its line

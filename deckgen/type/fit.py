@@ -35,6 +35,7 @@ _NOT_LAST = r"（［｛〈《「『【〔〖〘〝￥＄￡‘“«(\[{"
 _AFTER_HYPHENS = r"(?<=[^\W\d_]-)(?=\w\w)"
 _BREAKS = (
     rf"(?<=[–—/])(?=\w)"
+    r"|(?<=\d-)(?=\d\d)"
     rf"|(?<=[{_EAST_ASIAN}])(?<![{_NOT_LAST}])(?=[^{_NOT_FIRST}\s])"
     rf"|(?<=[^\s{_NOT_LAST}])(?=[{_EAST_ASIAN}])(?![{_NOT_FIRST}])"
 )

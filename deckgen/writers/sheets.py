@@ -238,6 +238,7 @@ def draw_sheets(
         lambda number: [drawer.draw_page(page) for page in pairs[number]],
         len(pairs),
         cards=cards,
+        warm_up=False,
         meanwhile=_load_writer,
     ):
         for page in pair:

@@ -20,6 +20,7 @@ from scorer.stats.aggregate import CardStats, CloseMiss, DeckStats, GamesSummary
 from scorer.stats.facts import CardName
 
 NOTHING = "–"
+_LIMITS = ("<", "≤", ">", "≥")
 _MANY = 1_000_000
 _INDENT, _GAP = 2, 2
 _NARROWEST = 8
@@ -89,13 +90,17 @@ def _player_row(player: PlayerStats) -> tuple[str, ...]:
 
 
 def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
-    order = _common_words(statistics)
+    order, mixed = _common_words(statistics)
+    off = "off" if mixed else "years-off"
+    measure = _measure_off if mixed else lambda number, _: format_whole(number)
     hardest = [card for card in statistics.cards if card.missed][:top]
     others = [card for card in statistics.cards if card not in hardest]
-    header = _say_heads("code", "card", "date", "missed", "share", "places-off", "years-off", order=order)
+    header = _say_heads("code", "card", "date", "missed", "share", "places-off", off, order=order)
     if hardest:
-        rows = [(*_card_row(card), format_whole(card.places_off), format_whole(card.years_off)) for card in hardest]
-        yield from _section("hardest", _table(header, rows, "lllrrrr", (1, 2)), order)
+        rows = [
+            (*_card_row(card), format_whole(card.places_off), measure(card.years_off, card.card)) for card in hardest
+        ]
+        yield from _section("hardest", _table(header, rows, "lllrrrr", (1, 2)))
     guessed = [card for card in hardest if card.guessed]
     if guessed:
         guessed_header = _say_heads("card", "date", "believed", "tendency", order=order)
@@ -104,11 +109,11 @@ def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
     if easiest:
         yield from _section("easiest", _table(header[:5], [*map(_card_row, easiest)], "lllrr", (1, 2)))
     nearly = [
-        (miss.card.title, miss.card.printed, describe_place(miss), miss.by or NOTHING, format_whole(miss.years))
+        (miss.card.title, miss.card.printed, describe_place(miss), miss.by or NOTHING, measure(miss.years, miss.card))
         for miss in statistics.misses[:top]
     ]
     if nearly:
-        heads = _say_heads("card", "date", "put", "player", "years-off", order=order)
+        heads = _say_heads("card", "date", "put", "player", off, order=order)
         yield from _section("misses", _table(heads, nearly, "llllr", (0, 2)))
     if statistics.doubted:
         doubted = [
@@ -119,10 +124,15 @@ def _card_lines(statistics: Statistics, top: int) -> Iterator[str]:
         yield from _section("doubted", _table(heads, doubted, "lllrl", (1, 2, 4)), order)
 
 
-def _common_words(statistics: Statistics) -> OrderWords | None:
-    """The words of an order that is not that of dates, if no card has a date."""
-    words = {card.card.words for card in statistics.cards}
-    return next(iter(words)) if words and None not in words else None
+def _common_words(statistics: Statistics) -> tuple[OrderWords | None, bool]:
+    """The words of an order that is not that of dates, if a card has one, and whether others have dates."""
+    words = [card.card.words for card in statistics.cards]
+    return next(filter(None, words), None), None in words and any(words)
+
+
+def _measure_off(number: int | None, card: CardName) -> str:
+    """`2 years`, or `1 card` of a deck that is not one of dates."""
+    return NOTHING if number is None else say("stats.years", n=number, number=format_whole(number), order=card.words)
 
 
 def _card_row(card: CardStats) -> tuple[str, ...]:
@@ -148,7 +158,14 @@ def describe_guess(card: CardStats) -> str:
 
 def describe_place(miss: CloseMiss) -> str:
     """Where the card was put: on the wrong side of this date."""
-    return f"{'>' if miss.too_late else '<'} {miss.beside.printed}"
+    return _beyond(">" if miss.too_late else "<", miss.beside.printed)
+
+
+def _beyond(sign: str, printed: str) -> str:
+    """`> 1969`; a value that is a limit itself is not less than that: `< 1000`, `> (< 1000)`."""
+    if printed[:1] == sign:
+        return printed
+    return f"{sign} ({printed})" if printed[:1] in _LIMITS else f"{sign} {printed}"
 
 
 def describe_years_off(miss: CloseMiss) -> str:
@@ -270,5 +287,5 @@ def format_interval(low: str, high: str) -> str:
     if low and high:
         return low if low == high else f"{low} – {high}"
     if low or high:
-        return f"> {low}" if low else f"< {high}"
+        return _beyond(">", low) if low else _beyond("<", high)
     return NOTHING

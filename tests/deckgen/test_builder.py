@@ -11,6 +11,7 @@ import pytest
 from deckgen import build, load_deck
 from deckgen.build_options import BuildOptions
 from deckgen.deck.selection import select_by_code
+from deckgen.errors import UserError
 from deckgen.extras import fill_box
 from deckgen.faces.proof import draw_proof
 from deckgen.sheets.choices import Extra
@@ -66,3 +67,11 @@ def test_dividers_of_cards_that_are_not_printed_take_no_room(tmp_path):
     proof = draw_proof(deck(tmp_path))
     chosen = [proof.deck.cards[index] for index in select_by_code(proof.deck.cards, "001-002")]
     assert fill_box(proof, chosen, BuildOptions(extras=(Extra.BOX, Extra.DIVIDERS))).others == 1
+
+
+def test_a_deck_without_periods_has_no_dividers_and_nothing_is_written(tmp_path):
+    """An empty PDF that no program opens was written."""
+    (tmp_path / "tea.yaml").write_text("order: step\nevents:\n  - title: Boil water\n  - title: Pour it\n", "utf-8")
+    with pytest.raises(UserError, match="periods"):
+        build(load_deck(tmp_path / "tea.yaml"), tmp_path / "tea.pdf", extras=("box", "dividers"))
+    assert [file.name for file in tmp_path.iterdir()] == ["tea.yaml"]

@@ -67,10 +67,12 @@ def test_the_language_is_that_of_the_environment(monkeypatch, wanted, language):
     set_language(FALLBACK)
 
 
-@pytest.mark.parametrize(("language", "written"), [("en", "1.5"), ("es", "1,5"), ("fr", "1,5"), ("pl", "1,5")])
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "1.5"), ("es", "1,5"), ("fr", "1,5"), ("pl", "1,5"), ("de", "1,5")]
+)
 def test_numbers_have_the_decimal_sign_of_the_language(language, written):
     assert format_number(1.5, language=language) == written
-    assert f"{written} s" in say("build.took", language, size="", seconds=1.5)
+    assert f"{written} s" in say("build.took", language, size="", seconds=1.5).replace("\u00a0", " ")
     assert format_number(2.0, language=language) == "2"
 
 

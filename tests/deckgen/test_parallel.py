@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -97,6 +98,25 @@ def test_this_process_does_something_else_meanwhile() -> None:
     results = list(map_in_processes(lambda _: os.getpid(), 9, cards=9, meanwhile=lambda: done.append(os.getpid())))
     assert done == [os.getpid()]
     assert [number for number, process in enumerate(results) if process == os.getpid()] == [0, 5, 8]
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_without_a_first_call_all_begin_at_once() -> None:
+    here = os.getpid()
+    results = list(map_in_processes(lambda _: os.getpid(), 6, cards=9, warm_up=False))
+    assert [number for number, process in enumerate(results) if process == here] == [2, 5]
+
+
+@pytest.mark.usefixtures("three_processes")
+def test_this_process_takes_its_turn_while_the_others_work() -> None:
+    here, (reading, writing) = os.getpid(), os.pipe()
+
+    def work(number: int) -> bool:
+        if os.getpid() == here:
+            return bool(os.write(writing, b"--"))
+        return bool(select.select([reading], [], [], 20)[0] and os.read(reading, 1))
+
+    assert all(map_in_processes(work, 3, cards=9, warm_up=False))
 
 
 @pytest.mark.usefixtures("three_processes")

@@ -46,7 +46,7 @@ def test_cards_without_a_period_come_last_even_if_they_are_the_oldest() -> None:
     assert [re.split(r"  +", line)[0] for line in lines] == ["Our time", "No period"]
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "de"])
 def test_every_shipped_language_has_all_the_words_of_the_charts(language: str) -> None:
     assert catalogue(language, "charts").keys() == catalogue("en", "charts").keys()
 

@@ -39,7 +39,7 @@ def test_every_target_gets_its_files_and_a_checklist(deckgen, write, tmp_path, t
     assert not [file for file in (tmp_path / "out").iterdir() if file != folder]
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["es", "fr", "pl", "de"])
 @pytest.mark.parametrize("target", list(ExportTarget))
 def test_the_checklist_is_translated(language, target):
     assert catalogue(language, "export")[f"{target}-checklist"] != catalogue("en", "export")[f"{target}-checklist"]

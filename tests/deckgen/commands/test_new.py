@@ -175,7 +175,7 @@ def test_a_list_with_cells_that_are_not_what_they_seem_is_not_copied(deckgen, tm
     assert not (tmp_path / "deck").exists()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "de"])
 def test_its_settings_work_when_they_are_no_longer_notes(deckgen, tmp_path, language):
     deckgen("new", "my-town", "--language", language)
     file = tmp_path / "my-town" / "deck.yaml"

@@ -27,6 +27,6 @@ def test_a_paper_that_is_not_known_is_told(deckgen):
     assert "A44" in ran.err
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["es", "fr", "pl", "de"])
 def test_the_table_is_in_the_persons_language(deckgen, language):
     assert deckgen("--lang", language, "sizes").out != deckgen("--lang", "en", "sizes").out

@@ -14,7 +14,7 @@ from deckgen.dates import read_date
 from deckgen.dates.vocabulary import KINDS, languages, load_words
 from deckgen.messages import catalogue
 
-SPOKEN = ("en", "es", "fr", "pl")
+SPOKEN = ("en", "es", "fr", "pl", "de")
 
 
 @pytest.mark.parametrize("language", languages())

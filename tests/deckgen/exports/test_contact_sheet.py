@@ -86,3 +86,12 @@ def test_corners_are_round_and_edges_lie_between_pixels(tmp_path):
             just_outside, just_inside = (picture.convert("L").getpixel((x + step, row)) for step in (-1, 0))
             assert ground > 200 > card
             assert just_outside - just_inside > 0.7 * (ground - card), "sharp"
+
+
+@pytest.mark.parametrize(
+    ("order", "answer", "side"), [("", "date: 1969", "date faces"), ("order: weight\n", "weight: 3 kg", "value faces")]
+)
+def test_its_checklist_names_the_faces_that_give_answers_away(deckgen, tmp_path, order, answer, side):
+    (tmp_path / "zoo.yaml").write_text(f"{order}events:\n  - {{title: Goose, {answer}}}\n", "utf-8")
+    assert deckgen("export", "zoo.yaml", "--to", "contact", "--dates", "-o", "sheet").code == 0
+    assert f"With {side} the sheet" in (tmp_path / "sheet" / "checklist.txt").read_text("utf-8")

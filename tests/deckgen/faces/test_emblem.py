@@ -7,7 +7,8 @@ import re
 import pytest
 
 from deckgen.faces import icons
-from deckgen.faces.emblem import EmblemColours, draw_emblem, emblem_bounds
+from deckgen.faces.emblem import EmblemColours, draw_emblem
+from deckgen.faces.pictogram import find_outline
 from deckgen.svg.boxes import element_box
 from deckgen.svg.read import read_svg
 
@@ -22,7 +23,7 @@ def drawn(name: str, width: float = 30, height: float = 20) -> str:
 
 @pytest.mark.parametrize("name", ["anchor", "great-pyramid", "eiffel-tower", "elephant", "dharmachakra"])
 def test_it_stands_on_its_ground_and_fills_its_box(name: str) -> None:
-    box = emblem_bounds(name)
+    box = find_outline(name).bounds
     scale = min(30 / (box.right - box.left), 20 / (box.bottom - box.top))
     shadow = read_svg(re.sub(r"<g .*</g>", "", drawn(name)))
     found = element_box(shadow)

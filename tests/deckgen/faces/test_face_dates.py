@@ -43,7 +43,7 @@ def deck_of_dates(folder: Path, theme: str, size: str, language: str) -> Deck:
 
 
 def words(text: str) -> list[str]:
-    return [word for word in re.split(r"\s|(?<=–)", text) if word]
+    return [word for word in re.split(r"\s|(?<=[–-])", text) if word]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Pictograms are found by name, by meaning in four languages, and in spite of slips."""
+"""Pictograms are found by name, by meaning in five languages, and in spite of slips."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_pictogram_of_the_word_list_exists() -> None:
     entries = read_data(Path(icons.__file__).with_name("icon_words.yaml"))
     assert len(entries) >= 80
     for entry in entries:
-        assert set(entry) == {"icons", "en", "es", "fr", "pl"}, entry
+        assert set(entry) == {"icons", "en", "es", "fr", "pl", "de"}, entry
         assert set(entry["icons"].split()) <= set(icons.pictogram_names()), entry
     assert set(icons.example_names()) <= set(icons.pictogram_names())
 

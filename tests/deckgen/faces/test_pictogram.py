@@ -31,7 +31,7 @@ def ink(drawing: str, tmp_path: Path) -> tuple[int, int, int, int]:
 def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of drawings in the place of ours, with one that has a name of its own and one of another set."""
     (tmp_path / "crown.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M4 4h40v40h-40z"/></svg>', "utf-8"
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M4 4L44 4L44 44L4 44Z"/></svg>', "utf-8"
     )
     (tmp_path / "longship.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n  <path fill-rule="evenodd" '
@@ -41,10 +41,10 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "icons.yaml").write_text("longship: {en: viking, pl: wiking}\n", "utf-8")
     caches = (icons.drawings, icons.outlines, icons.pictogram_names, icons.find_name, icons._meanings)
     monkeypatch.setattr(icons, "resource_folder", lambda _: tmp_path)
-    for cached in (*caches, pictogram.outline_attributes):
+    for cached in (*caches, pictogram.find_outline):
         cached.cache_clear()
     yield tmp_path
-    for cached in (*caches, pictogram.outline_attributes):
+    for cached in (*caches, pictogram.find_outline):
         cached.cache_clear()
 
 
@@ -73,7 +73,7 @@ def test_a_character_is_the_same_as_its_outline(tmp_path: Path) -> None:
 def test_our_drawing_wins_over_the_same_name_of_a_package(drawn: Path, tmp_path: Path) -> None:
     drawing = draw_pictogram("crown", 24, 24, 48, "#112233")
     assert drawing == (
-        '<path d="M4 4h40v40h-40z" fill-rule="evenodd" fill="#112233" transform="translate(0 0) scale(1)"/>'
+        '<path d="M4 4L44 4L44 44L4 44Z" fill-rule="evenodd" fill="#112233" transform="translate(0 0) scale(1)"/>'
     )
 
 

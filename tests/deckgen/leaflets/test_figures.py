@@ -75,7 +75,7 @@ def test_the_scoring_example_shows_its_sum():
 
 
 def test_ranks_are_labelled_as_our_own():
-    words = {"en": "our own", "es": "nuestra", "fr": "à nous", "pl": "nasza"}
+    words = {"en": "our own", "es": "nuestra", "fr": "à nous", "pl": "nasza", "de": "unsere"}
     assert all(word in content(language).texts.captions["ranks"] for language, word in words.items())
 
 

@@ -13,7 +13,7 @@ from deckgen.type.fit import PT
 from deckgen.type.fonts import Typeface
 from tests.paths import DECKS
 
-LANGUAGES = ("en", "es", "fr", "pl")
+LANGUAGES = ("de", "en", "es", "fr", "pl")
 RULESETS = ("classic", "pl", "twist-vs", "twist-coop", "chrono-vs", "chrono-coop")
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 

@@ -52,6 +52,22 @@ def test_people_and_prices_are_not_measured(by, texts, read_as):
 
 
 @pytest.mark.parametrize(
+    ("by", "text", "read_as"),
+    [
+        ("weight", "-5 kg", "negative"),
+        ("population", "−3 people", "negative"),
+        ("temperature", "-5 °C", "−5 °C"),
+        ("temperature", "-300 °C", "negative"),
+        ("height", "-430 m", "−430 m"),
+        ("price", "-5 €", "-€5"),
+        ("goals", "-5", "−5"),
+    ],
+)
+def test_what_cannot_be_less_than_nothing_is_refused(by, text, read_as):
+    assert read(OrderEntry(by), text)[0].replace("−", "-") == read_as.replace("−", "-")
+
+
+@pytest.mark.parametrize(
     ("entry", "text", "fix"),
     [
         (OrderEntry("weight", ("kilogram", "tonne")), "5 stone", "Write it in kg, t."),

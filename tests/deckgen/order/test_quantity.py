@@ -26,7 +26,7 @@ def printed(text: str, language: str = "en") -> str:
         ("12000", "en", "12,000"),
         ("12000", "pl", "12 000"),
         ("1200", "es", "1200"),
-        ("c. 40–45 kg", "es", "aprox. 40–45 kg"),
+        ("c. 40–45 kg", "es", "aprox. 40-45 kg"),
         ("<1 g", "en", "< 1 g"),
         ("-5 °C", "pl", "−5 °C"),
         ("5 years", "en", "5 years"),

@@ -157,13 +157,15 @@ def test_a_zero_after_three_decimals_says_that_they_are_decimals():
     [
         ("1.200", "ambiguous-number", "1200 / 1.2"),
         ("1,200", "ambiguous-number", "1200 / 1.2"),
-        ("1.125 kg", "ambiguous-number", "1125 / 1.1250"),
+        ("1.125 kg", "ambiguous-number", "1125 kg / 1.1250 kg"),
+        ("1.200–1.500 kg", "ambiguous-number", "1200 / 1.2"),
         ("", "empty", ""),
         ("heavy", "no-number", ""),
         ("5 foo", "unknown-unit", ""),
         ("3/4", "unknown-form", ""),
         ("1e6", "unknown-unit", ""),
-        ("45–40", "backwards-range", ""),
+        ("45–40", "backwards-range", "40–45"),
+        ("40–40", "backwards-range", ""),
         ("40 g – 45 m", "two-units", ""),
         ("1 2 3 4", "unknown-form", ""),
         ("12 0000", "unknown-form", ""),
@@ -175,6 +177,24 @@ def test_what_is_not_certain_is_refused_with_what_could_be_meant(text, code, nea
         read_quantity(text, "en")
     assert (refused.value.code, refused.value.nearest) == (code, nearest)
     assert refused.value.message() and refused.value.fix()
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestions"),
+    [
+        ("1.200 kg", ("1200 kg", "1.2 kg")),
+        ("331M", ("331 million",)),
+        ("1 h 30 min", ("90 min",)),
+        ("45–40 kg", ("40–45 kg",)),
+        ("c. 5 kilogramms", ()),
+        ("3–5 kilogramms", ()),
+        ("heavy", ()),
+    ],
+)
+def test_only_whole_texts_are_suggested(text, suggestions):
+    with pytest.raises(QuantityError) as refused:
+        read_quantity(text, "en")
+    assert tuple(each.replace("\u00a0", " ") for each in refused.value.suggestions()) == suggestions
 
 
 @given(st.decimals(-(10**6), 10**6, places=2), st.sampled_from(["en", "es", "fr", "pl", "de", "it", "pt"]))

@@ -82,6 +82,7 @@ def test_beside_a_column_of_steps_the_numbers_are_codes(tmp_path):
         ("es", "Después de «Boil water», antes de «Wait four minutes»"),
         ("fr", "Après «\u00a0Boil water\u00a0», avant «\u00a0Wait four minutes\u00a0»"),
         ("pl", "Po „Boil water”, przed „Wait four minutes”"),
+        ("de", "Nach „Boil water“, vor „Wait four minutes“"),
     ],
 )
 def test_a_step_can_name_its_neighbours_in_place_of_its_number(load, language, note):

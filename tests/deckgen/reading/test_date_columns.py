@@ -105,8 +105,8 @@ def printed(deck):
     ("header", "row", "span"),
     [
         ("Event,Start year,End year", "War,1914,1918", "1914–1918"),
-        ("evento,año de inicio,año de fin", "Guerra,1914,1918", "1914–1918"),
-        ("événement,année de début,année de fin", "Guerre,1914,1918", "1914–1918"),
+        ("evento,año de inicio,año de fin", "Guerra,1914,1918", "1914-1918"),
+        ("événement,année de début,année de fin", "Guerre,1914,1918", "1914-1918"),
         ("wydarzenie,rok rozpoczęcia,rok zakończenia", "Wojna,1914,1918", "1914–1918"),
         ("Ereignis,Startjahr,Endjahr", "Krieg,1914,1918", "1914–1918"),
         ("evento,anno di inizio,anno di fine", "Guerra,1914,1918", "1914–1918"),

@@ -219,3 +219,10 @@ def count_calls(monkeypatch, name):
     calls = []
     monkeypatch.setattr(name, lambda *args: calls.append(args) or "")
     return calls
+
+
+def test_a_deck_can_have_no_periods_at_all(read):
+    deck = read("periods: none\nevents: [{date: 1969, title: Moon landing}]\n", "deck.yaml")
+    assert (deck.periods, deck.cards[0].period, deck.findings) == ((), "", ())
+    wrong = read("periods: nothing\nevents: [{date: 1969, title: Moon landing}]\n", "deck.yaml")
+    assert [finding.code for finding in wrong.findings] == ["not-a-choice"]

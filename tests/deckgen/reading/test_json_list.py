@@ -153,10 +153,6 @@ def test_what_stands_beside_the_list_is_named_as_unused(read):
     assert [finding.message for finding in deck.findings] == ["2 columns are not used: name, count"]
 
 
-def test_too_many_events_are_refused(refused):
-    assert "more than 20000 rows" in refused(json.dumps([MOON] * 20_001), "deck.json")
-
-
 def test_lists_and_objects_that_are_not_used_do_no_harm(read):
     deck = read(json.dumps([{**MOON, "geo": [{"a": [1]}], "camera_data": {"b": 1}}]), "deck.json")
     assert cards(deck) == [("1969", "Moon landing")]

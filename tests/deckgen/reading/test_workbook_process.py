@@ -50,7 +50,7 @@ def test_a_process_that_does_harm_ends_alone(refused, monkeypatch, harm):
     assert "new, empty workbook" in said
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["es", "fr", "pl", "de"])
 def test_what_to_do_is_told_in_every_language(refused, monkeypatch, language):
     monkeypatch.setattr(workbook_process, "_COMMAND", (sys.executable, "-c", ""))
     set_language(language)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 
 import pytest
 
 from deckgen import limits
-from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError, TooLargeError, check_size
+from deckgen.reading.list_size import TooLargeError
+from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError, check_size
 from tests.deckgen.reading.test_workbook import ods, xlsx
 
 SMALL = xlsx(("date", "title"), (1969, "Moon landing"))
@@ -95,6 +97,36 @@ def test_a_long_text_in_a_cell_that_repeats_is_refused():
     long = "x" * (limits.MAX_UNPACKED_BYTES // 4000)
     with pytest.raises(GivenUpError):
         check_size(ods((long,), repeated=4001))
+
+
+BLANKS = '<text:p><text:s text:c="{}"/></text:p>'
+
+
+@pytest.mark.parametrize(("blanks", "repeated"), [(limits.MAX_UNPACKED_BYTES + 1, 1), (100_000, 2001)])
+def test_blanks_that_are_only_counted_are_counted(blanks, repeated):
+    """LibreOffice writes many blanks as their number."""
+    content = ods(("date", "BLANKS"), repeated=repeated)
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        text = packed.read("content.xml").decode()
+    text = re.sub("<text:p>BLANKS</text:p>", BLANKS.format(blanks), text)
+    with pytest.raises(GivenUpError):
+        check_size(with_parts(content, {"content.xml": text.encode()}))
+
+
+DECLARED = "".join(f"<!ATTLIST c a{number} CDATA 'x'>" for number in range(2000))
+
+
+@pytest.mark.parametrize("declared", ["<!ENTITY a 'aaaa'>", DECLARED, "<!ENTITY a SYSTEM 'file:///etc/passwd'>"])
+def test_a_part_with_a_document_type_is_refused(refused, declared):
+    part = f"<!DOCTYPE worksheet [{declared}]>".encode() + sheet("<row><c r='A1'/></row>")
+    with pytest.raises(NotAWorkbookError, match="DOCTYPE"):
+        check_size(with_sheet(part))
+    assert "DOCTYPE" in refused(with_parts(SMALL, {"xl/styles.xml": part}), "deck.xlsx")
+
+
+def test_a_package_of_very_many_parts_is_given_up(refused):
+    parts = {f"docProps/{number}": b"" for number in range(limits.MAX_ARCHIVE_FILES)}
+    assert "given up" in refused(with_parts(SMALL, parts), "deck.xlsx")
 
 
 def test_a_part_that_unpacks_to_more_than_the_limit_is_refused(monkeypatch):

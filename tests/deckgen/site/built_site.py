@@ -80,8 +80,7 @@ def open_page(page: Page, address: str) -> Frame:
 
 def wait_for_application(page: Page) -> Frame:
     page.locator("#app:not([hidden])").wait_for(timeout=SECONDS)
-    frame = next(each for each in page.frames if "/app" in each.url)
-    return frame
+    return next(each for each in page.frames if "/app" in each.url)
 
 
 def read_copy(frame: Frame) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""The table that runs on one phone alone: whole games, without a network, killed, and never anything asked of others."""
+"""The table that runs on one phone alone: whole games, without a network, killed, and nothing asked of others."""
 
 from __future__ import annotations
 

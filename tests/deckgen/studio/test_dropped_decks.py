@@ -151,3 +151,48 @@ def test_a_link_in_a_zip_becomes_a_plain_file(client: Client, tmp_path: Path) ->
     dropped = client.drop(("deck.zip", stream.getvalue()))
     assert not tells_a_secret(dropped)
     assert not any(file.is_symlink() for file in tmp_path.rglob("*"))
+
+
+@pytest.mark.parametrize("cut", [1, 30, 120, 200])
+def test_a_zip_that_broke_off_is_told_in_words(client: Client, tmp_path: Path, cut: int) -> None:
+    whole = pack({"deck.yaml": "events: events.csv\n", "events.csv": LIST})
+    dropped = client.drop(("deck.zip", whole[:-cut]))
+    assert dropped.status == 422
+    assert "cannot be unpacked" in dropped.text
+    assert "download or copy it again" in dropped.text
+    assert not (tmp_path / "decks").exists()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("moon.png", "Moon.png"), ("e\u0301.png", "\u00e9.png"), ("a", "a/b"), ("A/b", "a"), ("Deck.yaml", "x")],
+    ids=["capitals", "accents", "a file and a folder", "a folder and a file", "the deck"],
+)
+def test_names_that_are_one_file_on_another_computer_are_refused_and_nothing_is_left(
+    client: Client, tmp_path: Path, names: tuple[str, str]
+) -> None:
+    dropped = client.drop(("a.zip", pack({"deck.yaml": "events: []\n", **dict.fromkeys(names, "x")})))
+    assert dropped.status == 422
+    assert "one file on another computer" in dropped.text
+    assert not list(tmp_path.glob("decks/*"))
+
+
+def test_a_zip_of_windows_has_folders_too(client: Client, tmp_path: Path) -> None:
+    dropped = client.drop(("a.zip", pack({"a\\deck.yaml": "events: b/x.csv\n", "a\\b\\x.csv": LIST})))
+    assert dropped.status == 303
+    assert {file.relative_to(tmp_path / "decks").parts[1:] for file in (tmp_path / "decks").rglob("*.*")} == {
+        ("deck.yaml",),
+        ("b", "x.csv"),
+    }
+
+
+def test_a_deck_that_cannot_be_written_leaves_nothing(client: Client, tmp_path: Path) -> None:
+    dropped = client.drop(("a.zip", pack({"deck.yaml": "events: []\n", "/".join(["x" * 200] * 60): "x"})))
+    assert dropped.status == 422
+    assert not list(tmp_path.glob("decks/*"))
+
+
+def test_a_zip_of_very_many_files_is_too_large(client: Client) -> None:
+    dropped = client.drop(("a.zip", pack({"deck.yaml": "events: []\n", **{str(each): "" for each in range(10_001)}})))
+    assert dropped.status == 422
+    assert "holds too much" in dropped.text

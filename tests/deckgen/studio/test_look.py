@@ -36,3 +36,23 @@ def test_choices_are_those_of_what_the_deck_is_ordered_by(
     assert choices["theme"].count("<option") == themes
     assert ("date" in choices["faces"]) == bool(keys)
     assert '<option value="pl" selected>Polish</option>' in choices["language"]
+
+
+@pytest.mark.parametrize(
+    ("header", "dividers"),
+    [
+        ("", True),
+        ("order: weight\n", False),
+        (
+            "order: {by: weight, unit: kg}\nperiods: [{id: light, name: L, until: '5'}, {id: heavy, name: H}]\n",
+            True,
+        ),
+    ],
+)
+def test_dividers_are_offered_where_there_are_periods(tmp_path: Path, header: str, dividers: bool) -> None:
+    (tmp_path / "zoo").mkdir()
+    (tmp_path / "zoo" / "deck.yaml").write_text(f"id: ZOO\nlanguage: en\n{header}events: events.csv\n", "utf-8")
+    (tmp_path / "zoo" / "events.csv").write_text("date,weight,title\n1969,3 kg,Goose\n", "utf-8")
+    panel = Client(studio_app(Decks(tmp_path), "/k"), "/k").get("/d/zoo/print").json()["panel"]
+    assert ('value="dividers"' in panel) == dividers
+    assert 'value="box"' in panel

@@ -228,3 +228,39 @@ def test_a_list_of_quantities_asks_what_it_is_ordered_by(client: Client, tmp_pat
     assert deck.cards[0].printed.translate(PLAIN_BLANKS) == "5 kg"
     read = client.get(f"{made.headers['location']}value?text=1200+g").json()
     assert read["printed"].translate(PLAIN_BLANKS) == "1200 g"
+
+
+@pytest.mark.parametrize(
+    ("content", "printed", "titles"),
+    [
+        (b"Thing,Weight,Remark\nCat,5 kg,asleep in the sun\nMouse,20 g,\n", ["5 kg", "20 g"], ["Cat", "Mouse"]),
+        (
+            "Państwo;Ludność\nMalta;0,56 mln\nPolska;37,6 mln\n".encode(),
+            ["0,56 miliona", "37,6 miliona"],
+            ["Malta", "Polska"],
+        ),
+    ],
+)
+def test_a_list_without_dates_that_has_values_is_ordered_by_them(
+    client: Client, tmp_path: Path, content: bytes, printed: list[str], titles: list[str]
+) -> None:
+    address = client.drop(("list.csv", content)).headers["location"]
+    made = client.post_form(address, FormReader(client.get(address).text).fields)
+    deck = load_deck(deck_file(client, made.headers["location"], tmp_path))
+    assert [card.printed.translate(PLAIN_BLANKS) for card in deck.cards] == printed
+    assert [card.title for card in deck.cards] == titles
+
+
+@pytest.mark.parametrize("content", [b"title\nBoil water\nPour it\n", b"Nr,title\n2,Pour it\n1,Boil water\n"])
+def test_a_list_without_dates_can_be_a_sequence(client: Client, tmp_path: Path, content: bytes) -> None:
+    address = client.drop(("tea.csv", content)).headers["location"]
+    page = client.get(address).text
+    assert "a recipe, an experiment, a story" in page
+    made = client.post_form(address, answer_page(client, address, page, {"order": "step"}))
+    deck = load_deck(deck_file(client, made.headers["location"], tmp_path))
+    assert {card.title: card.printed for card in deck.cards} == {"Boil water": "1", "Pour it": "2"}
+
+
+def test_a_list_of_dates_is_not_offered_as_a_sequence(client: Client) -> None:
+    address = client.drop(("list.csv", b"Year,Event\n1969,Moon landing\n")).headers["location"]
+    assert "a recipe" not in client.get(address).text

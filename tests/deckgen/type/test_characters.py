@@ -105,6 +105,7 @@ def test_japanese_is_one_script_and_so_are_its_marks_if_asked() -> None:
         ("es", ["chino", "japonés", "hebreo", "emojis"]),
         ("fr", ["chinois", "japonais", "hébreu", "émojis"]),
         ("pl", ["chińskie", "japońskie", "hebrajskie", "emoji"]),
+        ("de", ["Chinesisch", "Japanisch", "Hebräisch", "Emoji"]),
     ],
 )
 def test_scripts_are_named_in_the_language_of_the_messages(language: str, names: list[str]) -> None:

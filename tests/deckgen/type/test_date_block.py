@@ -52,7 +52,7 @@ def lines(block: DateBlock) -> list[str]:
 
 def words(text: str) -> list[str]:
     """What blanks and dashes part."""
-    return [word for word in re.split(r"\s|(?<=–)", text) if word]
+    return [word for word in re.split(r"\s|(?<=[–-])", text) if word]
 
 
 def test_a_bare_year_is_as_large_as_it_can_be() -> None:

@@ -16,7 +16,7 @@ from deckgen.sheets.printers import HOLE_A, HOLE_B, profile_from_holes
 from deckgen.writers.calibration import write_calibration
 
 DPI = 600
-LANGUAGES = ("en", "es", "fr", "pl")
+LANGUAGES = ("en", "es", "fr", "pl", "de")
 
 
 def sheet(paper: str = "A4", language: str = FALLBACK) -> bytes:

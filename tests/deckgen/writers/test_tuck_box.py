@@ -57,7 +57,7 @@ def ruler_length(page: pypdfium2.PdfPage) -> float:
     return max(map(len, long_runs)) * 25.4 / dpi
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "de"])
 def test_the_box_says_title_count_and_glue_in_the_decks_language(tmp_path: Path, language: str) -> None:
     boxes, (page,) = box_pages(draw_proof(deck(tmp_path, 30, language=language)))
     text = page.get_textpage().get_text_bounded()

@@ -58,7 +58,7 @@ def test_programs_read_json_log_and_picture(capsys: pytest.CaptureFixture[str], 
     assert drawn.getpixel((round(x), round(y))) != image_of(scene(*PLAN).jpeg).getpixel((round(x), round(y)))
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["es", "fr", "pl", "de"])
 def test_the_report_speaks_the_readers_language(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str
 ) -> None:

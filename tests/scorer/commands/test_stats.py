@@ -239,7 +239,7 @@ def test_one_table_in_one_file(scorer, games, tmp_path):
     assert [row["player"] for row in read_csv(tmp_path / "people.csv")] == ["Luis", "Ana", "Zoë"]
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["es", "fr", "pl", "de"])
 def test_where_the_comma_is_a_decimal_sign_cells_are_parted_by_semicolons(scorer, games, tmp_path, language):
     scorer(games, "--players", "--csv", tmp_path / "people.csv", "--lang", language)
     assert [row["player"] for row in read_csv(tmp_path / "people.csv", ";")] == ["Luis", "Ana", "Zoë"]

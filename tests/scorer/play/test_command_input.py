@@ -1,4 +1,4 @@
-"""Commands are recognised in four languages, and never taken for cards."""
+"""Commands are recognised in five languages, and never taken for cards."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ def test_no_word_means_two_things(language):
         ("es", "ATRAS 3", Command("back", 3)),
         ("fr", "défausser 8", Command("discard", rest="8")),
         ("fr", "defausser 8", Command("discard", rest="8")),
+        ("de", "zurück", Command("undo")),
+        ("de", "Züge", Command("moves")),
         ("pl", "ponow", Command("redo")),
         ("pl", "stół", Command("table")),
         ("pl", "wyjdz", Command("quit")),

@@ -20,7 +20,7 @@ from scorer.rules.rulesets import rulesets
 from scorer.simulate import Dealer
 from tests.scorer.play.typed_games import table_of
 
-LANGUAGES = ("en", "es", "fr", "pl")
+LANGUAGES = ("en", "es", "fr", "pl", "de")
 
 
 def framed(state, new=None):

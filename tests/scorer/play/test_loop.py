@@ -43,7 +43,7 @@ def test_a_plain_game_says_the_same_without_drawing(play, rules):
     assert result.out.count("1 before ") <= 1, "the whole line is read once, not after every move"
 
 
-@pytest.mark.parametrize("deck", ["es", "fr", "pl"])
+@pytest.mark.parametrize("deck", ["es", "fr", "pl", "de"])
 @pytest.mark.parametrize("rules", rulesets())
 def test_the_table_speaks_the_language_of_the_deck(play, scorer, rules, deck):
     lines, end, _ = typed_game(table_of(rules, deck=DECKS / f"{deck}.yaml"), 1)

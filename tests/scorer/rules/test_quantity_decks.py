@@ -21,16 +21,20 @@ from scorer.report.text import explain_fault
 from scorer.rules.cards import CardIndex
 from scorer.rules.engine import make_table
 from scorer.rules.family import Table
+from scorer.rules.rulesets import rulesets
 from tests.paths import ROOT
 from tests.scorer.random_games import RULESETS, log_of_game, random_game, random_table
 
 EXAMPLES = sorted((ROOT / "tests/scorer/games/examples").glob("*.game.yaml"))
 
 
-def as_weights(cards: CardIndex) -> CardIndex:
-    """The same cards in the same order, with weights in place of their dates."""
+def as_weights(cards: CardIndex, *, shuffled: bool = False) -> CardIndex:
+    """The same cards in the same order, or in any other, with weights in place of their dates."""
     deck = cards.deck
-    weights = {code: _weight(cards.first[code], cards.last[code]) for code in cards}
+    ranks = [(cards.first[code], cards.last[code]) for code in cards]
+    if shuffled:
+        Random(1).shuffle(ranks)
+    weights = {code: _weight(*rank) for code, rank in zip(cards, ranks, strict=True)}
     order = (OrderEntry("weight", ("gram",)),)
     return CardIndex(
         replace(
@@ -45,8 +49,10 @@ def _weight(first: int, last: int) -> Quantity:
     return Quantity(tuple(Decimal(rank) for rank in dict.fromkeys((first, last))), "gram")
 
 
-def with_weights(table: Table) -> Table:
-    return make_table(table.ruleset, table.options, as_weights(table.cards), table.players, table.teams)
+def with_weights(table: Table, *, shuffled: bool = False) -> Table:
+    return make_table(
+        table.ruleset, table.options, as_weights(table.cards, shuffled=shuffled), table.players, table.teams
+    )
 
 
 def result(report: Report) -> tuple[object, ...]:
@@ -61,6 +67,21 @@ def test_the_worked_examples_come_out_the_same(file):
     log = read_log(file)
     table = open_table(log)
     assert result(replay(log, with_weights(table))) == result(replay(log, table))
+
+
+def test_all_rulesets_have_worked_examples():
+    assert {read_log(file).header.rules for file in EXAMPLES} == set(rulesets())
+
+
+@pytest.mark.parametrize("rules", sorted(rulesets()))
+def test_in_another_order_the_examples_come_out_otherwise(rules):
+    """So the tests above can fail: what they compare depends on the weights."""
+    logs = [log for log in map(read_log, EXAMPLES) if log.header.rules == rules]
+    tables = map(open_table, logs)
+    assert any(
+        result(replay(log, with_weights(table, shuffled=True))) != result(replay(log, table))
+        for log, table in zip(logs, tables, strict=True)
+    )
 
 
 @given(st.sampled_from(RULESETS), st.integers(0, 10**6))
@@ -107,7 +128,8 @@ def test_a_log_of_a_deck_of_weights_is_replayed(game):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "the values say"), ("pl", "według wartości"), ("es", "los valores")]
+    ("language", "said"),
+    [("en", "the values say"), ("pl", "według wartości"), ("es", "los valores"), ("de", "nach den Werten")],
 )
 def test_the_report_speaks_of_values(game, language, said):
     report = replay_file(game)
@@ -123,6 +145,7 @@ def test_the_report_speaks_of_values(game, language, said):
         ("fr", "plus légère que"),
         ("pl", "lżejsza niż"),
         ("es", "más ligera que"),
+        ("de", "leichter als"),
     ],
 )
 def test_the_page_of_a_game_compares_in_the_words_of_the_deck(game, language, said):

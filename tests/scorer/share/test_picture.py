@@ -126,7 +126,7 @@ def test_thirty_cards_stay_readable_on_a_phone(tmp_path):
     assert height < 3 * width
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "de"])
 @pytest.mark.parametrize("log", [CLASSIC, TWIST, CHRONO, ABANDONED])
 def test_nothing_runs_over_the_edge_in_any_language(log, language):
     from deckgen.type.fonts import Typeface
