@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import deckgen
-from tests.deckgen.site.built_site import SECONDS, open_page, read_copy, wait_for_application
+from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy, wait_for_application
 
 LIST = """date,title,note
 20 July 1969,First people walk on the Moon,"Two of them, for two and a half hours."
@@ -82,7 +82,7 @@ def test_what_is_saved_is_there_after_a_kill(studio: Studio) -> None:
     studio.frame.locator("#deck-title").blur()
     studio.frame.wait_for_function("() => document.querySelector('#status').textContent === 'Saved'", timeout=SECONDS)
     context = studio.page.context
-    context.new_cdp_session(studio.page).send("Page.crash", {})
+    kill_tab(studio.page)
     studio.page = context.new_page()
     studio.frame = open_page(studio.page, f"{studio.address}/studio/")
     assert "A deck that stays" in studio.frame.locator(".decks").first.inner_text()

@@ -12,6 +12,7 @@ from tests.deckgen.site.built_site import (
     SECONDS,
     SitePhone,
     history_deck,
+    kill_tab,
     put_back,
     read_copy,
     serving,
@@ -75,7 +76,7 @@ def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
     game = phone.game()
     codes = sorted(game.table.cards.by_code)
     phone.name(codes[0])
-    context.new_cdp_session(phone.shell).send("Page.crash", {})
+    kill_tab(phone.shell)
     phone.shell = context.new_page()
     phone.open()
     phone.page.locator(".games a").first.click()
@@ -88,6 +89,7 @@ def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
 
 
 def test_the_log_names_its_deck_beside_it(site_phone: SitePhone) -> None:
+    site_phone.begin("classic", PLAYERS)
     kept = read_copy(site_phone.page)
     logs = [content for name, content in kept.items() if name.endswith(".game.yaml")]
     assert logs
