@@ -121,7 +121,8 @@ class LimitedSandbox(Sandbox):
         self.optimized = False  # what is computed when a template is compiled is not counted
         self.finalize = _write
         self.globals = {name: self.globals[name] for name in (*_GLOBALS, "min", "max")}
-        self.tests = {name: _limited(test) for name, test in self.tests.items()}
+        tests: dict[str, Any] = dict(self.tests)
+        self.tests = {name: _limited(test) for name, test in tests.items()}
         self.filters = {name: _limited(FILTERS[name], name) for name in _FILTERS} | {
             "format": _format,
             "join": _join,
