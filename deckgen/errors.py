@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 
 class Exit(IntEnum):
@@ -58,5 +58,9 @@ class UserError(Exception):
         return (type(self), self.problems)
 
     @classmethod
-    def at(cls, location: SourceLocation | None, message: str, fix: str = "") -> UserError:
+    def at(cls, location: SourceLocation | None, message: str, fix: str = "") -> Self:
         return cls(Problem(location, message, fix))
+
+
+class WriteError(UserError):
+    """A file that cannot be written; what was to be written can be tried again."""

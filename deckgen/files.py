@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -15,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from deckgen.errors import SourceLocation, UserError
+from deckgen.errors import SourceLocation, UserError, WriteError
 from deckgen.limits import MAX_FILE_BYTES
 from deckgen.messages import say
 from deckgen.text import find_nearest
@@ -23,6 +24,7 @@ from deckgen.text import find_nearest
 PART = ".deckgen.part"
 """The end of the names of temporary files and folders, which no other program uses."""
 _DAY = 86_400  # seconds
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
@@ -226,10 +228,11 @@ def _not_a_file(target: Path) -> UserError:
     return UserError.at(SourceLocation(str(target)), say("writing.not-a-file"), say("writing.not-a-file.fix"))
 
 
-def write_error(target: Path, error: OSError, fix: str | None = None) -> UserError:
+def write_error(target: Path, error: OSError, fix: str | None = None) -> WriteError:
     """The error for a file that cannot be written; by default, the fix is to choose another folder."""
-    message = say("writing.cannot-write", reason=error.strerror or str(error))
-    return UserError.at(SourceLocation(str(target)), message, fix or say("writing.cannot-write.fix"))
+    kind = "disk-full" if error.errno in _FULL else "read-only" if error.errno == errno.EROFS else "cannot-write"
+    message = say(f"writing.{kind}", reason=error.strerror or str(error))
+    return WriteError.at(SourceLocation(str(target)), message, fix or say(f"writing.{kind}.fix"))
 
 
 def cache_folder() -> Path:

@@ -1,8 +1,8 @@
 """Templates of strangers run with limits on steps, time, output, and the size of values, and see only their own folder.
 
 A template is compiled with a count at the beginning of each loop, macro, block and file: it counts a step and the text
-that stands there. What a template makes of values, by operators, functions and filters, is measured too, so that no
-value grows beyond what a face can use.
+that stands there. What a template makes of values, by operators, functions, filters, tests and comparisons, is a step
+too and is measured, so that no value grows beyond what a face can use, nor all of them together.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import re
 import time
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from types import MethodType
+from types import BuiltinMethodType, MethodType
 from typing import Any
 
 from jinja2 import Template, TemplateRuntimeError, nodes, pass_context
@@ -26,7 +27,9 @@ from markupsafe import escape
 
 from deckgen.limits import (
     MAX_TEMPLATE_CHARACTERS,
+    MAX_TEMPLATE_CODE,
     MAX_TEMPLATE_ITEMS,
+    MAX_TEMPLATE_MADE,
     MAX_TEMPLATE_NUMBER,
     MAX_TEMPLATE_SECONDS,
     MAX_TEMPLATE_STEPS,
@@ -36,6 +39,7 @@ from deckgen.svg.write import short
 from deckgen.templates import Sandbox
 
 _COUNT, _TEXT, _LIMIT = "count step", "as text", "within limits"  # filters that no template can name
+_UNLIMITED_ARGUMENTS = ("d", "default")
 _FILTERS = (
     *("abs", "capitalize", "count", "d", "default", "e", "escape", "first", "float", "int", "items", "last", "length"),
     *("list", "lower", "map", "max", "min", "reject", "rejectattr", "reverse", "round", "safe", "select", "selectattr"),
@@ -54,6 +58,9 @@ _OTHER_METHODS = frozenset(("count", "get", "index", "items", "keys", "values"))
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 _MOST_BITS = 1000
 _LONGEST_WIDTH = 3  # digits of the width in a format
+_LONGEST_ARGUMENT = 1000  # characters: some methods of texts look for it from each letter on
+_ITEM = 10  # characters that take as much memory as an item of a list
+_OPENING, _CLOSING = re.compile(r"\{[{%#]"), {"{{": "}}", "{%": "%}", "{#": "#}"}
 
 
 class TemplateLimitError(TemplateRuntimeError):
@@ -66,6 +73,7 @@ class _Spent:
 
     steps: int = 0
     characters: int = 0
+    made: int = 0
     began: float = field(default_factory=lambda: time.thread_time())
 
     def step(self, characters: int = 0) -> None:
@@ -80,6 +88,11 @@ class _Spent:
         self.characters += characters
         if self.characters > MAX_TEMPLATE_CHARACTERS:
             raise TemplateLimitError(say("themes.limit-output", limit=MAX_TEMPLATE_CHARACTERS))
+
+    def make(self, characters: int) -> None:
+        self.made += characters
+        if self.made > MAX_TEMPLATE_MADE:
+            raise TemplateLimitError(say("themes.limit-made", limit=MAX_TEMPLATE_MADE))
 
 
 _spent: ContextVar[_Spent] = ContextVar("spent")
@@ -104,29 +117,36 @@ class LimitedSandbox(Sandbox):
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
     def __init__(self, folders: Sequence[Path], *, fields_of: frozenset[type], methods_of: type) -> None:
-        super().__init__(folders, fields_of=fields_of, methods_of=methods_of, cache="limited")
+        super().__init__(folders, fields_of=fields_of, methods_of=methods_of, cache=_cache_name())
         self.optimized = False  # what is computed when a template is compiled is not counted
         self.finalize = _write
         self.globals = {name: self.globals[name] for name in (*_GLOBALS, "min", "max")}
-        self.filters = {name: _limit_result(FILTERS[name]) for name in _FILTERS} | {
+        tests: dict[str, Any] = dict(self.tests)
+        self.tests = {name: _limited(test) for name, test in tests.items()}
+        self.filters = {name: _limited(FILTERS[name], name) for name in _FILTERS} | {
             "format": _format,
             "join": _join,
             "replace": _replace,
             "string": _as_text,
             _COUNT: _count_step,
             _TEXT: _as_text,
-            _LIMIT: _within_limits,
+            _LIMIT: _limited(lambda value: value),
         }
 
     def compile(self, source: Any, *names: Any, **options: Any) -> Any:
-        """Compile a template with counts in it; TemplateLimitError if it is nested too deep for Python."""
+        """Compile a template with counts in it; TemplateLimitError if it is too long, or nested too deep for Python."""
+        if isinstance(source, str):
+            _require_short_code(source)
         try:
             tree = self.parse(source, *names[:2]) if isinstance(source, str) else source
-            return super().compile(_Counter().visit(tree), *names, **options)
+            compiled = super().compile(_Counter().visit(tree), *names, **options)
         except (RecursionError, MemoryError, SyntaxError):  # SyntaxError: too many blocks within each other
             raise _too_deep() from None
+        _current().step()
+        return compiled
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        _current().step()
         _require_small_result(operator, left, right)
         return _within_limits(super().call_binop(context, operator, left, right))
 
@@ -145,6 +165,8 @@ class LimitedSandbox(Sandbox):
         if type(__obj) is MethodType and type(__obj.__self__) is __self.methods_of:
             for argument in (*args, *kwargs.values()):
                 _require_usual(argument)
+        elif isinstance(__obj, BuiltinMethodType):
+            _require_short((*args, *kwargs.values()))
         return _within_limits(super().call(__context, __obj, *args, **kwargs))
 
 
@@ -165,7 +187,11 @@ class _Counter(NodeTransformer):
         self.generic_visit(node)
         return _filtered(node, _LIMIT)
 
-    visit_Dict = visit_List  # noqa: N815
+    visit_Dict = visit_Compare = visit_List  # noqa: N815
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        return _filtered(node, _LIMIT) if isinstance(node.arg, nodes.Slice) else node
 
     def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802
         self.generic_visit(node)
@@ -209,10 +235,11 @@ def _current() -> _Spent:
 
 
 def _within_limits(value: Any) -> Any:
-    """The value; TemplateLimitError if it is larger than a face needs."""
+    """The value that a template has made; TemplateLimitError if it is larger than a face needs."""
     if isinstance(value, str):
         if len(value) > MAX_TEMPLATE_CHARACTERS:
             raise _too_large()
+        _current().make(len(value))
     elif isinstance(value, int):
         if value.bit_length() > _MOST_BITS:
             raise _too_large()
@@ -222,23 +249,25 @@ def _within_limits(value: Any) -> Any:
 
 
 def _require_few_items(value: Iterable[Any]) -> None:
-    """Count the items of containers within each other; one that is in several others counts each time."""
-    items = 0
+    """Count the items of containers within each other and their texts; what is in several others counts each time."""
+    items = characters = 0
     waiting = [value]
     while waiting:
         inside = waiting.pop()
         for each in (*inside, *inside.values()) if isinstance(inside, dict) else inside:
             items += 1
-            if items > MAX_TEMPLATE_ITEMS:
+            characters += len(each) if isinstance(each, str) else 0
+            if items > MAX_TEMPLATE_ITEMS or characters > MAX_TEMPLATE_CHARACTERS:
                 raise _too_large()
             if isinstance(each, _CONTAINERS):
                 waiting.append(each)
+    _current().make(items * _ITEM)
 
 
 def _require_small_result(operator: str, left: Any, right: Any) -> None:
     """TemplateLimitError if two values would make a far larger one."""
     if operator == "%" and isinstance(left, str):
-        _require_short_widths(left)
+        _require_small_format(left, right)
     elif operator == "**" and isinstance(left, int) and isinstance(right, int):
         if left.bit_length() * abs(right) > _MOST_BITS:
             raise _too_large()
@@ -250,9 +279,32 @@ def _require_small_result(operator: str, left: Any, right: Any) -> None:
                     raise _too_large()
 
 
-def _require_short_widths(form: str) -> None:
+def _require_small_format(form: str, values: Any) -> None:
     if "*" in form or any(len(digits) > _LONGEST_WIDTH for digits in re.findall("[0-9]+", form)):
         raise _too_large()
+    given = values.values() if isinstance(values, dict) else values if isinstance(values, tuple) else (values,)
+    if any(isinstance(value, (*_CONTAINERS, Namespace)) for value in given):
+        raise TemplateLimitError(say("themes.not-a-text"))
+    longest = max((len(value) for value in given if isinstance(value, str)), default=0)
+    if form.count("%") * longest > MAX_TEMPLATE_CHARACTERS:
+        raise _too_large()
+
+
+def _require_short(arguments: Iterable[object]) -> None:
+    """TemplateLimitError for a text to be looked for that is longer than a face needs."""
+    if any(isinstance(each, str) and len(each) > _LONGEST_ARGUMENT for each in arguments):
+        raise _too_large()
+
+
+def _require_short_code(source: str) -> None:
+    """TemplateLimitError for a template with so much between its braces that compiling it takes long."""
+    code = at = 0
+    while found := _OPENING.search(source, at):
+        end = source.find(_CLOSING[found[0]], found.end())
+        at = end if end >= 0 else len(source)
+        code += at - found.start()
+    if code > MAX_TEMPLATE_CODE:
+        raise TemplateLimitError(say("themes.limit-code", limit=MAX_TEMPLATE_CODE))
 
 
 def _require_usual(argument: object) -> None:
@@ -264,9 +316,15 @@ def _require_usual(argument: object) -> None:
         raise _too_large()
 
 
-def _limit_result(function: Callable[..., Any]) -> Callable[..., Any]:
+def _limited(function: Callable[..., Any], name: str = "") -> Callable[..., Any]:
+    """A filter or test that is a step, wherever it is called from, and whose result is measured."""
+    first = 2 if hasattr(function, "jinja_pass_arg") else 1  # of the arguments besides the value
+
     @wraps(function)
     def limited(*args: Any, **options: Any) -> Any:
+        _current().step()
+        if name not in _UNLIMITED_ARGUMENTS:
+            _require_short((*args[first:], *options.values()))
         return _within_limits(function(*args, **options))
 
     return limited
@@ -275,6 +333,7 @@ def _limit_result(function: Callable[..., Any]) -> Callable[..., Any]:
 def _as_text(value: Any) -> str:
     """A value as text; a list or another collection is none, and could be endless."""
     if isinstance(value, str):
+        _current().make(len(value))
         return value
     if isinstance(value, (*_CONTAINERS, Namespace)):
         raise TemplateLimitError(say("themes.not-a-text"))
@@ -299,8 +358,13 @@ def _replace(text: Any, old: str, new: str) -> str:
 
 def _format(form: Any, *values: Any) -> str:
     written = _as_text(form)
-    _require_short_widths(written)
+    _require_small_format(written, values)
     return written % tuple(value if isinstance(value, (int, float)) else _as_text(value) for value in values)
+
+
+def _cache_name() -> str:
+    """The folder for what these limits make of templates; with other limits, it must be made anew."""
+    return f"limited-{zlib.crc32(Path(__file__).read_bytes()):08x}"
 
 
 def _too_large() -> TemplateLimitError:

@@ -15,21 +15,31 @@ from deckgen.terminal import colour_text, print_text
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+    from deckgen.studio.openings import Openings
+
 
 def open_studio(deck: Path | None, folder: Path | None, port: int | None, open_browser: bool) -> None:
-    """Serve the studio until Ctrl-C; with a deck, on its page."""
+    """Serve the studio until Ctrl-C; with a deck or a list, on its page."""
     from deckgen.studio.app import studio_app
     from deckgen.studio.decks import Decks
+    from deckgen.studio.openings import Openings
 
     decks = Decks(folder or _usual_folder())
-    page = f"d/{decks.open(find_deck_file(deck))}/" if deck else ""
+    openings = Openings(decks)
+    page = _open_deck(openings, deck) if deck else ""
 
     def tell(address: str) -> None:
         print_text(colour_text(say("studio.ready", address=address), "green", bold=True))
         print_text(say("studio.how-to-end", folder=decks.folder))
 
-    _serve_page(lambda root: studio_app(decks, root), page, port, open_browser, tell)
+    _serve_page(lambda root: studio_app(decks, root, openings), page, port, open_browser, tell)
     print_text(say("studio.ended"))
+
+
+def _open_deck(openings: Openings, deck: Path) -> str:
+    """Open what is named; a deck that comes with deckgen, named like `es`, as a copy."""
+    file = find_deck_file(deck)
+    return openings.open_file(file) if deck.exists() else openings.open_shipped(file.stem)
 
 
 def show_preview(name: Path, options: TableOptions, port: int | None, watch: bool, open_browser: bool) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deckgen.faces.pictures import PreparedPicture
 
 
+_LARGE_NUMBER = re.compile(r"[0-9]{7}|e\+[0-9]")
 _FONT_OF_ROLE = re.compile(r'font-family="([\w-]+)"')
 SIDES: tuple[Side, Side] = ("title", "date")
 
@@ -104,7 +105,10 @@ class FaceRenderer:
         card, period = variables["card"], variables["period"]
         checked = {*card.title, *card.note, *card.printed, *(period.name if period else "")}
         try:
-            return write_plain(self._read(svg, checked), size.width, size.height)
+            plain = write_plain(self._read(svg, checked), size.width, size.height)
+            if _LARGE_NUMBER.search(plain):
+                read_svg(plain)  # numbers that can be drawn may have been multiplied
+            return plain
         except SvgError as error:
             from deckgen.faces.template_errors import locate_in_template
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _REFUSED_TAGS = ("image", "text")  # they need other files, or fonts
 _PAINTS = ("fill", "stroke")
+_LARGEST = 200.0  # millimetres: no card is larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class IconDrawing:
 
 
 def read_drawing(text: str) -> IconDrawing:
-    """Parse an SVG file; an SvgError names the line of what cannot be drawn."""
+    """Parse an SVG file; an SvgError names the line of what cannot be drawn, and what is written of it is tried."""
     root = read_svg(text)
     view_box = read_view_box(root.attributes)
     if view_box is None:
@@ -57,7 +58,9 @@ def read_drawing(text: str) -> IconDrawing:
         raise SvgError(say("icons.svg-empty"))
     shapes = _remove_background(shapes, view_box)
     plain = not any(shape.gradients for shape in flatten_groups(shapes))
-    return IconDrawing(shapes, view_box, plain and len(_colours(shapes)) == 1)
+    drawing = IconDrawing(shapes, view_box, plain and len(_colours(shapes)) == 1)
+    read_svg(f"<svg>{_draw(drawing.shapes, view_box, 'tried', (0, 0), _LARGEST / max(view_box[2:]), None)}</svg>")
+    return drawing
 
 
 def flatten_groups(shapes: tuple[Element, ...]) -> Iterator[Element]:
@@ -210,18 +213,31 @@ class IconFile:
 
     def draw(self, x: float, y: float, size: float, fill: str) -> Markup:
         """Draw it centred on a point, with its longer side of a size, and in a colour if it is recolourable."""
-        left, top, width, height = self.view_box
+        _, _, width, height = self.view_box
         scale = size / max(width, height)
         corner = x - width * scale / 2, y - height * scale / 2
         colour = fill if self.recolourable else None
         if not self.svg:
             return _image_element(self.file, colour, corner, (width * scale, height * scale))
-        at = f"translate({short(corner[0])} {short(corner[1])}) scale({scale:.6g})"
-        if left or top:
-            at += f" translate({-left:.6g} {-top:.6g})"
-        writer = PlainWriter(f"icon-{crc32(str(self.file).encode()):08x}-", colour)
-        shapes = writer.write(self.svg)
-        return Markup(f'{writer.definitions()}<g transform="{at}">{shapes}</g>')
+        return _draw(self.svg, self.view_box, f"icon-{crc32(str(self.file).encode()):08x}", corner, scale, colour)
+
+
+def _draw(
+    shapes: tuple[Element, ...],
+    view_box: ViewBox,
+    name: str,
+    corner: tuple[float, float],
+    scale: float,
+    colour: str | None,
+) -> Markup:
+    """The shapes with the corner of their view box at a point; the name begins all their ids."""
+    left, top, _, _ = view_box
+    at = f"translate({short(corner[0])} {short(corner[1])}) scale({scale:.6g})"
+    if left or top:
+        at += f" translate({-left:.6g} {-top:.6g})"
+    writer = PlainWriter(f"{name}-", colour)
+    written = writer.write(shapes)
+    return Markup(f'{writer.definitions()}<g transform="{at}">{written}</g>')
 
 
 def load_icon(folder: Path, name: str, location: SourceLocation) -> IconFile | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from deckgen.files import replace_file
 from deckgen.resources import read_data, resource_folder
 
 
@@ -24,13 +23,6 @@ class ShippedDeck:
     @property
     def file(self) -> Path:
         return self.files[0]
-
-    def copy(self, folder: Path, *, name: str = "") -> Path:
-        """Copy the deck into a folder; its YAML file can get another name there, and is returned."""
-        for source in self.files:
-            with replace_file(folder / (name if name and source == self.file else source.name)) as made:
-                made.write(source.read_bytes())
-        return folder / (name or self.file.name)
 
 
 @cache

@@ -17,6 +17,7 @@ from deckgen.studio.column_routes import ColumnRoutes
 from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.decks import Decks
 from deckgen.studio.look_routes import LookRoutes
+from deckgen.studio.openings import Openings
 from deckgen.studio.pages import Pages
 from deckgen.studio.picture_routes import PictureRoutes
 from deckgen.studio.print_routes import PrintRoutes
@@ -60,12 +61,15 @@ class PageWords:
             await self.app(scope, receive, send)
 
 
-def studio_app(decks: Decks, root: str, *, in_browser: bool = False) -> Starlette:
-    """The whole studio; `root` begins every address. Without a server, it runs in the browser that shows it."""
+def studio_app(decks: Decks, root: str, openings: Openings | None = None, *, in_browser: bool = False) -> Starlette:
+    """The whole studio; `root` begins every address, and `openings` may hold lists that were opened before.
+
+    Without a server, it runs in the browser that shows it.
+    """
     pages = Pages(root, in_browser=in_browser)
-    deck_routes = DeckRoutes(decks.get, pages)
+    deck_routes = DeckRoutes(decks, pages)
     routes = [
-        *BeginRoutes(decks, pages).routes(),
+        *BeginRoutes(openings or Openings(decks), pages).routes(),
         *deck_routes.routes(),
         *ColumnRoutes(deck_routes, pages).routes(),
         *PictureRoutes(deck_routes, pages).routes(),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -12,20 +10,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from deckgen.errors import SourceLocation, UserError
+from deckgen.errors import UserError
 from deckgen.findings import DeckError
 from deckgen.messages import current_language, say
-from deckgen.new_deck import make_new_deck
 from deckgen.order import STEPS, OrderWords
 from deckgen.reading.shipped_decks import shipped_decks
-from deckgen.studio.decks import DECK_FILE, Decks
-from deckgen.studio.drafts import Draft, free_folder, make_deck, read_drop, read_paste
-from deckgen.studio.list_reading import answer_draft, describe_problems, menu_of_fields, read_list, settle_draft
-from deckgen.studio.pages import Pages, menu_of_languages
+from deckgen.studio.decks import DECK_FILE
+from deckgen.studio.drafts import Draft, draft_of_file, read_drop, read_paste
+from deckgen.studio.list_reading import answer_draft, describe_problems, read_list
+from deckgen.studio.menus import menu_of_fields, menu_of_languages
+from deckgen.studio.new_folders import make_deck, make_starter
+from deckgen.studio.openings import Openings
+from deckgen.studio.pages import Pages
 from deckgen.studio.view_routes import end_waiting
 from deckgen.web import run_blocking
 
-_MOST_DRAFTS = 8
+_STARTER, _EMPTY = "starter", "empty"
 _MOST_FILES = 500
 _MOST_PASTED = 4 * 1024 * 1024
 _MOST_FIELDS = 2000
@@ -34,10 +34,11 @@ _MOST_FIELDS = 2000
 class BeginRoutes:
     """Answers requests of the first page. What was dropped is kept as a draft until its columns are confirmed."""
 
-    def __init__(self, decks: Decks, pages: Pages) -> None:
-        self.decks = decks
+    def __init__(self, openings: Openings, pages: Pages) -> None:
+        self.openings = openings
+        self.decks = openings.decks
+        self.drafts = openings.drafts
         self.pages = pages
-        self._drafts: dict[str, Draft] = {}
 
     def routes(self) -> list[Route]:
         return [
@@ -45,6 +46,7 @@ class BeginRoutes:
             Route("/drop", self.drop, methods=["POST"]),
             Route("/close", self.close, methods=["POST"]),
             Route("/take", self.take, methods=["POST"]),
+            Route("/d/{name}/copy", self.copy, methods=["POST"]),
             Route("/new/{token}", self.columns),
             Route("/new/{token}", self.make, methods=["POST"]),
             Route("/new/{token}/reading", self.read, methods=["POST"]),
@@ -74,26 +76,13 @@ class BeginRoutes:
                 draft = await run_blocking(read_drop, files)
             else:
                 draft = read_paste(pasted if isinstance(pasted, str) else "")
-            return await self._ask(draft)
+            return self._go_to(await run_blocking(self.openings.open_draft, draft))
         except UserError as error:
             return await self.home(request, _describe(error))
 
-    async def _ask(self, draft: Draft) -> Response:
-        """A deck is opened at once; of a list, it is shown first how it was understood."""
-        if draft.is_deck:
-            file = await run_blocking(make_deck, draft, self.decks.folder, draft.name)
-            return self._go_to(await run_blocking(self.decks.open, file))
-        draft = await run_blocking(settle_draft, draft)
-        if not (await run_blocking(read_list, draft)).has_choice:
-            await run_blocking(draft.table)  # which says why
-            raise UserError.at(SourceLocation(draft.main), say("reading.empty-table"), say("reading.empty-table.fix"))
-        token = secrets.token_urlsafe(9)
-        self._drafts = dict(list(self._drafts.items())[1 - _MOST_DRAFTS :]) | {token: draft}
-        return RedirectResponse(f"{self.pages.root}/new/{token}", status_code=303)
-
     async def columns(self, request: Request, problem: str = "") -> Response:
         token = request.path_params["token"]
-        draft = self._drafts.get(token)
+        draft = self.drafts.get(token)
         if draft is None:
             return RedirectResponse(f"{self.pages.root}/", status_code=303)
         shown = await run_blocking(self._show, draft, problem)
@@ -115,13 +104,13 @@ class BeginRoutes:
         draft = await self._answer(request)
         if draft is None:
             return PlainTextResponse("", status_code=404)
-        self._drafts[token] = draft
+        self.drafts.change(token, draft)
         shown = await run_blocking(self._show, draft)
         return JSONResponse({"reading": self.pages.render("reading.html", **shown)})
 
     async def _answer(self, request: Request) -> Draft | None:
         """The draft with the answers of the page; None if it is not there any more."""
-        draft = self._drafts.get(request.path_params["token"])
+        draft = self.drafts.get(request.path_params["token"])
         if draft is None:
             return None
         form = await request.form(max_files=0, max_fields=_MOST_FIELDS)
@@ -133,41 +122,45 @@ class BeginRoutes:
         if draft is None:
             return RedirectResponse(f"{self.pages.root}/", status_code=303)
         token = request.path_params["token"]
-        self._drafts[token] = draft
+        self.drafts.change(token, draft)
         form = await request.form()
         title = " ".join(str(form.get("title", "")).split())[:120]
         try:
-            file = await run_blocking(make_deck, draft, self.decks.folder, title or say("studio.unnamed"))
+            place = await run_blocking(self.openings.open_new, make_deck, draft, title or say("studio.unnamed"))
         except DeckError:
             return await self.columns(request, say("studio.rows-open"))
         except UserError as error:
             return await self.columns(request, describe_problems(error))
-        del self._drafts[token]
-        return self._go_to(await run_blocking(self.decks.open, file))
+        self.drafts.remove(token)
+        return self._go_to(place)
 
     async def take(self, request: Request) -> Response:
         """A deck that we ship, a starter with ten events, or an empty one."""
         form = await request.form(max_files=0, max_fields=4)
         kind = str(form.get("deck", ""))
         try:
-            file = await run_blocking(self._take, kind)
+            return self._go_to(await run_blocking(self._take, kind))
         except UserError as error:
             return await self.home(request, _describe(error))
-        return self._go_to(await run_blocking(self.decks.open, file))
 
-    def _take(self, kind: str) -> Path:
-        for deck in shipped_decks():
-            if deck.name == kind:
-                return deck.copy(free_folder(self.decks.folder, deck.title), name=DECK_FILE)
-        title = say("studio.unnamed")
-        if kind == "empty":
-            return make_deck(read_paste(say("studio.empty-table")), self.decks.folder, title)
-        folder = free_folder(self.decks.folder, title)
-        make_new_deck(folder, None, current_language(), title=title)
-        return folder / DECK_FILE
+    async def copy(self, request: Request) -> Response:
+        """A new deck from one whose list is a spreadsheet, which stays as it is."""
+        folder = await run_blocking(self.decks.folder_of, request.path_params["name"])
+        if folder is None:
+            return PlainTextResponse("", status_code=404)
+        try:
+            draft = await run_blocking(draft_of_file, folder.path / DECK_FILE)
+            return self._go_to(await run_blocking(self.openings.open_draft, draft))
+        except UserError as error:
+            return await self.home(request, _describe(error))
 
-    def _go_to(self, name: str) -> Response:
-        return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
+    def _take(self, kind: str) -> str:
+        if kind not in (_STARTER, _EMPTY):
+            return self.openings.open_shipped(kind)
+        return self.openings.open_new(make_starter, say("studio.unnamed"), current_language(), kind == _EMPTY)
+
+    def _go_to(self, place: str) -> Response:
+        return RedirectResponse(f"{self.pages.root}/{place}", status_code=303)
 
 
 def _order_name(kind: str) -> str:

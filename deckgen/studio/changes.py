@@ -110,21 +110,25 @@ def _sort_rows(document: Document, change: Change, order: Order[Any]) -> Documen
 
 
 def _paste_cells(document: Document, change: Change) -> Document:
-    """A block of cells over those that are there, from a row and a column on; rows that are missing are added.
+    """A block of cells over those that are there, from a row on in some columns; rows that are missing are added.
+
+    With `insert`, all of them become new rows before that row.
 
     A block that begins with headings of the table goes to the columns that it names. What does not fit is refused
     before anything is lost.
     """
     events = document.events
-    row, column = int(change["row"]), int(change["column"])
-    if not 0 <= row <= len(events.rows) or not 0 <= column < len(events.headings):
+    row, headings = int(change["row"]), tuple(map(str, change["headings"]))
+    if not 0 <= row <= len(events.rows) or not headings or not set(headings) <= set(events.headings):
         raise IndexError
     block = read_block(str(change["text"])[:_MOST_PASTED])
     by_name = _find_headings(block[0], events.headings) if len(block) > 1 else ()
-    headings, lines = (by_name, block[1:]) if by_name else (events.headings[column:], block)
+    headings, lines = (by_name, block[1:]) if by_name else (headings, block)
     if any(cell.strip() for cells in lines for cell in cells[len(headings) :]):
         raise UserError.at(None, say("studio.too-wide", n=len(headings)), say("studio.too-wide.fix"))
     texts = [_texts(dict(zip(headings, cells, strict=False))) for cells in lines]
+    if change.get("insert"):
+        return _insert_rows(document, {"before": row, "rows": texts})
     there = len(events.rows) - row
     for line, cells in enumerate(texts[:there]):
         events = events.set_cells(row + line, cells)

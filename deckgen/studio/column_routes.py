@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from deckgen.reading.encoding import LetterReading, list_readings
 from deckgen.studio.deck_routes import DeckRoutes
-from deckgen.studio.list_reading import SAMPLES, ListColumn, Sample, is_doubtful_day, menu_of_fields, sample_value
+from deckgen.studio.list_reading import SAMPLES, ListColumn, Sample, is_doubtful_day, sample_value
+from deckgen.studio.menus import menu_of_fields
 from deckgen.studio.pages import Pages
 from deckgen.studio.session import Session
 from deckgen.web import run_blocking

@@ -6,42 +6,78 @@ import json
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from deckgen.errors import UserError
+from deckgen.errors import UserError, WriteError
 from deckgen.messages import say
 from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change, name_change
+from deckgen.studio.decks import Decks
+from deckgen.studio.document import SpreadsheetError
 from deckgen.studio.event_list import EventList
-from deckgen.studio.pages import name_columns, name_style, table_rows
+from deckgen.studio.list_reading import describe_problems
+from deckgen.studio.pages import Pages, name_style
 from deckgen.studio.session import Session, stale_error
+from deckgen.studio.table_views import name_columns, shown_columns, table_rows
 from deckgen.studio.view_routes import ViewRoutes
 from deckgen.web import run_blocking
+
+CANNOT_WRITE = 507
+"""The status of an answer to a change that may be tried again as it is."""
 
 
 class DeckRoutes(ViewRoutes[Session]):
     """Answers requests for one deck. What takes long runs beside the loop, one change after the other."""
 
+    def __init__(self, decks: Decks, pages: Pages) -> None:
+        super().__init__(decks.get, pages)
+        self.decks = decks
+
     def routes(self) -> list[Route]:
         return [
+            Route("/d/{name}/restore", self.restore, methods=["POST"]),
             *super().routes(),
             Route("/d/{name}/change", self.on_deck(self.change), methods=["POST"]),
             Route("/d/{name}/value", self.on_deck(self.value)),
             Route("/d/{name}/unsaved", self.on_deck(self.unsaved)),
         ]
 
+    def refuse(self, name: str, error: UserError) -> Response:
+        """A page that says why a deck cannot be opened, with ways out."""
+        folder = self.decks.folder_of(name)
+        states = folder.states() if folder else []
+        is_spreadsheet = isinstance(error, SpreadsheetError)
+        page = self.pages.render(
+            "unopened.html", name=name, problems=error.problems, states=states, is_spreadsheet=is_spreadsheet
+        )
+        return HTMLResponse(page, status_code=409)
+
+    async def restore(self, request: Request) -> Response:
+        """Bring back an earlier state of a deck that cannot be opened as it is."""
+        name = request.path_params["name"]
+        form = await request.form(max_files=0, max_fields=2)
+        folder = self.decks.folder_of(name)
+        if folder is None:
+            return PlainTextResponse("", status_code=404)
+        try:
+            await run_blocking(folder.restore, str(form.get("state", "")))
+        except UserError as error:
+            return self.refuse(name, error)
+        return RedirectResponse(f"{self.pages.root}/d/{name}/", status_code=303)
+
     def page_values(self, session: Session) -> dict[str, Any]:
         return {
             "rows": table_rows(session),
-            "headings": session.document.events.headings,
+            "shown_columns": shown_columns(session),
             "columns": name_columns(session),
         }
 
     def whole(self, session: Session) -> dict[str, Any]:
-        headings = session.document.events.headings
+        values = {"rows": table_rows(session), "shown_columns": shown_columns(session)}
         return super().whole(session) | {
-            "table": self.pages.render("table.html", rows=table_rows(session), headings=headings)
+            "table": self.pages.render("table.html", **values),
+            "columns": name_columns(session),
         }
 
     def state(self, session: Session) -> dict[str, Any]:
@@ -56,6 +92,8 @@ class DeckRoutes(ViewRoutes[Session]):
             return PlainTextResponse("", status_code=400)
         try:
             return JSONResponse(await run_blocking(self._change, session, change))
+        except WriteError as error:
+            return JSONResponse({"problem": describe_problems(error)}, status_code=CANNOT_WRITE)
         except UserError as error:
             return JSONResponse({"problem": str(error), **self.whole(session)}, status_code=409)
 
@@ -87,7 +125,7 @@ class DeckRoutes(ViewRoutes[Session]):
         if anew or not same_shape or len(changed) > 20:
             return self.whole(session)
         rows = table_rows(session)
-        html = {row: self.pages.render("row.html", row=rows[row], headings=after.headings) for row in changed}
+        html = {row: self.pages.render("row.html", row=rows[row]) for row in changed}
         cards = self.pages.cards(card for card in session.outlines if card.row in changed)
         return self.state(session) | {"rows": html, "changed": cards}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -34,26 +35,37 @@ class Decks:
         self._open_folder = open_folder
         self._sessions: dict[str, Session] = {}
         self._entries: dict[str, DeckEntry] = {}
+        self._lock = threading.RLock()
 
     def open(self, file: Path) -> str:
         """Open the deck of a YAML file; returns its name in addresses. UserError if it cannot be read."""
-        file = file.resolve()
-        for name, session in self._sessions.items():
-            if session.path.resolve() == file:
-                return name
+        with self._lock:
+            file = file.resolve()
+            for name, session in self._sessions.items():
+                if session.path.resolve() == file:
+                    return name
+            name = self._free_name(file)
+            self._sessions[name] = Session(self._open_folder(file.parent), file.name)
+            return name
+
+    def _free_name(self, file: Path) -> str:
         wanted = make_slug(file.parent.name if file.name == DECK_FILE else file.stem) or "deck"
         name, number = wanted, 2
         own = {each for each in self._names() if (self.folder / each / DECK_FILE).resolve() != file}
         while name in self._sessions or name in own:  # the names of folders are those of their own decks
             name, number = f"{wanted}-{number}", number + 1
-        self._sessions[name] = Session(self._open_folder(file.parent), file.name)
         return name
 
     def get(self, name: str) -> Session | None:
-        """An open deck, or one of the folder, which is opened now."""
-        if name not in self._sessions and name in self._names():
-            self._sessions[name] = self._sessions[self.open(self.folder / name / DECK_FILE)]
-        return self._sessions.get(name)
+        """An open deck, or one of the folder, which is opened now; UserError if that cannot be read."""
+        with self._lock:
+            if name not in self._sessions and name in self._names():
+                self._sessions[name] = self._sessions[self.open(self.folder / name / DECK_FILE)]
+            return self._sessions.get(name)
+
+    def folder_of(self, name: str) -> DeckFolder | None:
+        """The folder of a deck that need not be readable."""
+        return self._open_folder(self.folder / name) if name in self._names() else None
 
     def entries(self) -> list[DeckEntry]:
         """The decks of the folder, those changed last first. A deck that did not change is not read again."""

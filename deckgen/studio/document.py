@@ -20,6 +20,10 @@ from deckgen.studio.yaml_text import YamlEvents, YamlText
 _LISTS = (".csv", ".tsv", ".txt")
 
 
+class SpreadsheetError(UserError):
+    """A deck whose list is no text, so that the studio can only make a copy of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """The texts of a deck. Every change gives a new document; nothing is written before its files are saved."""
@@ -66,25 +70,31 @@ class Document:
             header = header.with_pair("columns", field, heading)
         unused = [each for each in self.header.items("unused") if each != heading]
         header = header.with_items("unused", [*unused, heading] if named and not field else unused)
-        return replace(self, header=header, events=read_csv_text(self.events.text, _read_options(header.text)))
+        return replace(self, header=header, events=read_csv_text(self.events.text, read_options(header.text)))
 
 
 def open_document(folder: DeckFolder, file: str) -> Document:
-    """The deck of a YAML file; UserError if its events are in a file that cannot be edited as text."""
+    """The deck of a YAML file; SpreadsheetError if its events are in a file that cannot be edited as text."""
     text = _decode(folder.read(file), file)
-    options = _read_options(text, file)
+    options = read_options(text, file)
     header = YamlText(text)
     name = header.value("events")
     if not name:
+        header = header.with_key("events")
         return Document(file, header, "", YamlEvents(header))
     content = folder.read(name)
-    if is_workbook(content) or PurePosixPath(name).suffix.lower() not in _LISTS:
-        raise UserError.at(SourceLocation(name), say("studio.not-editable"), say("studio.not-editable.fix"))
+    if not is_editable(name, content):
+        raise SpreadsheetError.at(SourceLocation(name), say("studio.not-editable"), say("studio.not-editable.fix"))
     text = _decode(content, name, options.encoding, header.value("language"))
     return Document(file, header, name, read_csv_text(text, options), _encoding_to_write(content))
 
 
-def _read_options(header: str, file: str = "") -> TableOptions:
+def is_editable(name: str, content: bytes) -> bool:
+    """Whether a list is a text whose cells can be changed in place."""
+    return not is_workbook(content) and PurePosixPath(name).suffix.lower() in _LISTS
+
+
+def read_options(header: str, file: str = "") -> TableOptions:
     """What a deck file says about its table; UserError if it is broken, too deep or too large."""
     tree = read_yaml(header, file)
     return read_table_options(tree) if isinstance(tree, Mapping) else NO_OPTIONS

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
 from deckgen.errors import SourceLocation, UserError
-from deckgen.files import new_folder, replace_file
+from deckgen.files import read_bytes, resolve_inside
 from deckgen.messages import say
-from deckgen.new_deck import make_new_deck
-from deckgen.reading.deck_file import add_options, read_any_table
+from deckgen.reading.deck_file import add_options, load_deck, read_any_table
+from deckgen.reading.encoding import decode
 from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, column_letters, is_workbook
 from deckgen.studio.clipboard import read_block, write_table
-from deckgen.studio.decks import DECK_FILE
+from deckgen.studio.document import is_editable, read_options
 from deckgen.studio.yaml_text import YamlText
-from deckgen.text import is_device, make_slug
+from deckgen.text import is_device
 
 MOST_BYTES = 200 * 1024 * 1024
 _MOST_FILES = 2000
@@ -28,7 +30,7 @@ _YAML = (".yaml", ".yml")
 _LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
 _LONGEST_NAME = 255  # bytes of the name of a file
-_ORIGINAL = "original"  # the folder of what was dropped, which is never changed
+_MOST_DRAFTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Draft:
     day_order: str = ""  # how 12/10/1492 is meant, if somebody said so
     turned: bool = False  # the table lies on its side: its rows are the columns
     nameless: bool = False  # no row names the columns, so they are called by their letters
+    header: str = ""  # the deck file that the list belongs to: then all the rest of that deck is kept too
     rows: Mapping[int, tuple[str, ...] | None] = field(default_factory=dict)  # as corrected; None is left out
 
     @property
@@ -106,7 +109,7 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
             unpacked |= _unpack(name, content)
         elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
             unpacked[plain] = content
-    _require_portable(unpacked)
+    require_portable(unpacked)
     for suffixes in (_YAML, _LISTS):
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
         if found:
@@ -174,7 +177,7 @@ def _path(entry: zipfile.ZipInfo) -> PurePosixPath:
     return PurePosixPath(entry.filename.replace("\\", "/"))
 
 
-def _require_portable(names: Iterable[str]) -> None:
+def require_portable(names: Iterable[str]) -> None:
     """UserError if two names would be one file, or a file and a folder, on a computer that ignores capitals."""
     files: dict[PurePosixPath, str] = {}
     folders: dict[PurePosixPath, str] = {}
@@ -201,46 +204,66 @@ def _is_usual_name(part: str) -> bool:
     return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
 
 
-def make_deck(draft: Draft, decks: Path, title: str) -> Path:
-    """Make the folder of a deck from a draft; returns the deck's file.
-
-    What was dropped is kept as it is in the folder `original`.
-    """
-    folder = free_folder(decks, title or draft.name)
-    with new_folder(folder) as made:
-        _fill_folder(made, draft, title)
-    return folder / DECK_FILE
-
-
-def _fill_folder(folder: Path, draft: Draft, title: str) -> None:
-    if draft.is_deck:
-        renamed = {DECK_FILE if name == draft.main else name: content for name, content in draft.files.items()}
-        _require_portable(renamed)
-        _write_files(folder, renamed)
-        return
-    make_new_deck(folder, draft.table(), draft.options.language)
-    header = YamlText((folder / DECK_FILE).read_text("utf-8")).with_value("dates", draft.day_order)
-    if title:
-        header = header.with_value("title", title)
-    pictures = {name: content for name, content in draft.files.items() if _is_picture(name)}
-    original = {f"{_ORIGINAL}/{PurePosixPath(draft.main).name}": draft.files[draft.main]}
-    _write_files(folder, {**pictures, **original, DECK_FILE: header.text.encode()})
-
-
-def free_folder(decks: Path, title: str) -> Path:
-    """A folder that does not exist yet, named like the deck."""
-    wanted = make_slug(re.sub(r"[\W_]+", " ", title).strip())[:40].strip("-") or "deck"
-    folder, number = decks / wanted, 2
-    while folder.exists():
-        folder, number = decks / f"{wanted}-{number}", number + 1
-    return folder
-
-
-def _is_picture(name: str) -> bool:
+def is_picture(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in _PICTURES
 
 
-def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    for name, content in files.items():
-        with replace_file(folder / name) as file:
-            file.write(content)
+def draft_of_deck(draft: Draft) -> Draft:
+    """A draft of a deck's list, if it is in a file that the studio cannot edit in place; otherwise the deck itself.
+
+    UserError if the deck file cannot be read, or names a list that is not there.
+    """
+    text = decode(draft.content, SourceLocation(draft.main))
+    options = read_options(text, draft.main)
+    header = YamlText(text)
+    name = header.value("events")
+    if not name or (name in draft.files and is_editable(name, draft.files[name])):
+        return draft
+    if name not in draft.files:
+        message = say("studio.list-missing", name=name)
+        raise UserError.at(SourceLocation(draft.main), message, say("studio.list-missing.fix"))
+    others = {each: content for each, content in draft.files.items() if each != draft.main}
+    options = options._replace(language=header.value("language"))
+    title = header.value("title") or draft.name
+    return Draft(title, others, name, options, day_order=header.value("dates"), header=text)
+
+
+def draft_of_file(file: Path) -> Draft:
+    """The draft of a list on the disk, with the pictures that it names; or of a deck with all its files."""
+    if file.suffix.lower() in _YAML:
+        folder = file.parent.resolve()
+        paths = (file, *load_deck(file).files())
+        found = (each for path in paths for each in (sorted(path.rglob("*")) if path.is_dir() else [path]))
+        inside = {each for path in found if (each := path.resolve()).is_file() and each.is_relative_to(folder)}
+        files = {each.relative_to(folder).as_posix(): read_bytes(each) for each in sorted(inside)}
+        return draft_of_deck(Draft(_name_of(file.name), files, file.name))
+    draft = Draft(_name_of(file.name), {file.name: read_bytes(file)}, file.name)
+    with suppress(UserError):  # which the page tells
+        named = {cell for row in draft.table().rows for cell in row.cells if is_picture(cell)}
+        places = {name: resolve_inside(file.parent, name, SourceLocation(name)) for name in named}
+        pictures = {name: read_bytes(place) for name, place in places.items() if place.is_file()}
+        draft = replace(draft, files={**draft.files, **pictures})
+    return draft
+
+
+class Drafts:
+    """The drafts that are being asked about, by names that nobody can guess; the oldest are given up."""
+
+    def __init__(self) -> None:
+        self._drafts: dict[str, Draft] = {}
+
+    def add(self, draft: Draft) -> str:
+        """Keep a draft; returns its name."""
+        token = secrets.token_urlsafe(9)
+        self._drafts = dict(list(self._drafts.items())[1 - _MOST_DRAFTS :]) | {token: draft}
+        return token
+
+    def get(self, token: str) -> Draft | None:
+        return self._drafts.get(token)
+
+    def change(self, token: str, draft: Draft) -> None:
+        if token in self._drafts:
+            self._drafts[token] = draft
+
+    def remove(self, token: str) -> None:
+        self._drafts.pop(token, None)

@@ -27,7 +27,6 @@ from deckgen.reading.table import (
     guess_header,
     is_list,
     is_workbook,
-    known_fields,
     starts_with_event,
 )
 from deckgen.reading.workbook import list_sheets
@@ -400,10 +399,3 @@ def _cells(header: Header, row: RawRow, draft: Draft) -> tuple[tuple[int, str, s
         at, heading, text = texts[-1]
         texts[-1] = (at, heading, ", ".join(filter(None, (text, *over))))
     return tuple(texts)
-
-
-def menu_of_fields() -> tuple[tuple[str, str], ...]:
-    """What a column can hold, with its name in the person's language, the usual ones first."""
-    first = ("date", "title", "note", "icon", "image", "source", "link", "artist", "period", "code")
-    fields = sorted(known_fields(), key=lambda name: first.index(name) if name in first else len(first))
-    return tuple((name, (told := column_name(name))[:1].upper() + told[1:]) for name in fields)

@@ -9,7 +9,8 @@ from starlette.routing import Route
 from deckgen.reading.deck_file import SONG_THEME
 from deckgen.sheets.geometry import card_sizes
 from deckgen.studio.deck_routes import DeckRoutes
-from deckgen.studio.pages import Pages, menu_of_languages
+from deckgen.studio.menus import menu_of_languages
+from deckgen.studio.pages import Pages
 from deckgen.studio.print_routes import name_sizes
 from deckgen.studio.session import Session
 from deckgen.theme_data import theme_names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -19,29 +19,15 @@ from deckgen.resources import resource_folder
 from deckgen.studio.card_views import CardView
 from deckgen.studio.changes import CHOICES, Change
 from deckgen.studio.document import Document
+from deckgen.studio.menus import name_field
 from deckgen.studio.session import Session
 from deckgen.studio.shown_deck import ShownDeck
+from deckgen.studio.table_views import shown_columns
 from deckgen.templates import page_templates
-from deckgen.text import fold
 from deckgen.web import OWN_FONTS, font_face_css
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-
-
-_LANGUAGES = (
-    "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "it", "lt", "lv", "nb",
-    "nl", "pl", "pt", "pt-br", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the table: its number from 0, the code of its card, and its cells with their headings."""
-
-    number: int
-    code: str
-    cells: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +40,14 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class CellFinding:
-    """A finding at its place in the table; no row if it is about the whole deck, no heading if about a whole row."""
+    """A finding at its place in the table; no row if it is about the whole deck, no heading if about a whole row.
+
+    `column` is the name of its column for the person.
+    """
 
     row: int | None
     heading: str
+    column: str
     finding: Finding
     offers: tuple[Offer, ...] = ()
 
@@ -106,54 +96,20 @@ def name_style(shown: ShownDeck) -> str:
     return f"{zlib.crc32(write_style(shown).encode()):x}"
 
 
-def menu_of_languages(chosen: str) -> list[tuple[str, str]]:
-    """Languages of cards with their names in the person's language; the chosen one is always among them."""
-    from babel import Locale
-
-    wanted = dict.fromkeys((chosen, *_LANGUAGES) if chosen else _LANGUAGES)
-    names = {tag: Locale.parse(tag, sep="-").get_display_name(current_language()) or tag for tag in wanted}
-    return sorted(((tag, name[:1].upper() + name[1:]) for tag, name in names.items()), key=lambda each: fold(each[1]))
-
-
-def table_rows(session: Session) -> list[Row]:
-    """The rows of a deck's table."""
-    events = session.document.events
-    codes = {card.row: card.code for card in session.outlines}
-    return [
-        Row(number, codes.get(number, ""), tuple(zip(events.headings, cells, strict=True)))
-        for number, cells in enumerate(events.rows)
-    ]
-
-
-def find_headings(session: Session) -> dict[str, str]:
-    """The heading of each field that has a column."""
-    return {field: heading for heading, field in session.document.events.fields.items()}
-
-
-def name_columns(session: Session) -> dict[str, str]:
-    """The headings of titles in the deck's language, of values and of pictograms; empty if there is none."""
-    fields = find_headings(session)
-    titles = (f"title_{session.deck.language}", "title", *(name for name in fields if name.startswith("title_")))
-    return {
-        "title": next((fields[name] for name in titles if name in fields), ""),
-        "value": fields.get(session.deck.order.field, ""),
-        "icon": fields.get("icon", ""),
-    }
-
-
 def place_findings(shown: ShownDeck) -> list[CellFinding]:
     """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
-    placed = [_place(shown, finding) for finding in shown.findings]
+    names = {column.heading: column.name for column in shown_columns(shown)} if isinstance(shown, Session) else {}
+    placed = [_place(shown, finding, names) for finding in shown.findings]
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
 
 
-def _place(shown: ShownDeck, finding: Finding) -> CellFinding:
+def _place(shown: ShownDeck, finding: Finding, names: Mapping[str, str]) -> CellFinding:
     if not isinstance(shown, Session):
-        return CellFinding(None, "", finding)
+        return CellFinding(None, "", "", finding)
     row, heading = _find_cell(shown.document, finding.location)
     offers = (_offer(shown.document, repair) for repair in finding.repairs)
-    return CellFinding(row, heading, finding, tuple(filter(None, offers)))
+    return CellFinding(row, heading, names.get(heading, ""), finding, tuple(filter(None, offers)))
 
 
 def _find_cell(document: Document, location: SourceLocation) -> tuple[int | None, str]:
@@ -185,6 +141,7 @@ def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
     templates.globals |= {"say": _say, "say_site": _say_site}
     templates.filters["drawing"] = Markup
+    templates.filters["field_name"] = name_field
     templates.filters["pair"] = lambda text: (text, text)
     templates.filters["letters"] = lambda reading: (reading.encoding, f"{reading.sample} ({reading.encoding})")
     return templates

@@ -11,13 +11,14 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from deckgen.deck.model import Card
-from deckgen.errors import UserError
+from deckgen.errors import UserError, WriteError
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import current_language, say
-from deckgen.studio.deck_routes import DeckRoutes
+from deckgen.studio.deck_routes import CANNOT_WRITE, DeckRoutes
 from deckgen.studio.document import Document
-from deckgen.studio.pages import Pages, find_headings, name_style, table_rows
+from deckgen.studio.list_reading import describe_problems
+from deckgen.studio.pages import Pages, name_style
 from deckgen.studio.photographs import (
     Matches,
     NamedEvent,
@@ -28,6 +29,7 @@ from deckgen.studio.photographs import (
     show_photograph,
 )
 from deckgen.studio.session import Session
+from deckgen.studio.table_views import find_headings, table_rows
 from deckgen.web import run_blocking
 
 _MOST_ICONS = 60
@@ -91,6 +93,8 @@ class PictureRoutes:
         code = str(form.get("code", ""))
         try:
             return JSONResponse(await run_blocking(self._drop, session, files, code))
+        except WriteError as error:
+            return JSONResponse({"problem": describe_problems(error)}, status_code=CANNOT_WRITE)
         except UserError as error:
             problem = "\n".join(map(str, error.problems))
             return JSONResponse({"problem": problem, **self.deck_routes.state(session)}, status_code=409)

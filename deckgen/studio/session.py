@@ -101,10 +101,9 @@ class Session(ShownDeck):
 
     def go_back(self, name: str, state: str) -> None:
         """Bring an earlier state back, as a change that can be undone; UserError if there is no such state."""
-        if state not in {kept.name for kept in self.folder.states()}:
-            raise UserError.at(None, say("studio.no-state"), say("studio.stale.fix"))
         files = self.folder.read_state(state)
         with self._lock:
+            self.folder.keep_state(self.document.names, at_once=True)
             self._save(Step(name, {key: self.folder.read(key) for key in files}, files), {})
 
     def reload(self) -> bool:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.errors import SourceLocation
+from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, replace_file, resolve_inside
+from deckgen.messages import say
 
 Changes = Mapping[str, bytes | None]
 """The new content of files by their names in the folder, with slashes; None deletes a file."""
@@ -61,10 +62,13 @@ class DeckFolder:
                     stream.write(content)
         self._persist(changes)
 
-    def keep_state(self, names: tuple[str, ...]) -> None:
-        """Keep these files as they are now, unless a state was kept a short time ago; the oldest states are deleted."""
+    def keep_state(self, names: Iterable[str], *, at_once: bool = False) -> None:
+        """Keep these files as they are now; the oldest states are deleted.
+
+        Not if a state was kept a short time ago, unless it is asked for `at_once`.
+        """
         now, states = self._clock(), self.states()
-        if states and now - states[0].left.timestamp() < _PAUSE:
+        if states and not at_once and now - states[0].left.timestamp() < _PAUSE:
             return
         folder = f"{HISTORY}/{datetime.fromtimestamp(now).strftime(_TIME)}"
         self.write({f"{folder}/{name}": self.read(name) for name in names})
@@ -82,8 +86,16 @@ class DeckFolder:
                 continue  # something else that somebody put there
         return found
 
+    def restore(self, name: str) -> None:
+        """Bring an earlier state back, when the files that it replaces are kept; UserError if it is not there."""
+        files = self.read_state(name)
+        self.keep_state([each for each in files if self.find(each).is_file()], at_once=True)
+        self.write(files)
+
     def read_state(self, name: str) -> dict[str, bytes]:
-        """The files of a state by their names in the deck's folder."""
+        """The files of a state by their names in the deck's folder; UserError if there is no such state."""
+        if name not in {kept.name for kept in self.states()}:
+            raise UserError.at(None, say("studio.no-state"), say("studio.stale.fix"))
         folder = self.find(f"{HISTORY}/{name}")
         files = (file for file in sorted(folder.rglob("*")) if file.is_file())
         return {file.relative_to(folder).as_posix(): read_bytes(file) for file in files}

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from deckgen.errors import UserError
 from deckgen.studio.pages import CellFinding, Pages, name_style, place_findings, write_style
 from deckgen.studio.shown_deck import ShownDeck
 from deckgen.web import OWN_FONTS, font_response, picture_response, run_blocking
@@ -49,13 +50,20 @@ class ViewRoutes(Generic[_Shown]):
 
     def on_deck(self, answer: Callable[[Request, _Shown], Any]) -> Callable[[Request], Any]:
         async def endpoint(request: Request) -> Response:
-            shown = await run_blocking(self.find, request.path_params["name"])
+            try:
+                shown = await run_blocking(self.find, request.path_params["name"])
+            except UserError as error:
+                return self.refuse(request.path_params["name"], error)
             if shown is None:
                 return PlainTextResponse("", status_code=404)
             result: Response = await answer(request, shown)
             return result
 
         return endpoint
+
+    def refuse(self, name: str, error: UserError) -> Response:
+        """The answer for a deck that cannot be opened."""
+        raise error
 
     async def page(self, request: Request, shown: _Shown) -> Response:
         return HTMLResponse(await run_blocking(self._page, request.path_params["name"], shown))

@@ -39,6 +39,12 @@ class YamlText:
         node = _child(self.root, key)
         return _text_of(node) if node is not None else ""
 
+    def with_key(self, key: str) -> YamlText:
+        """With a key of the header, without anything yet if it was not there."""
+        if _child(self.root, key):
+            return self
+        return YamlText(_set_written(self.text, self.root, key, " ").rstrip() + "\n")
+
     def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
         """The keys and texts of a mapping in the header."""
         node = _child(self.root, key)

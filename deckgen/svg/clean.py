@@ -104,6 +104,8 @@ class _Cleaner:
             return f"{self.prefix}-{value}" if _NAME.fullmatch(value) else ""
         if name == "font-family":
             return self._clean_families(value)
+        if "\\" in value:  # style sheets may write any letter so, those of url(…) too
+            return ""
         return self._clean_references(value) if "(" in value else value
 
     def _clean_references(self, value: str) -> str:

@@ -10,8 +10,11 @@ import math
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from deckgen.limits import MIN_SVG_SIZE
+from deckgen.messages import say
 from deckgen.svg.colours import parse_colour
-from deckgen.svg.transforms import IDENTITY, Matrix, multiply, parse_transform
+from deckgen.svg.errors import SvgError
+from deckgen.svg.transforms import IDENTITY, Matrix, are_usual, multiply, parse_transform
 from deckgen.svg.units import ViewBox, parse_length, percent_base
 
 _MOST_TURNS = 64
@@ -61,18 +64,18 @@ def read_gradient(
         x1, y1, x2, y2 = (coordinate(name) for name in ("x1", "y1", "x2", "y2"))
         dx, dy = x2 - x1, y2 - y1
         matrix: Matrix = (dx, dy, -dy, dx, x1, y1)
-        focus, exists = None, bool(dx or dy)
+        focus, exists = None, max(abs(dx), abs(dy)) >= MIN_SVG_SIZE
     else:
         cx, cy, r, fr = (coordinate(name) for name in ("cx", "cy", "r", "fr"))
         fx, fy = coordinate("fx", repr(cx)), coordinate("fy", repr(cy))
         matrix = (r, 0, 0, r, cx, cy)
-        exists = r > 0
+        exists = r >= MIN_SVG_SIZE
         focus = ((fx - cx) / r, (fy - cy) / r, fr / r) if exists else (0.0, 0.0, 0.0)
-    own = parse_transform(attributes.get("gradientTransform", ""))
+    moved = multiply(matrix, parse_transform(attributes.get("gradientTransform", "")))
+    if not are_usual((*moved, *(focus or ()))):
+        raise SvgError(say("svg.too-much"))
     read = _read_stops(stops)
-    return Gradient(
-        read if exists else read[-1:], multiply(matrix, own), focus, of_box, attributes.get("spreadMethod", "pad")
-    )
+    return Gradient(read if exists else read[-1:], moved, focus, of_box, attributes.get("spreadMethod", "pad"))
 
 
 def unroll(gradient: Gradient, corners: list[tuple[float, float]]) -> tuple[Gradient, Matrix]:
@@ -80,9 +83,8 @@ def unroll(gradient: Gradient, corners: list[tuple[float, float]]) -> tuple[Grad
     if gradient.spread not in ("repeat", "reflect") or len(gradient.stops) < 2:
         return gradient, IDENTITY
     if gradient.focus is None:
-        first = math.floor(min(x for x, _ in corners))
-        last = max(first + 1, math.ceil(max(x for x, _ in corners)))
-        first, last = max(first, -_MOST_TURNS), min(last, _MOST_TURNS)
+        first = min(max(math.floor(min(x for x, _ in corners)), -_MOST_TURNS), _MOST_TURNS - 1)
+        last = max(first + 1, min(math.ceil(max(x for x, _ in corners)), _MOST_TURNS))
         stretch: Matrix = (last - first, 0, 0, 1, first, 0)
         focus = None
     else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from deckgen.limits import MAX_SVG_ELEMENTS, MAX_SVG_TEXT
+from deckgen.limits import MAX_SVG_ELEMENTS, MAX_SVG_NUMBER, MAX_SVG_TEXT
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.gradients import Gradient
@@ -20,7 +19,7 @@ TEXT = "#text"
 _IGNORED = frozenset(("title", "desc", "metadata"))
 _IN_TEXT = frozenset(("text", "tspan"))
 _DEEPEST = 64  # elements within each other
-_MOST_MATCHES = 2_000_000  # rules by elements
+_MOST_MATCHES = 2_000_000  # rules by elements, and declarations by elements that they are about
 
 
 @dataclass(slots=True, eq=False)
@@ -42,7 +41,7 @@ class Element:
             return default
         try:
             number = float(value)
-            if math.isfinite(number):
+            if abs(number) <= MAX_SVG_NUMBER:
                 return number
         except ValueError:
             pass
@@ -97,7 +96,7 @@ class _Reader:
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.parser.CharacterDataHandler = self.data
-        self.parser.EntityDeclHandler = self.refuse_entity
+        self.parser.EntityDeclHandler = self.parser.AttlistDeclHandler = self.refuse_declaration
         self.root = Element("", {})
         self.open = [self.root]
         self.ignored = 0  # depth inside ignored elements
@@ -141,8 +140,9 @@ class _Reader:
             if len(element.text) > MAX_SVG_TEXT and element.tag in _IN_TEXT:
                 raise self._error(say("svg.too-much"))
 
-    def refuse_entity(self, *_: object) -> None:
-        raise self._error(say("svg.entities"))
+    def refuse_declaration(self, *_: object) -> None:
+        """Few lines of them would stand for any amount of text."""
+        raise self._error(say("svg.declarations"))
 
     def _error(self, reason: str) -> SvgError:
         return SvgError(reason, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
@@ -165,6 +165,8 @@ def _apply_styles(root: Element) -> None:
 def _apply_rules(element: Element, style: Style, around: tuple[Element, ...]) -> None:
     own = parse_declarations(element.attributes.pop("style", ""))
     usual, important = style.declarations((*around, element))
+    if style.applied > _MOST_MATCHES:
+        raise SvgError(say("svg.too-much"), element.line, element.column)
     element.attributes |= usual | own | important
     for child in element.children:
         _apply_rules(child, style, (*around, element))

@@ -6,13 +6,14 @@ import math
 import re
 from collections.abc import Iterator
 
+from deckgen.limits import MIN_SVG_SIZE
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
-from deckgen.svg.transforms import NUMBER, Point
+from deckgen.svg.transforms import NUMBER, Point, are_usual
 
 Segment = tuple[str, tuple[float, ...]]
 
-_DIGITS = r"-?+[0-9]++(?:\.[0-9]++)?+"  # nothing is tried twice, which is several times as fast
+_DIGITS = r"-?+[0-9]{1,9}+(?:\.[0-9]++)?+"  # nothing is tried twice, which is several times as fast
 _TWO = rf"{_DIGITS} {_DIGITS}"
 PLAIN_PATH = re.compile(rf"(?:C{_TWO} {_TWO} {_TWO}|[ML]{_TWO}|Z)++")
 """Path data of absolute lines and curves, written as PDF would have its numbers: that of scenes and ornament."""
@@ -87,7 +88,7 @@ def _arc(here: Point, values: tuple[float, ...]) -> Iterator[Segment]:
     """An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
     rx, ry, turn, large, sweep, x, y = values
     rx, ry = abs(rx), abs(ry)
-    if not rx or not ry or here == (x, y):
+    if min(rx, ry) < MIN_SVG_SIZE or math.dist(here, (x, y)) < MIN_SVG_SIZE:
         yield ("L", (x, y))
         return
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -130,7 +131,7 @@ def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
         if command.upper() not in _ARGUMENTS or (command in ("z", "Z") and not token[1]):
             raise SvgError(say("svg.path", command=command or token[2]))
         values, at = _numbers(data, at, command)
-        if not all(map(math.isfinite, values)):
+        if not are_usual(values):
             raise SvgError(say("svg.path-numbers", command=command))
         yield command, values
 

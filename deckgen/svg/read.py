@@ -84,6 +84,7 @@ _REFERENCE = re.compile(r"""url\(\s*+['"]?+#([^'")]++)['"]?+\s*+\)\s*+(.*)""")
 _PICTURE = re.compile(r"picture:[\w.-]+")
 _LINKS = ("href", "xlink:href")
 _MOST_LINKS, _MOST_STOPS = 32, 1000  # of a gradient
+_USUAL_ATTRIBUTES, _USUAL_LENGTH = 50, 500  # of one element, its path data included
 _CONDITIONS = ("requiredExtensions", "requiredFeatures", "systemLanguage")
 
 
@@ -128,10 +129,10 @@ class _Resolver:
 
     def _resolve(self, written: Element, outer: dict[str, str]) -> Element | None:
         """An element as it is drawn; None if it is not shown. A copy counts as what is copied."""
-        self.resolved += 1
+        attributes = inherit(dict(written.attributes), outer)
+        self.resolved += _weight(attributes, written.text)
         if self.resolved > MAX_SVG_ELEMENTS:
             raise SvgError(say("svg.too-much"), written.line, written.column)
-        attributes = inherit(dict(written.attributes), outer)
         if attributes.get("display") == "none":
             return None
         try:
@@ -193,6 +194,7 @@ class _Resolver:
         if not width or not height:
             return Element("g", attributes, written.line)
         matrix = fit_view_box(inner, (x, y, width, height), written.attributes.get("preserveAspectRatio", ""))
+        parse_transform(format_matrix(matrix))  # which refuses far too large numbers
         within = Element("g", inherit({"transform": format_matrix(matrix)}, attributes), written.line)
         self.view_box = inner
         self._add_children(within, written)
@@ -212,6 +214,7 @@ class _Resolver:
         group = replace(use, tag="g", attributes=around, children=[])
         if x or y:
             group.attributes["transform"] = f"{attributes.get('transform', '')} translate({x:.9g} {y:.9g})"
+            parse_transform(group.attributes["transform"])
         self._resolve_references(group)
         if target in self.using:
             raise SvgError(say("svg.cycle", tag="use"))
@@ -324,6 +327,11 @@ class _Resolver:
         if (not link and not reference.startswith("#")) or name not in self.by_id:
             raise SvgError(say("svg.reference", reference=reference[:60]))
         return self.by_id[name]
+
+
+def _weight(attributes: dict[str, str], text: str) -> int:
+    """As how many elements one counts: those with long path data, or with very many attributes, are more than one."""
+    return 1 + len(attributes) // _USUAL_ATTRIBUTES + (sum(map(len, attributes.values())) + len(text)) // _USUAL_LENGTH
 
 
 def _validate(element: Element) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from deckgen.messages import say
@@ -36,8 +37,13 @@ class _Compound(NamedTuple):
         return (
             self.tag in ("", "*", element.tag)
             and self.ids <= {attributes.get("id", "")}
-            and self.classes <= set(attributes.get("class", "").split())
+            and (not self.classes or self.classes <= _split_classes(attributes.get("class", "")))
         )
+
+
+@lru_cache(maxsize=256)
+def _split_classes(text: str) -> frozenset[str]:
+    return frozenset(text.split())
 
 
 class Rule(NamedTuple):
@@ -53,6 +59,7 @@ class Style:
 
     def __init__(self, rules: list[Rule]) -> None:
         self._rules = sorted(rules, key=lambda rule: rule.weight)
+        self.applied = 0  # declarations so far
 
     def declarations(self, path: tuple[Styled, ...]) -> tuple[dict[str, str], dict[str, str]]:
         """What is declared for the last element of a path from the outermost on: the usual, and the important."""
@@ -60,6 +67,7 @@ class Style:
         important: dict[str, str] = {}
         for rule in self._rules:
             if _matches(rule.selector, path):
+                self.applied += len(rule.declarations)
                 for name, value in rule.declarations.items():
                     plain, mark, word = value.rpartition("!")
                     if mark and word.strip() == _IMPORTANT:

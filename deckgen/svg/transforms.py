@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
+from deckgen.limits import MAX_SVG_NUMBER
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 
@@ -14,6 +16,7 @@ _FUNCTION = re.compile(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)")
 _UNIT = re.compile(r"(?:deg|px)$")  # as style sheets write them
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
+_NO_AREA = 1e-18
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 
@@ -26,12 +29,17 @@ def parse_transform(text: str) -> Matrix:
     for name, inside in _FUNCTION.findall(text):
         try:
             numbers = [float(_UNIT.sub("", part)) for part in re.split(r"[\s,]+", inside.strip())]
-            if not all(map(math.isfinite, numbers)):
+            result = multiply(_matrix(name, numbers), result)
+            if not are_usual((*numbers, *result)):
                 raise ValueError
         except ValueError:
             raise SvgError(say("svg.transform", function=f"{name}({inside[:40]})")) from None
-        result = multiply(_matrix(name, numbers), result)
     return result
+
+
+def are_usual(numbers: Iterable[float]) -> bool:
+    """Whether numbers can be calculated with: none is infinite, undefined or far too large."""
+    return all(abs(number) <= MAX_SVG_NUMBER for number in numbers)
 
 
 def multiply(first: Matrix, then: Matrix) -> Matrix:
@@ -45,7 +53,7 @@ def invert(matrix: Matrix) -> Matrix | None:
     """The matrix that undoes another; None if it leaves no area."""
     a, b, c, d, e, f = matrix
     area = a * d - b * c
-    if not area:
+    if abs(area) < _NO_AREA:
         return None
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 

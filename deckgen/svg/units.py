@@ -6,6 +6,7 @@ import math
 import re
 from functools import lru_cache
 
+from deckgen.limits import MAX_SVG_NUMBER, MIN_SVG_SIZE
 from deckgen.messages import say
 from deckgen.svg.errors import SvgError
 from deckgen.svg.transforms import NUMBER, Matrix
@@ -26,9 +27,11 @@ def parse_length(text: str, name: str, whole: float | None = None) -> float:
     """A length in units of the drawing; `whole` is what 100 % is."""
     match = _LENGTH.fullmatch(text)
     unit = (match[2] or "px").lower() if match else ""
-    if not match or not math.isfinite(float(match[1])) or (unit == "%" and whole is None):
-        raise SvgError(say("svg.number", name=name, value=text[:40]))
-    return float(match[1]) * (_UNITS[unit] if unit != "%" else (whole or 0.0) / 100)
+    if match and (unit != "%" or whole is not None):
+        length = float(match[1]) * (_UNITS[unit] if unit != "%" else (whole or 0.0) / 100)
+        if abs(length) <= MAX_SVG_NUMBER:
+            return length
+    raise SvgError(say("svg.number", name=name, value=text[:40]))
 
 
 def percent_base(name: str, view_box: ViewBox) -> float:
@@ -45,9 +48,7 @@ def read_view_box(attributes: dict[str, str]) -> ViewBox | None:
         x, y, width, height = (parse_length(part, "viewBox") for part in re.split(r"[\s,]+", written.strip()))
     except (SvgError, ValueError):
         return None
-    if not all(map(math.isfinite, (x, y, width, height))) or width <= 0 or height <= 0:
-        return None
-    return x, y, width, height
+    return (x, y, width, height) if min(width, height) >= MIN_SVG_SIZE else None
 
 
 @lru_cache(maxsize=64)

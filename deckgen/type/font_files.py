@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import resolve_inside
+from deckgen.limits import MAX_FONT_BYTES
 from deckgen.messages import say
 from deckgen.resources import read_data
+from deckgen.type.font_subset import can_be_subset, read_name
 from deckgen.type.fonts import Font, register_font
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
@@ -19,6 +21,7 @@ _OUTLINES, _PICTURES = frozenset(("glyf", "CFF ", "CFF2")), "sbix"
 _FORBIDDEN, _ALLOWED = 0x0002, 0x000C  # bits of fsType: restricted licence; preview and print, editable
 _ONLY_WHOLE, _ONLY_BITMAPS = 0x0100, 0x0200
 _ITALIC = 0x0001
+_MOST_FONTS = 200  # of a collection
 _FAMILY, _FULL_NAME = 1, 4
 _REGULAR, _NORMAL_WIDTH = 400, 5
 
@@ -40,16 +43,16 @@ def open_collection(file: Path) -> list[Any]:
     try:
         blob = uharfbuzz.Blob.from_file_path(str(file))
         first = uharfbuzz.Face(blob)
-        faces = [first, *(uharfbuzz.Face(blob, index) for index in range(1, first.count))]
-    except (uharfbuzz.HarfBuzzError, OSError, ValueError):
+        faces = [first, *(uharfbuzz.Face(blob, index) for index in range(1, min(first.count, _MOST_FONTS)))]
+        tags, *_ = (face.table_tags for face in faces)
+    except (uharfbuzz.HarfBuzzError, OSError, ValueError):  # ValueError: of a font, the names of tables are damaged
         return []
-    tags = first.table_tags
     return faces if _PICTURES not in tags and not _OUTLINES.isdisjoint(tags) else []
 
 
 def read_details(face: Any) -> FontDetails:
     """The names, the style and the licence of a font."""
-    names = face.get_name(_FULL_NAME) or "", face.get_name(_FAMILY) or ""
+    names = read_name(face, _FULL_NAME), read_name(face, _FAMILY)
     table = face.reference_table("OS/2").data if "OS/2" in face.table_tags else b""
     if len(table) < 64:
         return FontDetails(*names)
@@ -96,10 +99,13 @@ def _load(file: Path, name: str, location: SourceLocation, language: str, missin
     """
     if not file.is_file():
         raise UserError.at(location, say("fonts.missing", name=name), say(missing_fix))
+    if file.stat().st_size > MAX_FONT_BYTES:
+        message = say("fonts.too-large", name=name, most=MAX_FONT_BYTES // 1_000_000)
+        raise UserError.at(location, message, say("fonts.too-large.fix"))
     faces = open_collection(file)
     index = choose_for_language([read_details(face).name for face in faces], language) if faces else 0
     font = register_font(file, index)
-    if not faces or not font.covers(" "):
+    if not faces or not font.covers(" ") or not can_be_subset(faces[index]):
         raise UserError.at(location, say("fonts.unusable", name=name), say("fonts.unusable.fix"))
     if not read_details(faces[index]).may_embed:
         raise UserError.at(location, say("fonts.forbidden", name=name), say("fonts.forbidden.fix"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 import zlib
 from itertools import groupby
 from typing import Any
@@ -10,9 +9,11 @@ from unicodedata import category
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
+from deckgen.errors import SourceLocation, UserError
+from deckgen.messages import say
+from deckgen.type.font_subset import BrokenFontError, read_box, read_name, subset_font
 from deckgen.type.fonts import Font, font
 
-_UNUSED = ("GSUB", "GPOS", "GDEF", "BASE", "name", "post", "OS/2", "cmap", "gasp", "DSIG", "STAT")
 _SYMBOLIC = 4  # flag: glyphs are used by number, not by character
 _POSTSCRIPT_NAME = 6
 _STEM = 80
@@ -25,10 +26,21 @@ _AT_ONCE = 100  # entries of a character map in one block, at most
 
 
 def embed_font(name: str, glyphs: dict[int, str], document: Any) -> Any:
-    """Embed a font and return its reference; `glyphs` are numbers with their text, for copying and searching."""
+    """Embed a font and return its reference; `glyphs` are numbers with their text, for copying and searching.
+
+    UserError for a font of a deck in which just these glyphs are damaged.
+    """
     chosen = font(name)
+    try:
+        return _embed(chosen, name, glyphs, document)
+    except BrokenFontError:
+        file = chosen.file.name
+        raise UserError.at(SourceLocation(file), say("fonts.unusable", name=file), say("fonts.unusable.fix")) from None
+
+
+def _embed(chosen: Font, name: str, glyphs: dict[int, str], document: Any) -> Any:
     is_truetype = "glyf" in chosen.harfbuzz.face.table_tags
-    title = f"{_subset_tag(glyphs)}+{chosen.harfbuzz.face.get_name(_POSTSCRIPT_NAME) or name}".replace(" ", "")
+    title = f"{_subset_tag(glyphs)}+{read_name(chosen.harfbuzz.face, _POSTSCRIPT_NAME) or name}".replace(" ", "")
     descendant = PDFDictionary(
         {
             "Type": PDFName("Font"),
@@ -60,9 +72,9 @@ def _compressed_stream(content: bytes) -> PDFStream:
 def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any) -> PDFDictionary:
     face = chosen.harfbuzz.face
     scale = 1000 / face.upem
-    box = struct.unpack_from(">4h", face.reference_table("head").data, 36)
+    box = read_box(face)
     extents = chosen.harfbuzz.get_font_extents("ltr")
-    subset = _subset(face, glyphs)
+    subset = subset_font(face, glyphs)
     is_truetype = "glyf" in subset.table_tags
     content = bytes(subset.blob.data if is_truetype else subset.reference_table("CFF ").data)
     file = _compressed_stream(content)
@@ -84,30 +96,6 @@ def _descriptor(chosen: Font, title: str, glyphs: dict[int, str], document: Any)
             "FontFile2" if is_truetype else "FontFile3": document.Reference(file),
         }
     )
-
-
-def _subset(face: Any, glyphs: dict[int, str]) -> Any:
-    """The font with only these outlines, without the tables for shaping; of a variable font the default.
-
-    PostScript outlines become a CFF table in which every glyph has its own number as its character number.
-    """
-    import uharfbuzz
-    from uharfbuzz import SubsetFlags
-
-    wanted = uharfbuzz.SubsetInput()
-    wanted.glyph_set.update(glyphs)
-    wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _UNUSED)
-    wanted.flags = (
-        SubsetFlags.RETAIN_GIDS
-        | SubsetFlags.NO_HINTING
-        | SubsetFlags.NOTDEF_OUTLINE
-        | SubsetFlags.NO_LAYOUT_CLOSURE
-        | SubsetFlags.CFF_IDENTITY_CHARSET
-        | SubsetFlags.DOWNGRADE_CFF2
-    )
-    if face.has_var_data:
-        wanted.pin_all_axes_to_default(face)
-    return uharfbuzz.subset(face, wanted)
 
 
 def _widths(chosen: Font, glyphs: dict[int, str]) -> PDFArray:

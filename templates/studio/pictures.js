@@ -72,17 +72,19 @@ onState((state, before) => { if (openPanel() === "pictures" && state.revision !=
 // Pictograms.
 
 let timer = 0;
+let searched = 0;
 panel.addEventListener("input", (event) => {
   if (event.target.id !== "icon-search") return;
   clearTimeout(timer);
   timer = setTimeout(search, 120);
 });
 async function search() {
+  const number = ++searched;
   const title = panel.querySelector(".stepping p")?.lastChild?.textContent ?? "";
   const words = byId("icon-search").value.trim() || `${facts().chosen?.replaceAll("-", " ") ?? ""} ${title}`;
   const answer = await get(`icons?${new URLSearchParams({ words })}`).catch(() => null);
   const place = byId("panel-icons");
-  if (!answer || !place) return;
+  if (!answer || !place || number !== searched) return;
   place.innerHTML = answer.icons;
   for (const button of place.children) button.tabIndex = 0;
   if (!place.children.length) place.textContent = place.dataset.none;

@@ -1,5 +1,6 @@
 // The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
-import { change, get, onState } from "./server.js";
+// A change is shown at once, and the studio's answer when no other change is on its way: typing ahead loses nothing.
+import { announce, change, get, onState } from "./server.js";
 import { drawAgain, showCard, showUnsaved } from "./cards.js";
 
 const place = document.getElementById("table");
@@ -15,7 +16,28 @@ const cellAt = (row, column) => rowAt(row)?.cells[column + 1];
 export const headings = () => [...grid().tHead.rows[0].cells].slice(1).map((cell) => cell.dataset.heading);
 const cellsOf = (row) => [...row.cells].slice(1).map((cell) => cell.textContent);
 
+// The cells of a row in the order of the list, by which the studio knows that it is still the same row.
+function known(row) {
+  const cells = [];
+  [...grid().tHead.rows[0].cells].slice(1).forEach((head, column) => { cells[head.dataset.place] = row.cells[column + 1].textContent; });
+  return cells;
+}
+
+let unanswered = 0;
+function send(request) {
+  unanswered += 1;
+  return change(request, () => { unanswered -= 1; }).catch((error) => {
+    get("contents").then(announce, () => {});
+    throw error;
+  });
+}
+
 export function select(row, column, { extend = false, focus = true } = {}) {
+  const left = body().querySelector("[data-new]");
+  if (left && left.rowIndex - 1 !== row) {
+    if (left.rowIndex - 1 < row) row -= 1;
+    left.remove();
+  }
   const last = body().rows.length - 1;
   if (last < 0) return;
   if (extend && anchor === null) anchor = current.row;
@@ -72,19 +94,43 @@ function finish(keep) {
   const { before } = input.dataset;
   const text = keep ? input.value.trim() : before;
   const row = cell.parentElement;
-  const was = [...row.cells].slice(1).map((each) => (each === cell ? before : each.textContent));
+  const at = row.rowIndex - 1;
+  cell.textContent = before;
+  const was = known(row);
   cell.textContent = text;
-  hint.textContent = hint.dataset.usual;
-  document.getElementById("icon-choice").hidden = true;
-  hint.classList.remove("wrong", "known");
-  if (row.dataset.new) {
-    const before = row.rowIndex - 1;
-    if (text) change({ action: "insert", before, rows: [{ [cell.dataset.heading]: text }] }).catch(() => row.remove());
-    else row.remove();
+  closeHelp();
+  if (row.dataset.new && !keep) row.remove();
+  else if (row.dataset.new && text) {
+    delete row.dataset.new;
+    send({ action: "insert", before: at, rows: [{ [cell.dataset.heading]: text }] }).catch(() => {});
   } else if (text !== before) {
-    const request = { action: "cells", row: Number(row.dataset.row), was, cells: { [cell.dataset.heading]: text } };
-    change(request).catch(() => { cell.textContent = before; drawAgain(row.dataset.row); });
+    send({ action: "cells", row: at, was, cells: { [cell.dataset.heading]: text } }).catch(() => drawAgain(row.dataset.row));
   } else drawAgain(row.dataset.row);
+}
+
+function closeHelp() {
+  hint.textContent = hint.dataset.usual;
+  hint.classList.remove("wrong", "known");
+  document.getElementById("icon-choice").hidden = true;
+}
+
+// What is being written while the table is shown anew: it goes on in its row, wherever that is then.
+function putAside() {
+  if (!editor) return null;
+  const [input, cell, row] = [editor, editor.closest("td"), editor.closest("tr")];
+  editor = null;
+  cell.textContent = input.dataset.before;
+  return { row: row.rowIndex - 1, code: row.dataset.code, column: current.column, input };
+}
+
+function resume({ row, code, column, input }) {
+  const same = code && rowAt(row)?.dataset.code !== code ? [...body().rows].find((each) => each.dataset.code === code) : null;
+  current = { row: same ? same.rowIndex - 1 : row, column };
+  if (!cellAt(current.row, column)) return;
+  const range = [input.selectionStart, input.selectionEnd];
+  select(current.row, column, { focus: false });
+  edit(input.value);
+  editor.setSelectionRange(...range);
 }
 
 // While a cell is written: the card as it will be, how a value is read, and pictograms to choose from.
@@ -141,11 +187,19 @@ const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 place.addEventListener("keydown", (event) => {
   if (event.isComposing || event.defaultPrevented) return;
   if (editor) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      addRow();
+      return;
+    }
     const leaves = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1], Escape: [0, 0] }[event.key];
     if (!leaves) return;
     event.preventDefault();
+    const { row, column } = current;
+    const isLast = event.key === "Tab" && !event.shiftKey && row === body().rows.length - 1 && column === headings().length - 1;
     finish(event.key !== "Escape");
-    select(current.row + leaves[0], current.column + leaves[1]);
+    if (isLast && editor === null && rowAt(row)) addRow();
+    else select(row + leaves[0], column + leaves[1]);
     return;
   }
   if (!event.target.closest("tbody")) return;
@@ -166,23 +220,30 @@ place.addEventListener("keydown", (event) => {
 
 function clear() {
   const cell = cellAt(current.row, current.column);
-  if (cell.textContent) change({ action: "cells", row: current.row, cells: { [cell.dataset.heading]: "" } }).catch(() => {});
+  if (!cell.textContent) return;
+  const was = known(cell.parentElement);
+  cell.textContent = "";
+  send({ action: "cells", row: current.row, was, cells: { [cell.dataset.heading]: "" } }).catch(() => {});
 }
 
+let tapped = false; // whether the cell that is being pressed was the chosen one before
 place.addEventListener("mousedown", (event) => {
   const cell = event.target.closest("td, th.number");
   if (!cell || cell.contains(editor) && editor) return;
+  const [row, column] = [cell.parentElement.rowIndex - 1, Math.max(0, cell.cellIndex - 1)];
+  tapped = row === current.row && column === current.column && document.activeElement === cell;
   finish(true);
-  select(cell.parentElement.rowIndex - 1, Math.max(0, cell.cellIndex - 1), { extend: event.shiftKey, focus: true });
+  select(cell.isConnected ? cell.parentElement.rowIndex - 1 : row, column, { extend: event.shiftKey, focus: true });
   event.preventDefault();
 });
+place.addEventListener("click", (event) => { if (event.pointerType === "touch" && tapped && event.target.closest("td")) edit(); });
 place.addEventListener("dblclick", (event) => { if (event.target.closest("td")) edit(); });
 place.addEventListener("click", (event) => {
   const sort = event.target.closest(".sort");
   if (!sort) return;
   const header = sort.closest("th");
   const reverse = header.getAttribute("aria-sort") === "ascending";
-  change({ action: "sort", heading: header.dataset.heading, reverse })
+  send({ action: "sort", heading: header.dataset.heading, reverse })
     .then(() => { for (const each of grid().tHead.rows[0].cells) if (each.dataset.heading === header.dataset.heading) each.setAttribute("aria-sort", reverse ? "descending" : "ascending"); })
     .catch(() => {});
 });
@@ -201,16 +262,15 @@ document.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text/plain");
   if (!text) return;
   event.preventDefault();
-  const column = anchor === null ? current.column : 0;
-  change({ action: "paste", row: chosenRows()[0], column, text }).catch(() => {});
+  const [row] = chosenRows();
+  const insert = Boolean(rowAt(row).dataset.new);
+  send({ action: "paste", row, insert, headings: headings().slice(anchor === null ? current.column : 0), text }).catch(() => {});
 });
 
 // Rows.
 
 // A new row is written once something stands in it: until then it is only on the page.
-function addRow() {
-  finish(true);
-  const at = body().rows.length ? chosenRows()[1] + 1 : 0;
+function makeRow(at) {
   const row = body().insertRow(at);
   row.dataset.new = "yes";
   row.append(Object.assign(document.createElement("th"), { className: "number" }));
@@ -218,26 +278,42 @@ function addRow() {
     const cell = row.insertCell();
     cell.dataset.heading = heading;
     cell.tabIndex = -1;
+    cell.dir = "auto";
   }
-  select(at, Math.max(0, headings().indexOf(document.body.dataset.title)));
+}
+
+function addRow() {
+  finish(true);
+  const isThere = rowAt(current.row)?.dataset.new;
+  const at = isThere ? current.row : body().rows.length ? chosenRows()[1] + 1 : 0;
+  if (!isThere) makeRow(at);
+  const { value, title } = document.body.dataset;
+  select(at, Math.max(0, headings().findIndex((heading) => heading === value || heading === title)));
   edit("");
 }
 
-async function deleteRows() {
-  const [first] = chosenRows();
+function deleteRows() {
+  const rows = chosen();
   const focus = place.contains(document.activeElement);
-  await change({ action: "delete", rows: chosen() }).catch(() => {});
-  select(first, current.column, { focus });
+  const there = rows.map(rowAt).filter(Boolean);
+  const isWritten = there.length && !there[0].dataset.new;
+  for (const row of there) row.remove();
+  anchor = null;
+  select(rows[0], current.column, { focus });
+  if (isWritten) send({ action: "delete", rows }).catch(() => {});
 }
 
-async function moveRows(by) {
-  const [from, to] = chosenRows();
-  const before = by < 0 ? from - 1 : to + 2;
-  if (before < 0 || before > body().rows.length) return;
+function moveRows(by) {
+  const rows = chosen();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const passed = rowAt(by < 0 ? first - 1 : last + 1);
+  if (!passed || rowAt(first).dataset.new) return;
   const focus = place.contains(document.activeElement);
-  await change({ action: "move", rows: chosen(), before }).catch(() => {});
+  if (by < 0) rowAt(last).after(passed);
+  else rowAt(first).before(passed);
   if (anchor !== null) anchor += by;
   select(current.row + by, current.column, { extend: anchor !== null, focus });
+  send({ action: "move", rows, before: by < 0 ? first - 1 : last + 2 }).catch(() => {});
 }
 
 document.getElementById("add-row").addEventListener("click", addRow);
@@ -247,18 +323,38 @@ document.getElementById("rows-down").addEventListener("click", () => moveRows(1)
 
 document.addEventListener("go-to-row", ({ detail }) => select(detail.row, current.column, { focus: detail.focus }));
 
+let late = { rows: {} }; // what was answered while other changes were on their way
+let composing = false; // a letter of several keys
+for (const kind of ["start", "end"]) {
+  place.addEventListener(`composition${kind}`, () => { composing = kind === "start"; if (!composing) showAnswered(); });
+}
+
 onState((state) => {
-  const { row, column } = current;
-  const focused = place.contains(document.activeElement);
-  if (state.table) {
-    const scrolled = [place.scrollTop, place.scrollLeft];
-    place.innerHTML = state.table;
-    [place.scrollTop, place.scrollLeft] = scrolled;
-    if (body().rows.length) select(row, column, { focus: focused && !editor, extend: anchor !== null });
-  } else if (state.rows) {
-    for (const [number, html] of Object.entries(state.rows)) rowAt(Number(number)).outerHTML = html;
-    if (focused && !editor) select(row, column, { extend: anchor !== null });
-  }
+  if (state.table) late = { table: state.table, rows: {} };
+  Object.assign(late.rows, state.rows);
+  Object.assign(document.body.dataset, state.columns);
+  showAnswered();
 });
 
+function showAnswered() {
+  if (unanswered || composing || (!late.table && !Object.keys(late.rows).length)) return;
+  const { row, column } = current;
+  const focused = place.contains(document.activeElement);
+  const kept = putAside();
+  const added = body().querySelector("[data-new]")?.rowIndex;
+  const scrolled = [place.scrollTop, place.scrollLeft];
+  if (late.table) place.innerHTML = late.table;
+  for (const [number, html] of Object.entries(late.rows)) {
+    const old = body().querySelector(`[data-row="${number}"]`);
+    if (old) old.outerHTML = html;
+  }
+  [place.scrollTop, place.scrollLeft] = scrolled;
+  if (added && !body().querySelector("[data-new]")) makeRow(added - 1);
+  const isAnew = Boolean(late.table);
+  late = { rows: {} };
+  if (kept) resume(kept);
+  else if (body().rows.length && (focused || isAnew)) select(row, column, { focus: focused, extend: anchor !== null });
+}
+
 if (body().rows.length) select(0, 0, { focus: false });
+else addRow();

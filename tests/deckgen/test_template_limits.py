@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from jinja2 import TemplateNotFound
+from jinja2 import FileSystemBytecodeCache, TemplateNotFound
 
 from deckgen import limits, template_limits
 from deckgen.template_limits import LimitedSandbox, TemplateLimitError, render_limited
@@ -63,9 +63,16 @@ def macro(inside: str) -> str:
     return f"{{% macro m() %}}{inside}{{% endmacro %}}"
 
 
+LONG = "{% set s = 'x' * 1999000 %}"
 ENDLESS = {
     "loops within loops": (loop(loop("")), "steps"),
     "calls": (macro("") + loop(loop("{{ m() }}")), "steps"),
+    "filters": (loop("{% set b = a|abs %}" * 2), "steps"),
+    "filters of every item": ("{{ range(9999)|map('abs')|list|length }}" * 2, "steps"),
+    "tests": (loop("{% if a is odd %}{% endif %}" * 2), "steps"),
+    "tests of every item": ("{{ range(9999)|select('odd')|list|length }}" * 2, "steps"),
+    "comparisons": (loop("{% if a == 5 %}{% endif %}" * 2), "steps"),
+    "sums": (loop("{% set b = a + 1 %}" * 2), "steps"),
     "text in loops": (loop("x" * 999), "characters"),
     "text in a macro": (macro(loop("x" * 999)) + "{{ m()|length }}", "characters"),
     "constants in loops": (loop(f"{{{{ '{'x' * 999}' }}}}"), "characters"),
@@ -90,14 +97,28 @@ ENDLESS = {
     "a mapping of itself twice": (growing("{}", "{1: ns.s, 2: ns.s, 3: 3}"), "value"),
     "a mapping by name": (growing("1", "dict(a=ns.s, b=ns.s)"), "value"),
     "a namespace in text": (growing("1", "namespace(a=ns.s, b=ns.s)") + "{{ ns.s }}", "list"),
+    "a list of long texts": ("{{ (['x' * 999999] * 3)|length }}", "value"),
+    "texts made of texts": (f"{LONG}{loop('{% set b = s ~ a %}')}", "in all"),
+    "texts joined at once": (f"{LONG}{{% set b = {' ~ '.join(['s'] * 30)} %}}", "in all"),
+    "parts of texts": (f"{LONG}{loop('{% set b = s[1:] %}')}", "in all"),
+    "filtered texts": (f"{LONG}{loop('{% set b = s|upper %}')}", "in all"),
+    "lists made of lists": (f"{{% set l = range(9999)|list %}}{loop('{% set b = l + [a] %}')}", "in all"),
     "a power": ("{{ 10 ** (10 ** 8) }}", "value"),
     "a number times itself": (growing("3", "ns.s * ns.s"), "value"),
     "a wide number": ("{{ '%1000000000d'|format(3) }}", "value"),
     "a wide number by %": ("{{ '%1000000000d' % 3 }}", "value"),
     "a width from a value": ("{{ '%*d' % (1000000000, 3) }}", "value"),
+    "a text many times by %": (f"{LONG}{{{{ '%(a)s%(a)s' % {{'a': s}} }}}}", "value"),
+    "texts by format": (f"{LONG}{{{{ '%s%s'|format(s, s) }}}}", "value"),
+    "a list by %": ("{{ '%s' % ([1],) }}", "list"),
+    "removing long texts": (f"{LONG}{{{{ s.strip(s) }}}}", "value"),
+    "removing long texts by a filter": (f"{LONG}{{{{ s|trim(s) }}}}", "value"),
     "replacing": ("{{ ('x' * 9999)|replace('x', 'y' * 9999) }}", "value"),
     "joining": ("{{ range(9999)|join('x' * 9999) }}", "value"),
     "a list as text": ("{{ [1] ~ '' }}", "list"),
+    "much code": ("{{ 1 }}" * 10_001, "braces"),
+    "long code": ("{{ [" + "1," * 30_000 + "] }}", "braces"),
+    "code without an end": ("{{ '" + "1" * 60_000, "braces"),
     "a far place": ("{{ bar(1e9) }}", "value"),
     "no place": ("{{ bar('nan'|float) }}", "value"),
     "a long text for our functions": ("{{ bar(1, 'x' * 99999) }}", "value"),
@@ -111,6 +132,25 @@ def test_an_endless_template_is_stopped(
     monkeypatch.setattr(template_limits, "MAX_TEMPLATE_STEPS", 10_050)
     with pytest.raises(TemplateLimitError, match=reason):
         render(tmp_path, template)
+
+
+def test_a_drawing_may_be_long(tmp_path: Path) -> None:
+    drawing = "<path d='M0 0h1v1z'/>\n" * 40_000
+    assert render(tmp_path, f"{drawing}{{# #}}{{{{ title }}}}").startswith(drawing)
+
+
+def test_templates_that_were_compiled_with_other_limits_are_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "face.svg").write_text("{% for a in [1] %}{% endfor %}")
+    (tmp_path / "changed.py").write_text(Path(template_limits.__file__).read_text("utf-8") + "#", "utf-8")
+    kept = []
+    for module in (template_limits.__file__, str(tmp_path / "changed.py")):
+        monkeypatch.setattr(template_limits, "__file__", module)
+        cache = LimitedSandbox([tmp_path], fields_of=frozenset(), methods_of=Functions).bytecode_cache
+        assert isinstance(cache, FileSystemBytecodeCache)
+        kept.append(cache.directory)
+    assert len(set(kept)) == 2
 
 
 @pytest.mark.parametrize(

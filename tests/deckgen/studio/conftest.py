@@ -58,7 +58,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 
 @pytest.fixture
 def page(browser: Browser, studio: Studio) -> Iterator[Page]:
-    """A page of the studio; a test fails if anything went wrong in it."""
+    """A page of the studio; a test fails if anything went wrong in it, but for a disk that is said to be full."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     opened = context.new_page()
     opened.set_default_timeout(15_000)
@@ -68,4 +68,4 @@ def page(browser: Browser, studio: Studio) -> Iterator[Page]:
     opened.goto(studio.address)
     yield opened
     context.close()
-    assert not wrong
+    assert not [text for text in wrong if "status of 507" not in text]

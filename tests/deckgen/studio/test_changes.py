@@ -15,6 +15,7 @@ from deckgen.studio.csv_text import read_csv_text
 from deckgen.studio.document import Document
 from deckgen.studio.yaml_text import YamlText
 
+HEADINGS = ["date", "title", "note"]
 LIST = "date,title,note\n1969,Moon,far\n44 BCE,Caesar,\n1789,Bastille,near\n,Nothing yet,\n"
 
 
@@ -39,12 +40,16 @@ def titles(document: Document) -> list[str]:
         ({"action": "sort", "heading": "date", "reverse": True}, "Moon Bastille Caesar Nothing yet"),
         ({"action": "sort", "heading": "title"}, "Bastille Caesar Moon Nothing yet"),
         (
-            {"action": "paste", "row": 3, "column": 0, "text": "1815\tWaterloo\r\n1945\tPeace\t\t\r\n"},
+            {"action": "paste", "row": 3, "headings": HEADINGS, "text": "1815\tWaterloo\r\n1945\tPeace\t\t\r\n"},
             "Moon Caesar Bastille Waterloo Peace",
         ),
         (
-            {"action": "paste", "row": 4, "column": 1, "text": "Title\tDate\nWaterloo\t1815\nPeace\t1945"},
+            {"action": "paste", "row": 4, "headings": HEADINGS[1:], "text": "Title\tDate\nWaterloo\t1815\nPeace\t1945"},
             "Moon Caesar Bastille Nothing yet Waterloo Peace",
+        ),
+        (
+            {"action": "paste", "row": 1, "insert": True, "headings": HEADINGS, "text": "1815\tWaterloo"},
+            "Moon Waterloo Caesar Bastille Nothing yet",
         ),
     ],
 )  # fmt: skip
@@ -74,9 +79,9 @@ def test_choices(document: Document) -> None:
         {"action": "delete", "rows": [17]},
         {"action": "delete"},
         {"action": "sort", "heading": "nowhere"},
-        {"action": "paste", "row": 0, "column": 9, "text": "x"},
-        {"action": "paste", "row": 0, "column": 2, "text": "note\tlost"},
-        {"action": "paste", "row": 9, "column": 0, "text": "x"},
+        {"action": "paste", "row": 0, "headings": ["nowhere"], "text": "x"},
+        {"action": "paste", "row": 0, "headings": ["note"], "text": "note\tlost"},
+        {"action": "paste", "row": 9, "headings": ["date"], "text": "x"},
         {"action": "column", "heading": "nowhere", "field": "note"},
         {"action": "column", "heading": "note", "field": "__class__"},
         {"action": "add-column", "field": "date"},

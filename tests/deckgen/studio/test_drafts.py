@@ -10,8 +10,9 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.reading.deck_file import load_deck
-from deckgen.studio.drafts import make_deck, read_drop, read_paste
+from deckgen.studio.drafts import read_drop, read_paste
 from deckgen.studio.list_reading import read_list, settle_draft
+from deckgen.studio.new_folders import make_deck
 
 LIST = b"Jahr;Ereignis;Ort\n1969;Mondlandung;Mond\n1789;Sturm auf die Bastille;Paris\n44 v. Chr.;Caesar stirbt;Rom\n"
 
@@ -55,22 +56,22 @@ def test_columns_are_known_by_what_they_hold_where_their_names_tell_nothing() ->
 
 def test_columns_can_be_taken_for_something_else(tmp_path: Path) -> None:
     draft = read_drop([("liste.csv", LIST)]).with_columns({"Jahr": "date", "Ereignis": "note", "Ort": "title"})
-    file = make_deck(draft, tmp_path, "Orte")
+    file = make_deck(tmp_path, draft, "Orte")
     assert titles(file) == ["Mond", "Paris", "Rom"]
 
 
 def test_a_list_becomes_a_deck_and_is_kept_as_it_was(tmp_path: Path) -> None:
-    file = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    file = make_deck(tmp_path, read_drop([("liste.csv", LIST)]), "Unsere Geschichte")
     assert file == tmp_path / "unsere-geschichte" / "deck.yaml"
     assert load_deck(file).title == "Unsere Geschichte"
     assert titles(file)[0] == "Mondlandung"
     assert (file.parent / "original" / "liste.csv").read_bytes() == LIST
-    again = make_deck(read_drop([("liste.csv", LIST)]), tmp_path, "Unsere Geschichte")
+    again = make_deck(tmp_path, read_drop([("liste.csv", LIST)]), "Unsere Geschichte")
     assert again.parent.name == "unsere-geschichte-2"
 
 
 def test_a_table_is_pasted(tmp_path: Path) -> None:
-    file = make_deck(read_paste("Date\tTitle\n1969\tMoon landing\n"), tmp_path, "Pasted")
+    file = make_deck(tmp_path, read_paste("Date\tTitle\n1969\tMoon landing\n"), "Pasted")
     assert titles(file) == ["Moon landing"]
 
 
@@ -84,7 +85,7 @@ def test_a_deck_in_a_zip_comes_with_its_pictures(tmp_path: Path) -> None:
     }
     draft = read_drop([("ours.zip", packed(files))])
     assert draft.is_deck
-    file = make_deck(draft, tmp_path, "Ours")
+    file = make_deck(tmp_path, draft, "Ours")
     assert titles(file)[1] == "Sturm auf die Bastille"
     assert (file.parent / "images" / "moon.png").read_bytes() == b"png"
     assert not (file.parent / ".hidden").exists()
@@ -92,7 +93,7 @@ def test_a_deck_in_a_zip_comes_with_its_pictures(tmp_path: Path) -> None:
 
 def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
     listed = b"date,title,image\n1969,Moon,images/moon.png\n"
-    file = make_deck(read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), tmp_path, "P")
+    file = make_deck(tmp_path, read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), "P")
     assert (file.parent / "images" / "moon.png").exists()
 
 

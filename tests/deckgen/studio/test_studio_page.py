@@ -70,7 +70,7 @@ def test_dates_tell_how_they_are_read_while_they_are_typed(page: Page, tmp_path:
 
 def test_rows_are_added_sorted_moved_deleted_and_undone(page: Page, studio: Studio, tmp_path: Path) -> None:
     drop(page, tmp_path, "rows")
-    page.get_by_role("button", name="date", exact=True).click()
+    page.get_by_role("button", name="Date", exact=True).click()
     expect(cell(page, 0, "title")).to_have_text("Caesar dies")
     page.locator("#add-row").click()
     page.keyboard.type("Something new")

@@ -26,6 +26,8 @@ def cleaned(inside: str) -> str:
         '<a href="javascript:alert(1)"><text>x</text></a>',
         '<rect fill="url(http://evil.example/#a)"/>',
         '<rect fill="url(#a) url(http://evil.example/#a)"/>',
+        '<rect fill="\\75rl(http://evil.example/#a)"/>',
+        '<rect clip-path="u\\72 l(//evil.example/#a)"/>',
     ],
 )
 def test_scripts_styles_and_outside_links_are_removed(hostile: str) -> None:

@@ -29,6 +29,8 @@ CLIPS = doubled(
 )
 CHAIN = "".join(f'<linearGradient id="a{number}" href="#a{number + 1}"/>' for number in range(100))
 USES = "".join(f'<g id="a{number}"><use href="#a{number + 1}"/></g>' for number in range(2000))
+LONG_PATH = f"<path id='a' d='M0 0{'h1v1' * 100_000}'/>"
+MANY = " ".join(f"a{number}=''" for number in range(20_000))
 TOO_MUCH = {
     "copies of copies": f'{COPIES}\n<use href="#a39"/>',
     "clips of clips": f'{CLIPS}\n<rect clip-path="url(#a39)"/>',
@@ -37,6 +39,11 @@ TOO_MUCH = {
     "rules by elements": "\n<style>" + ".a b {fill: red}\n" * 3000 + "</style>" + "<rect/>" * 3000,
     "stops": "<linearGradient id='a'>" + "<stop/>" * 2000 + "</linearGradient>\n<rect fill='url(#a)'/>",
     "a chain of gradients": f"<defs>{CHAIN}</defs>\n<rect fill='url(#a0)'/>",
+    "copies of a long path": f"<defs>{LONG_PATH}</defs>\n" + "<use href='#a'/>" * 50,
+    "clips by a long path": f"<clipPath id='c'>{LONG_PATH}</clipPath>\n" + "<rect clip-path='url(#c)'/>" * 50,
+    "copies of many attributes": f"<defs><g id='a' {MANY}/></defs>\n" + "<use href='#a'/>" * 100,
+    "a long value that is inherited": f"\n<g stroke-dasharray='{'1 ' * 200_000}'>{'<rect/>' * 50}</g>",
+    "declarations by elements": f"<style>g {{{'a:b;'.join(map(str, range(9999)))}a:b}}</style>\n" + "<g/>" * 300,
     "a chain of copies": f"<defs>{USES}</defs>\n<use href='#a0'/>",
 }
 
@@ -46,6 +53,17 @@ def test_what_would_take_too_long_is_refused_with_its_line(inside: str) -> None:
     with pytest.raises(SvgError) as caught:
         read_svg(drawing(inside))
     assert caught.value.line >= 1
+
+
+@pytest.mark.parametrize("declared", ["<!ENTITY a 'x'>", "<!ATTLIST rect d CDATA 'M0 0h1v1z'>", "<!ENTITY % a 'x'>"])
+def test_what_would_be_multiplied_by_declaring_it_is_refused(declared: str) -> None:
+    with pytest.raises(SvgError, match="declarations"):
+        read_svg(f"<!DOCTYPE svg [{declared}]>{drawing('<rect/>')}")
+
+
+def test_a_document_type_alone_does_no_harm() -> None:
+    public = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    assert read_svg(public + drawing("<rect/>")).children
 
 
 def test_a_gradient_is_read_once_however_often_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,6 +92,10 @@ LONG_VALUES: dict[str, Callable[[int], str]] = {
     "rules about nothing": lambda n: f"<style>{'@charset ' * (n // 9)}</style><rect/>",
     "empty rules": lambda n: f"<style>{'a{}' * (n // 30)}</style>",
     "blanks before a mark": lambda n: f"<style>a{{fill:red{' ' * n}x}}</style><a/>",
+    "classes and rules about them": lambda n: (
+        "<style>" + "".join(f".a{number} {{fill: red}}" for number in range(n // 20)) + "</style>"
+        f"<rect class='{' '.join(f'a{number}' for number in range(n // 20))}'/>" + "<g/>"
+    ),
     "selectors within each other": lambda n: (
         f"<style>x {'g ' * (n // 100)}rect {{fill: red}}</style>{'<g>' * 60}<rect/>{'</g>' * 60}"
     ),

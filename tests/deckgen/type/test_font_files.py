@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from fontTools.ttLib import TTFont
 from pymupdf_fonts import fontbuffers
+from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from deckgen.errors import UserError
-from deckgen.type.font_files import extract_font, is_collection, load_font
+from deckgen.type.font_files import extract_font, is_collection, load_font, open_collection
+from deckgen.writers.font_embedding import embed_font
 from tests.made_fonts import (
     EDITABLE,
     INSTALLABLE,
@@ -88,3 +91,68 @@ def test_a_font_of_a_collection_becomes_a_file_of_its_own(file) -> None:
     assert alone["name"].getBestFullName() == "Made CJK SC"
     assert ord("长") in alone.getBestCmap()
     assert not is_collection(file(fontbuffers["figo"]()))
+
+
+# Fonts of strangers.
+
+
+LETTERS = "Moncdigs"
+
+
+def damaged(content: bytes, rng: Random) -> bytes:
+    """A font of which some bytes are others, or are not there; most damage is to the list of its tables."""
+    result = bytearray(content)
+    for _ in range(rng.choice((1, 2, 5))):
+        at = rng.randrange(min(len(result), 300)) if rng.random() < 0.7 else rng.randrange(len(result))
+        if rng.random() < 0.1:
+            del result[at + 1 :]
+        else:
+            result[at : at + 1] = rng.choice((b"\0", b"\xff", rng.randbytes(1)))
+    return bytes(result)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [make_font(LETTERS), make_font(LETTERS, postscript=True), make_collection(LETTERS, NAMES)],
+    ids=["TrueType", "PostScript", "collection"],
+)
+def test_a_damaged_font_is_refused_or_can_be_used(tmp_path: Path, content: bytes) -> None:
+    rng, used = Random(1), 0
+    for number in range(300):
+        made = tmp_path / f"{number}.ttf"
+        made.write_bytes(damaged(content, rng))
+        try:
+            font = load_font(made, "en")
+        except UserError as error:
+            assert f"{number}.ttf" in str(error)
+            continue
+        used += 1
+        font.glyphs(LETTERS)
+        embed_font(font.name, dict.fromkeys(range(len(LETTERS)), "x"), PDFDocument())
+    assert 20 < used < 280
+
+
+def test_glyphs_that_are_damaged_all_the_same_are_told_with_the_file(file, monkeypatch: pytest.MonkeyPatch) -> None:
+    font = load_font(file(make_font("长")), "zh")
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("Subsetting failed")
+
+    monkeypatch.setattr("uharfbuzz.subset", fail)
+    with pytest.raises(UserError, match=r"made\.ttf .*cannot be embedded"):
+        embed_font(font.name, {1: "长"}, PDFDocument())
+
+
+def test_a_collection_of_millions_is_not_opened_whole(file) -> None:
+    many = 100_000
+    header = b"ttcf" + (0x10000).to_bytes(4, "big") + many.to_bytes(4, "big")
+    content = header + (len(header) + 4 * many).to_bytes(4, "big") * many + make_font("长")
+    assert len(open_collection(file(content))) < 1000
+
+
+def test_a_font_may_not_be_huge(file, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = make_font("长")
+    monkeypatch.setattr("deckgen.type.font_files.MAX_FONT_BYTES", len(content))
+    assert load_font(file(content), "zh")
+    with pytest.raises(UserError, match=r"more than 0\sMB"):
+        load_font(file(content + b"\0"), "zh")
