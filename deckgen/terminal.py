@@ -98,9 +98,9 @@ def print_text(text: str = "") -> None:
 
 def print_unwrapped(text: str, *, err: bool = False) -> None:
     """Print lines as they are: the one way to the terminal, which shows all characters of a text and obeys none."""
-    from typer import echo
+    import typer
 
-    echo(clean_for_terminal(text), err=err)
+    typer.echo(clean_for_terminal(text), err=err)
 
 
 def print_data(text: str) -> None:
@@ -173,9 +173,9 @@ def colour_text(text: str, colour: str, *, bold: bool = False, on: str | None = 
 
 
 def _style(text: str, **style: str | bool | None) -> str:
-    from typer import style as add_style
+    import typer
 
-    return add_style(_clean_between_marks(text), **style).replace(_ESCAPE, Settings.mark)  # type: ignore[arg-type]
+    return typer.style(_clean_between_marks(text), **style).replace(_ESCAPE, Settings.mark)  # type: ignore[arg-type]
 
 
 def supports_colour(stream: object) -> bool:
@@ -208,9 +208,9 @@ def progress_bar(label: str, steps: int, minimum: int = 40) -> Iterator[Callable
     if steps < minimum or not sys.stderr.isatty():
         yield lambda: None
         return
-    from typer import progressbar
+    import typer
 
-    with progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
+    with typer.progressbar(length=steps, label=label, file=sys.stderr, show_eta=False) as bar:
         yield lambda: bar.update(1)
 
 

@@ -1,0 +1,89 @@
+"""The parts of the pages: what is in them, and that JSON says the same as YAML."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deckgen.errors import UserError
+from deckgen.resources import parse_data, resource_folder
+from deckgen.site import bundles
+from deckgen.site.downloads import Sources, packages
+from tests.paths import ROOT
+
+DATA = sorted(
+    file
+    for folder in ("deckgen", "scorer", "templates/leaflets")
+    for file in (ROOT / folder).rglob("*.yaml")
+    if "decks" not in file.parts
+)
+
+
+@pytest.mark.parametrize("file", DATA, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_a_data_file_says_the_same_as_json(file: Path) -> None:
+    name = f"deckgen/{file.name}"
+    written = bundles.as_json({name: file.read_bytes()})[name].decode()
+    assert parse_data(written) == parse_data(file.read_text("utf-8"))
+
+
+def test_json_is_read_as_json_and_flow_yaml_as_yaml() -> None:
+    assert parse_data('{"a": [1, "no"]}') == {"a": [1, "no"]}
+    assert parse_data("{a: [1, no]}") == {"a": [1, False]}
+
+
+def test_the_same_files_give_the_same_bytes() -> None:
+    assert bundles.pack({"b": b"1", "a": b"2"}) == bundles.pack({"a": b"2", "b": b"1"})
+
+
+def test_every_module_that_a_page_opens_with_is_in_its_parts() -> None:
+    parts = {name: bundles._collect(wanted) for name, wanted in packages()["parts"].items()}
+    for page in packages()["pages"].values():
+        module = page["module"].replace(".", "/") + ".py"
+        assert any(module in parts[name] for name in page["first"])
+
+
+def test_a_package_of_ours_is_whole_but_for_what_no_page_can_use() -> None:
+    """A module that is added belongs to a part, or is left out on purpose."""
+    packed = set().union(*(bundles._collect(wanted) for wanted in packages()["parts"].values()))
+    listed = {name for part in packages()["parts"].values() for patterns in part.values() for name in patterns}
+    left_out = [pattern[1:] for pattern in listed if pattern.startswith("!")]
+    for package in ("deckgen", "scorer"):
+        for file in (ROOT / package).rglob("*.py"):
+            name = file.relative_to(ROOT).as_posix()
+            assert name in packed or bundles._matches(name, left_out), name
+
+
+def test_every_package_has_a_licence() -> None:
+    assert not [each.name for each in bundles.licences() if each.version and not each.licence]
+
+
+def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pyodide.mjs").write_text("something else")
+    with pytest.raises(UserError, match="another one than that"):
+        Sources(tmp_path).npm_files("pyodide")
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=re.escape("pyodide.mjs")):
+        Sources(tmp_path).npm_files("pyodide")
+
+
+def test_without_npm_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UserError, match="install Node"):
+        Sources().npm_files("pyodide")
+
+
+def test_pages_ask_no_other_site_for_anything() -> None:
+    for file in resource_folder("templates/site").iterdir():
+        text = file.read_text("utf-8").replace("http://www.w3.org/", "").replace("http://localhost", "")
+        assert not re.search(r"https?://(?!studio\.invalid)", text), file.name
+
+
+def test_words_of_the_pages_are_there_in_every_language() -> None:
+    wanted = set(re.findall(r'data-words="([\w-]+)"', (resource_folder("templates/site") / "index.html").read_text()))
+    for file in (ROOT / "deckgen" / "messages").glob("*/site.yaml"):
+        assert wanted <= parse_data(file.read_text("utf-8")).keys(), file
