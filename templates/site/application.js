@@ -45,7 +45,11 @@ function fail(text, retry = true) {
 
 const lock = () => `deckgen ${site.name}`;
 
+// A browser that refuses locks keeps nothing for this page either, so that its windows share nothing.
+const hasLocks = async () => { try { return Boolean(await navigator.locks.query()); } catch { return false; } };
+
 async function own() {
+  if (!(await hasLocks())) { await hold(); return; }
   await navigator.locks.request(lock(), { ifAvailable: true }, (free) => (free ? hold() : undefined));
   if (isOpen || worker) return;
   byId("loading").hidden = false;

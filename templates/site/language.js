@@ -3,8 +3,12 @@ import { LANGUAGES, WORDS } from "./words.js";
 
 export { WORDS };
 
+function remembered() {
+  try { return localStorage.getItem("language"); } catch { return null; } // the browser may refuse it
+}
+
 export function chooseLanguage() {
-  const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.split("-")[0]);
+  const wished = [remembered(), ...navigator.languages].filter(Boolean).map((each) => each.split("-")[0]);
   return wished.find((each) => LANGUAGES.includes(each)) ?? "en";
 }
 

@@ -27,14 +27,14 @@ async function send(address, { method = "GET", headers = [], body = null } = {})
   return send(new URL(moved, address), { headers: headers.filter(([name]) => name !== "content-type") });
 }
 
-async function load(address, type) {
-  const { status, body } = await send(address);
+async function load(address) {
+  const { status, headers, body } = await send(address);
   if (status !== 200) throw new Error(`${address}: ${status}`);
-  return URL.createObjectURL(new Blob([body], { type }));
+  return URL.createObjectURL(new Blob([body], { type: new Headers(headers).get("content-type") }));
 }
 
-function loadOnce(address, type) {
-  if (!lasting.has(address.href)) lasting.set(address.href, load(address, type));
+function loadOnce(address) {
+  if (!lasting.has(address.href)) lasting.set(address.href, load(address));
   return lasting.get(address.href);
 }
 
@@ -43,7 +43,7 @@ const readText = async (address) => new TextDecoder().decode((await send(address
 async function loadStyle(address) {
   let text = await readText(address);
   for (const [written, name] of text.matchAll(/url\("([^"]+)"\)/g)) {
-    text = text.replace(written, `url("${await loadOnce(new URL(name, address), "font/ttf")}")`);
+    text = text.replace(written, `url("${await loadOnce(new URL(name, address))}")`);
   }
   return URL.createObjectURL(new Blob([text], { type: "text/css" }));
 }

@@ -7,7 +7,7 @@ import io
 import threading
 import time
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -32,9 +32,9 @@ _COPY = """async (address) => {
 }"""
 
 
-def build_once(sources: Sources, shared: Path) -> Path:
-    """The folder of the site, built by the first worker that asks; the others wait for it."""
-    folder, done, failed = shared / "site", shared / "site.done", shared / "site.failed"
+def build_once(folder: Path, build: Callable[[Path], None]) -> Path:
+    """A folder, built by the first worker that asks; the others wait for it."""
+    done, failed = folder.with_suffix(".done"), folder.with_suffix(".failed")
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
@@ -45,14 +45,19 @@ def build_once(sources: Sources, shared: Path) -> Path:
             time.sleep(0.5)
         return folder
     try:
-        for name, content in make_site(sources).items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(content)
+        build(folder)
     except BaseException as error:
         failed.write_text(repr(error))
         raise
     done.touch()
     return folder
+
+
+def write_site(folder: Path, sources: Sources) -> None:
+    """Write all files of the site."""
+    for name, content in make_site(sources).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

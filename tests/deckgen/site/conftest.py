@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from deckgen.errors import UserError
 from deckgen.site.downloads import Sources, packages
-from tests.deckgen.site.built_site import build_once, serving
+from tests.deckgen.site.built_site import build_once, serving, write_site
 from tests.programs import needed_program
 
 
@@ -32,18 +33,25 @@ def sources() -> Sources:
 
 
 @pytest.fixture(scope="session")
-def single_file(sources: Sources, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The studio as one file."""
-    file = tmp_path_factory.mktemp("single") / "cards.html"
-    command = [sys.executable, "-m", "deckgen", "site", "--single", "-o", str(file)]
-    subprocess.run(command, check=True, capture_output=True)
-    return file
+def shared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder for all workers of the tests."""
+    own = tmp_path_factory.getbasetemp()
+    return own if worker_id == "master" else own.parent
 
 
 @pytest.fixture(scope="session")
-def site_address(sources: Sources, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+def single_file(sources: Sources, shared: Path) -> Path:
+    """The studio as one file, as the command makes it."""
+
+    def build(folder: Path) -> None:
+        command = [sys.executable, "-m", "deckgen", "site", "--single", "-o", str(folder / "cards.html")]
+        subprocess.run(command, check=True, capture_output=True)
+
+    return build_once(shared / "single", build) / "cards.html"
+
+
+@pytest.fixture(scope="session")
+def site_address(sources: Sources, shared: Path) -> Iterator[str]:
     """The address of the site, which is built once for all workers and served by each for its own tests."""
-    shared = tmp_path_factory.getbasetemp()
-    folder = build_once(sources, shared if worker_id == "master" else shared.parent)
-    with serving(folder) as address:
+    with serving(build_once(shared / "site", partial(write_site, sources=sources))) as address:
         yield address

@@ -113,6 +113,27 @@ def test_what_was_made_is_there_when_the_file_is_opened_again(
     assert "decks/kept/deck.yaml" in zipfile.ZipFile(copy).namelist()
 
 
+def test_a_picture_on_a_card_is_found_without_a_server_and_drawn_again_the_same(
+    context: BrowserContext, single_file: Path
+) -> None:
+    """A card that is drawn again is compared with what it was, and only changed if it differs."""
+    page = open_file(context, single_file)
+    drawing = '<svg><image href="assets/icon.svg" width="32" height="32"></image></svg>'
+    first, second = [
+        page.frames[-1].evaluate_handle(
+            """(drawing) => {
+              const place = document.body.appendChild(document.createElement("div"));
+              place.innerHTML = drawing;
+              return new Promise((done) => place.querySelector("image").addEventListener("load", () => done(place)));
+            }""",
+            drawing,
+        )
+        for _ in range(2)
+    ]
+    assert first.as_element().query_selector("image").get_attribute("href").startswith("blob:")
+    assert first.evaluate("(place) => place.innerHTML") == second.evaluate("(place) => place.innerHTML")
+
+
 def test_only_one_window_has_the_studio(context: BrowserContext, single_file: Path) -> None:
     first = open_file(context, single_file)
     second = context.new_page()
