@@ -166,7 +166,7 @@ def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(
 ) -> None:
     drop(page, tmp_path, "print")
     page.get_by_role("button", name="Look").click()
-    page.get_by_label("Theme").select_option("eco")
+    page.get_by_role("radio", name="eco").press("Space")
     expect(page.locator("#status")).to_have_text("Saved")
     expect(page.locator("#cards .face.title rect").first).to_have_attribute("fill", "#ffffff")
     page.get_by_role("button", name="Print").click()
