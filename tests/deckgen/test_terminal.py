@@ -86,7 +86,7 @@ def test_nothing_is_printed_by_another_way() -> None:
 
 
 def test_sizes_are_in_kilobytes_or_megabytes_in_the_users_language() -> None:
-    assert [format_size(size) for size in (3, 37_400, 1_250_000)] == ["1 KB", "37 KB", "1.2 MB"]
+    assert [format_size(size) for size in (3, 37_400, 1_250_000)] == ["1\u00a0KB", "37\u00a0KB", "1.2\u00a0MB"]
     set_language("fr")
     assert format_size(1_260_000) == "1,3\u00a0Mo"
 

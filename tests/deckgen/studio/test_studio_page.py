@@ -179,7 +179,7 @@ def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(
     assert "theme: eco" in deck.read_text("utf-8")
     deckgen("build", deck, "--paper", "Letter", "-o", "command.pdf")
     assert download.value.path().read_bytes() == (tmp_path / "command.pdf").read_bytes()
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Files").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the deck as a ZIP").click()
     packed = zipfile.ZipFile(download.value.path()).namelist()
