@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -82,6 +82,10 @@ class Theme:
             return None
         block, turn = divmod(code_number(code), len(self.hues))
         return self.hues[_shuffled(tuple(self.hues), block)[turn]]
+
+    def in_hue(self, name: str) -> Theme:
+        """The theme with one of its hues for all cards; the theme itself if the name is none of them."""
+        return replace(self, hues={name: self.hues[name]}) if name in self.hues else self
 
     def _palette(self, side: str, swapped: bool) -> str:
         other = {"title": "date", "date": "title"}

@@ -40,6 +40,12 @@ def check_choices(proof: Proof) -> Iterator[Finding]:
         near = find_nearest(proof.deck.choices.theme, theme_names())
         repairs = [choose("theme", near)] if near and not in_theme else []
         yield make_finding("unknown-theme", where, None, repairs, reason=problem.message, advice=problem.fix)
+    if (hue := proof.deck.choices.hue) and hue not in proof.theme.hues:
+        near = find_nearest(hue, proof.theme.hues)
+        repairs = [choose("hue", near)] if near else []
+        hues = ", ".join(proof.theme.hues) or say("checks.no-hues")
+        where = proof.deck.location("hue")
+        yield make_finding("unknown-hue", where, None, repairs, name=hue, theme=proof.theme.name, hues=hues)
     measures = {"card": (card_size, card_sizes), "paper": (paper_size, paper_sizes)}
     for key, (measure, known) in measures.items():
         named = getattr(proof.deck.choices, key)

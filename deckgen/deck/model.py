@@ -164,6 +164,7 @@ class Choices:
     faces: str = "usual"
     qr: str = "both"
     photos: str = "colour"
+    hue: str = ""  # of the theme, for all cards; none gives each its own
     order: tuple[OrderEntry, ...] = ()  # the first is played; none means dates
 
 

@@ -200,11 +200,12 @@ def _load_icon_files(deck: Deck) -> dict[str, IconFile]:
 
 
 def _find_theme(deck: Deck) -> Theme:
-    """The deck's theme; the default if there is none of that name, which a check reports."""
+    """The deck's theme in its hue; the default if there is none of that name, which a check reports."""
     try:
-        return find_theme(deck.choices.theme, deck.folder)
+        theme = find_theme(deck.choices.theme, deck.folder)
     except UserError:
-        return load_theme(DEFAULT_THEME)
+        theme = load_theme(DEFAULT_THEME)
+    return theme.in_hue(deck.choices.hue)
 
 
 def find_size(deck: Deck) -> Size:

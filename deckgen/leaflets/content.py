@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckgen.deck.model import Deck
 from deckgen.faces.pictogram import draw_pictogram
@@ -25,7 +25,8 @@ _TITLE_SCALE = 1.7  # of the titles on the cards in figures, which are shown at 
 class LeafletContent:
     """The cards, texts and style of one deck's leaflets in one language."""
 
-    proof: Proof
+    proof: Proof  # of the example cards, for small figures
+    printed: Proof  # of one card, as it is printed
     examples: ExampleCards
     texts: Texts
     style: LeafletStyle
@@ -50,8 +51,9 @@ class LeafletContent:
         return paragraph(self.break_caption(key, width), x, y, self.style.plain, self.style.quiet, anchor)
 
     def break_note(self, key: str, width: float) -> Paragraph:
-        """A caption in which some words are strong."""
-        return break_paragraph(self.texts.captions[key], width, self.weights, CAPTION_POINTS)
+        """A caption with strong numbers, which stay with what they are the numbers of."""
+        text = self.texts.captions[key].replace("** ", "**\u00a0")
+        return break_paragraph(text, width, self.weights, CAPTION_POINTS)
 
     def draw_pictogram(self, name: str, x: float, y: float, size: float, colour: str) -> str:
         """A pictogram centred on a point."""
@@ -67,7 +69,9 @@ def prepare_content(deck: Deck, language: str) -> LeafletContent:
         examples = choose_example_cards(shown)
     assert examples is not None, "the shipped decks have all the cards that the figures need"
     proof = draw_proof(make_example_deck(shown, examples), title_scale=_TITLE_SCALE)
-    return LeafletContent(proof, examples, texts, leaflet_style())
+    choices = replace(shown.choices, qr="none")
+    printed = draw_proof(replace(shown, cards=(examples.to_place,), choices=choices))
+    return LeafletContent(proof, printed, examples, texts, leaflet_style())
 
 
 def _example_deck(deck: Deck, texts: Texts) -> str:

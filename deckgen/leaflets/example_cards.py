@@ -23,6 +23,7 @@ class ExampleCards:
     to_place: Card  # belongs after the first card of the line
     bottom_row: tuple[Card, ...]
     gap_row: tuple[Card, Card]  # over the first and the last gap of the bottom row
+    turned: Card  # belongs in the gap between them, which is free
     dead: Card  # belongs in the last gap too
     pile: Card  # the top of the discard pile
     match: Card  # may be discarded onto it
@@ -32,7 +33,8 @@ class ExampleCards:
 
     def cards(self) -> tuple[Card, ...]:
         """The cards that are shown as faces, each once."""
-        shown = (*self.line, self.to_place, *self.bottom_row, *self.gap_row, self.dead, self.pile, self.match)
+        rows = (*self.bottom_row, *self.gap_row, self.turned, self.dead)
+        shown = (*self.line, self.to_place, *rows, self.pile, self.match)
         column = (self.column_cards[0], self.grid[0][self.column], self.grid[1][self.column])
         return tuple({card.code: card for card in (*shown, *column)}.values())
 
@@ -56,11 +58,11 @@ def choose_example_cards(deck: Deck) -> ExampleCards | None:
     if len(before) < 2 or rows is None or discard is None or grid is None:
         return None
     first, to_place = _choose_turn(before)
-    bottom_row, gap_row, dead = rows
+    bottom_row, gap_row, turned, dead = rows
     pile, match = discard
     grid_rows, column, column_cards = grid
     return ExampleCards(
-        (first, *pair), to_place, bottom_row, gap_row, dead, pile, match, grid_rows, column, column_cards
+        (first, *pair), to_place, bottom_row, gap_row, turned, dead, pile, match, grid_rows, column, column_cards
     )
 
 
@@ -106,12 +108,12 @@ def _spread(cards: list[Card], count: int) -> list[Card]:
     return [cards[(2 * number + 1) * len(cards) // (2 * count)] for number in range(count)]
 
 
-def _choose_rows(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, Card], Card] | None:
-    """Four cards of the bottom row, one over its first and one over its last gap, and one more for the last gap."""
+def _choose_rows(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, Card], Card, Card] | None:
+    """Four cards of the bottom row, those over its outer gaps, the one for its middle gap, and one for a taken gap."""
     if len(cards) < 10:
         return None
-    first, left, second, third, right, dead, last = _spread(cards, 7)
-    return (first, second, third, last), (left, right), dead
+    first, left, second, turned, third, right, dead, last = _spread(cards, 8)
+    return (first, second, third, last), (left, right), turned, dead
 
 
 def _choose_discard(cards: list[Card]) -> tuple[Card, Card] | None:

@@ -180,11 +180,12 @@ def draw_effects(content: LeafletContent, width: float) -> Figure:
     return Figure("".join(parts), y - _EFFECTS_GAP)
 
 
-# The grid: rows of dates, the spaces between them, and one complete column.
+# The grid: rows of dates, the spaces between them, one complete column, and the card that was laid in it last.
 
 _CELL_WIDTH, _CELL_HEIGHT = 15.5, 6.3
 _CELL_GAP, _ROW_GAP = 2.6, 1.1
 _ROW_STEP = _CELL_HEIGHT + _ROW_GAP
+_SAMPLE_WIDTH, _SAMPLE_HEIGHT = 8.5, 4.0
 
 
 def draw_grid(content: LeafletContent, width: float) -> Figure:
@@ -201,27 +202,34 @@ def draw_grid(content: LeafletContent, width: float) -> Figure:
             elif column == examples.column:
                 parts.append(_date_cell(style, examples.column_cards[row // 2].printed, x, y, dark=True))
             else:
-                parts.append(_empty_cell(x, y, style.gold))
+                parts.append(_dashed_rectangle(x, y, _CELL_WIDTH, _CELL_HEIGHT, style.gold))
+    parts.append(_number(content, 2, complete - 1.5, 1.5 + _ROW_STEP + _CELL_HEIGHT / 2))
     left = 1.5 + COLUMNS * (_CELL_WIDTH + _CELL_GAP) + 3.0
-    return Figure("".join((*parts, _grid_legend(content, left, width))), height)
+    legend = _draw_grid_legend(content, width - left)
+    return Figure("".join((*parts, group(legend.svg, left, 0))), max(height, legend.height))
 
 
-def _grid_legend(content: LeafletContent, x: float, width: float) -> str:
-    """What the cells mean, beside the grid."""
-    examples, style, room = content.examples, content.style, width - x
-    complete = rectangle(x, 0, _CELL_WIDTH, _CELL_HEIGHT, fill=_TINT, line=(style.gold, 0.35), radius=1.5)
+def _draw_grid_legend(content: LeafletContent, width: float) -> Figure:
+    """The card of the pool that is laid in the grid, as it looks before, and what the cells mean."""
+    gold = content.style.gold
+    faces = SmallFaces.inside(content.proof, width, 25.0)
+    parts = [faces.draw(content.examples.column_cards[0], "title", 2.0, 1.5), _number(content, 1, 2.0, 2.5)]
+    y = faces.height + 3.0
+    for key in ("pool", "grid-placed"):
+        note = content.break_note(key, width)
+        parts.append(note.draw(0, y, content.style.quiet))
+        y += note.height + 1.5
+    y += 1.0
     samples = (
-        ("grid-dated", _date_cell(style, examples.grid[0][0].printed, x, 0)),
-        ("grid-space", _empty_cell(x, 0, style.gold)),
-        ("grid-placed", _date_cell(style, examples.column_cards[0].printed, x, 0, dark=True)),
-        ("grid-full", complete),
+        ("grid-space", _dashed_rectangle(0, 0, _SAMPLE_WIDTH, _SAMPLE_HEIGHT, gold)),
+        ("grid-full", rectangle(0, 0, _SAMPLE_WIDTH, _SAMPLE_HEIGHT, fill=_TINT, line=(gold, 0.35), radius=1.0)),
     )
-    parts, y = [], 1.5
     for key, sample in samples:
-        parts.append(f'<g transform="matrix(1 0 0 1 0 {y:.3f})">{sample}</g>')
-        parts.append(content.draw_caption(key, x, y + _CELL_HEIGHT + 1.0, room))
-        y += _CELL_HEIGHT + 1.0 + content.break_caption(key, room).height + 4.0
-    return "".join(parts)
+        meaning = content.break_note(key, width - _SAMPLE_WIDTH - 2.0)
+        parts.append(group(sample, 0, y + 0.2))
+        parts.append(meaning.draw(_SAMPLE_WIDTH + 2.0, y, content.style.quiet))
+        y += max(meaning.height, _SAMPLE_HEIGHT) + 1.8
+    return Figure("".join(parts), y - 1.8)
 
 
 def _date_cell(style: LeafletStyle, date: str, x: float, y: float, *, dark: bool = False) -> str:
@@ -237,8 +245,8 @@ def _fit_points(text: str, typeface: Typeface, points: float, width: float) -> f
     return min(points, points * width / max(0.1, typeface.width(text, points * PT)))
 
 
-def _empty_cell(x: float, y: float, colour: str) -> str:
-    right, bottom = x + _CELL_WIDTH, y + _CELL_HEIGHT
+def _dashed_rectangle(x: float, y: float, width: float, height: float, colour: str) -> str:
+    right, bottom = x + width, y + height
     sides = ((x, y, right, y), (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y))
     return stroked_path("".join(dashed_line(*side, 1.3, 1.1) for side in sides), colour, 0.25)
 
@@ -253,17 +261,8 @@ _BADGE = 2.1  # radius of the disc of a number
 
 def draw_line(content: LeafletContent, width: float) -> Figure:
     """One turn in three steps: the card that is chosen, the gap it is laid in, and the card turned over."""
-    return _draw_turn(content, width, with_marks=False)
-
-
-def draw_marked_line(content: LeafletContent, width: float) -> Figure:
-    """The same turn, with the band of the card's period and its icon pointed at."""
-    return _draw_turn(content, width, with_marks=True)
-
-
-def _draw_turn(content: LeafletContent, width: float, *, with_marks: bool) -> Figure:
     examples, style = content.examples, content.style
-    faces = SmallFaces.inside(content.proof, (width - _APART - 5 * _LINE_GAP) / 5, 23.5 if with_marks else 28.0)
+    faces = SmallFaces.inside(content.proof, (width - _APART - 5 * _LINE_GAP) / 5, 26.0)
     step = faces.width + _LINE_GAP
     left = width - 4 * step - _LINE_GAP  # of the line, which begins with a gap and ends with one
     xs = [left + _LINE_GAP + index * step for index in range(4)]
@@ -271,54 +270,40 @@ def _draw_turn(content: LeafletContent, width: float, *, with_marks: bool) -> Fi
     top, bottom = _ARROW_HEIGHT, _ARROW_HEIGHT + faces.height
     parts = [faces.draw(examples.to_place, "title", 0, top)]
     parts += [faces.draw(card, "date", x, top) for card, x in zip(line, xs, strict=True)]
-    parts.append(
-        rectangle(xs[1] - 0.7, top - 0.7, faces.width + 1.4, faces.height + 1.4, line=(style.gold, 0.6), radius=0.9)
-    )
+    parts.append(_frame(faces, xs[1], top, style.gold))
     for x in (xs[0], xs[3], xs[3] + step):
         parts.append(_plus(x - _LINE_GAP / 2, top + faces.height / 2, style.quiet))
     start, end = faces.width / 2, xs[1] + faces.width / 2
     parts.append(_arrow(start, end, top - 0.9, style.gold))
     for number, x, y in ((1, _BADGE, top - 2.8), (2, (start + end) / 2, _ARROW_TOP), (3, end + 5.2, top - 3.2)):
         parts.append(_number(content, number, x, y))
-    if with_marks:
-        parts.append(_point_at_marks(content, xs[1], bottom, faces.width))
     under = bottom + 1.6
     bracket = ((xs[2], under), (xs[2], under + 1.2), (xs[3] + faces.width, under + 1.2), (xs[3] + faces.width, under))
     parts.append(stroked_path(path_data(bracket), style.gold, 0.35))
-    notes, below = _draw_turn_notes(content, (left, xs[2] - left - _LINE_GAP, width - xs[2]), with_marks=with_marks)
-    y = under + (4.6 if with_marks else 1.8)
-    return Figure("".join((*parts, group(notes, 0, y))), y + below)
+    notes = _draw_turn_notes(content, (left, xs[2] - left - _LINE_GAP, width - xs[2]))
+    y = under + 1.8
+    return Figure("".join((*parts, group(notes.svg, 0, y))), y + notes.height)
 
 
-def _draw_turn_notes(
-    content: LeafletContent, rooms: tuple[float, float, float], *, with_marks: bool
-) -> tuple[str, float]:
-    """What the numbers mean, in three columns, and the height of the highest."""
+def _draw_turn_notes(content: LeafletContent, rooms: tuple[float, float, float]) -> Figure:
+    """What the numbers mean, in three columns."""
     parts, highest, x = [], 0.0, 0.0
-    for keys, room in zip((("yours",), ("gaps",), ("same", "marks") if with_marks else ("same",)), rooms, strict=True):
-        y = 0.0
-        for key in keys:
-            note = content.break_note(key, room - 2.0)
-            parts.append(note.draw(x, y, content.style.quiet))
-            y += note.height + 1.0
-        highest, x = max(highest, y - 1.0), x + room + (_LINE_GAP if x == 0.0 else 0.0)
-    return "".join(parts), highest
-
-
-def _point_at_marks(content: LeafletContent, x: float, bottom: float, width: float) -> str:
-    """Numbers under a date face, with lines up to the band of its period and to its icon."""
-    parts = []
-    for number, place in ((4, 0.36), (5, 0.87)):
-        centre = x + width * place
-        parts.append(stroked_path(path_data(((centre, bottom - 1.4), (centre, bottom + 2.0))), content.style.gold, 0.5))
-        parts.append(_number(content, number, centre, bottom + 3.4))
-    return "".join(parts)
+    for key, room in zip(("yours", "gaps", "same"), rooms, strict=True):
+        note = content.break_note(key, room - 2.0)
+        parts.append(note.draw(x, 0, content.style.quiet))
+        highest, x = max(highest, note.height), x + room + (_LINE_GAP if x == 0.0 else 0.0)
+    return Figure("".join(parts), highest)
 
 
 def _number(content: LeafletContent, number: int, x: float, y: float) -> str:
     """A number on a disc."""
     disc = circle(x, y, _BADGE, fill=content.style.gold)
     return disc + text_line(str(number), x, y + 1.0, content.style.strong, CAPTION_POINTS, "#ffffff", "middle")
+
+
+def _frame(faces: SmallFaces, x: float, y: float, colour: str) -> str:
+    """Around the card that was just turned over."""
+    return rectangle(x - 0.7, y - 0.7, faces.width + 1.4, faces.height + 1.4, line=(colour, 0.6), radius=0.9)
 
 
 def _plus(x: float, y: float, colour: str) -> str:
@@ -329,14 +314,35 @@ def _plus(x: float, y: float, colour: str) -> str:
 
 
 def _arrow(start: float, end: float, tip: float, colour: str) -> str:
-    """An arrow up from the card, over its neighbour and down to where it is laid."""
-    top, bend = _ARROW_TOP, 2.5
+    """An arrow up from the card, over its neighbours and down to where it is laid, to the right or to the left."""
+    top, bend = _ARROW_TOP, 2.5 if start < end else -2.5
+    drop = abs(bend)
     shaft = (
-        f"M{start:.3f} {_ARROW_HEIGHT - 0.8:.3f}V{top + bend:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
-        f"H{end - bend:.3f}Q{end:.3f} {top:.3f} {end:.3f} {top + bend:.3f}V{tip - 1.6:.3f}"
+        f"M{start:.3f} {_ARROW_HEIGHT - 0.8:.3f}V{top + drop:.3f}Q{start:.3f} {top:.3f} {start + bend:.3f} {top:.3f}"
+        f"H{end - bend:.3f}Q{end:.3f} {top:.3f} {end:.3f} {top + drop:.3f}V{tip - 1.6:.3f}"
     )
     head = path_data(((end - 1.1, tip - 1.9), (end + 1.1, tip - 1.9), (end, tip)), closed=True)
     return stroked_path(shaft, colour, 0.5) + filled_path(head, colour)
+
+
+# What a date face shows for the games with icons.
+
+BAND, ICON = 0.14, 0.87  # where all themes have the band of the period and the icon, in widths of the card
+
+
+def draw_marks(content: LeafletContent, width: float) -> Figure:
+    """A date face nearly as large as it is printed, with the band of its period and its icon pointed at."""
+    faces = SmallFaces.inside(content.printed, width, 54.0)
+    left, bottom = (width - faces.width) / 2, faces.height
+    parts = [faces.draw(content.examples.to_place, "date", left, 0)]
+    for number, place in ((1, BAND), (2, ICON)):
+        x = left + faces.width * place
+        parts.append(stroked_path(path_data(((x, bottom - 3.0), (x, bottom + 2.0))), content.style.gold, 0.5))
+        parts.append(_number(content, number, x, bottom + 3.4))
+    notes = [content.break_note(key, width / 2 - 2.0) for key in ("band", "icon")]
+    y = bottom + 6.8
+    parts += [note.draw(x, y, content.style.quiet) for note, x in zip(notes, (0.0, width / 2 + 2.0), strict=True)]
+    return Figure("".join(parts), y + max(note.height for note in notes))
 
 
 # A scoring example.
@@ -402,39 +408,45 @@ def draw_ranks(content: LeafletContent, width: float) -> Figure:
     return Figure("".join(parts), 4.6 + len(spans) * _RANK_HEIGHT)
 
 
-# Bottom row and gap row, a free gap, and a dead card.
+# Bottom row and gap row, one turn, and a dead card.
 
 _ROW_NAME_WIDTH = 17.0
-_DEAD_CAPTION = 20.0  # the room for the caption of the dead card, after the bottom row
+_NOTE_WIDTH = 27.0  # the least room for the note on the turn, between the gap row and the card that is turned over
 _COLUMN_GAP, _BETWEEN_ROWS = 4.0, 2.6
 
 
 def draw_rows(content: LeafletContent, width: float) -> Figure:
-    """Cards of the gap row are above and between their neighbours; the dead card is sideways, after that row."""
-    examples, size = content.examples, content.proof.size
+    """A card that is turned over goes into the free gap of the gap row; a dead card lies sideways, after the rows."""
+    examples, style, size = content.examples, content.style, content.proof.size
     room = width - _ROW_NAME_WIDTH
-    beside_dead = (room - 2.5 * _COLUMN_GAP - 4.0) / (3.5 + size.height / size.width)
-    beside_caption = (room - 3 * _COLUMN_GAP - _DEAD_CAPTION - 3.0) / 4
-    faces = SmallFaces.inside(content.proof, min(beside_dead, beside_caption), 28.0)
+    beside_note = (room - 2.5 * _COLUMN_GAP - _NOTE_WIDTH - 2 * 2.0) / 4.5
+    beside_dead = (room - 3 * _COLUMN_GAP - 4.0) / (4 + size.height / size.width)
+    faces = SmallFaces.inside(content.proof, min(beside_note, beside_dead), 26.0)
     step = faces.width + _COLUMN_GAP
-    bottom = faces.height + _BETWEEN_ROWS
-    parts = [
+    over = [_ROW_NAME_WIDTH + step / 2 + index * step for index in range(3)]
+    own, row_end = width - faces.width - 0.5, _ROW_NAME_WIDTH + 4 * step - _COLUMN_GAP
+    note = content.break_note("turned", own - over[2] - faces.width - 2 * 2.0)
+    top = _ARROW_HEIGHT
+    bottom = top + max(faces.height, note.height) + _BETWEEN_ROWS
+    gap_row = (examples.gap_row[0], examples.turned, examples.gap_row[1])
+    parts = [faces.draw(card, "date", x, top) for card, x in zip(gap_row, over, strict=True)]
+    parts += [
         faces.draw(card, "date", _ROW_NAME_WIDTH + index * step, bottom)
         for index, card in enumerate(examples.bottom_row)
     ]
-    over = [_ROW_NAME_WIDTH + step / 2 + index * step for index in range(3)]
-    parts.append(faces.draw(examples.gap_row[0], "date", over[0], 0))
-    parts.append(faces.draw(examples.gap_row[1], "date", over[2], 0))
-    parts.append(_empty_slot(content, over[1], faces.width, faces.height))
-    for key, points, y in (("gap-row", "+1", faces.height / 2), ("bottom-row", "+2", bottom + faces.height / 2)):
-        parts.append(_row_name(content, key, points, y))
-    row_end = _ROW_NAME_WIDTH + 4 * step - _COLUMN_GAP
-    parts.append(faces.draw_sideways(examples.dead, "title", width - faces.height, (faces.height - faces.width) / 2))
-    room = width - row_end - 3.0
-    lines = content.break_caption("dead", room)
-    top = max((faces.height + faces.width) / 2 + 2.0, bottom)
-    parts.append(content.draw_caption("dead", row_end + 3.0, top, room))
-    return Figure("".join(parts), max(bottom + faces.height + 0.6, top + lines.height))
+    parts += [faces.draw(examples.turned, "title", own, top), _frame(faces, over[1], top, style.gold)]
+    start, end = own + faces.width / 2, over[1] + faces.width / 2
+    parts.append(_arrow(start, end, top - 0.9, style.gold))
+    parts += [_number(content, 1, width - _BADGE, top - 2.8), _number(content, 2, end - 5.2, top - 3.2)]
+    parts.append(note.draw(over[2] + faces.width + 2.0, top, style.quiet))
+    for key, points, y in (("gap-row", "+1", top), ("bottom-row", "+2", bottom)):
+        parts.append(_row_name(content, key, points, y + faces.height / 2))
+    parts.append(faces.draw_sideways(examples.dead, "title", width - faces.height - 0.5, bottom))
+    beside = row_end + 3.0
+    lines = content.break_caption("dead", width - beside)
+    under = bottom + faces.width + 1.5
+    parts.append(content.draw_caption("dead", beside, under, width - beside))
+    return Figure("".join(parts), max(bottom + faces.height + 0.6, under + lines.height))
 
 
 def _row_name(content: LeafletContent, key: str, points: str, y: float) -> str:
@@ -446,18 +458,9 @@ def _row_name(content: LeafletContent, key: str, points: str, y: float) -> str:
     return paragraph(name, 0, top, style.strong, style.ink) + below
 
 
-def _empty_slot(content: LeafletContent, x: float, width: float, height: float) -> str:
-    """A dashed rectangle where a card may still be placed."""
-    corners = ((x, 0.3), (x + width, 0.3), (x + width, height), (x, height), (x, 0.3))
-    edges = "".join(dashed_line(*start, *end, 1.4, 1.1) for start, end in pairwise(corners))
-    lines = content.break_caption("free", width - 2)
-    word = content.draw_caption("free", x + width / 2, (height - lines.height) / 2, width - 2, "middle")
-    return stroked_path(edges, content.style.gold, 0.3) + word
-
-
 FIGURES: dict[str, Callable[[LeafletContent, float], Figure]] = {
     "line": draw_line,
-    "marked-line": draw_marked_line,
+    "marks": draw_marks,
     "rows": draw_rows,
     "discard": draw_discard,
     "score": draw_score,

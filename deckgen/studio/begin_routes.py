@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -22,6 +21,7 @@ from deckgen.studio.menus import menu_of_fields, menu_of_languages
 from deckgen.studio.new_folders import make_deck, make_starter
 from deckgen.studio.openings import Openings
 from deckgen.studio.pages import Pages
+from deckgen.studio.uploads import read_uploads
 from deckgen.studio.view_routes import end_waiting
 from deckgen.web import run_blocking
 
@@ -67,15 +67,9 @@ class BeginRoutes:
 
     async def drop(self, request: Request) -> Response:
         """Files that were dropped or chosen, or a table that was pasted."""
-        async with request.form(max_files=_MOST_FILES, max_part_size=_MOST_PASTED) as form:
-            uploads = [each for each in form.getlist("files") if isinstance(each, UploadFile) and each.filename]
-            files = [(upload.filename or "", await upload.read()) for upload in uploads]
-            pasted = form.get("pasted")
+        files, fields = await read_uploads(request, most_files=_MOST_FILES, most_text=_MOST_PASTED)
         try:
-            if files:
-                draft = await run_blocking(read_drop, files)
-            else:
-                draft = read_paste(pasted if isinstance(pasted, str) else "")
+            draft = await run_blocking(read_drop, files) if files else read_paste(fields.get("pasted", ""))
             return self._go_to(await run_blocking(self.openings.open_draft, draft))
         except UserError as error:
             return await self.home(request, _describe(error))

@@ -17,6 +17,8 @@ from deckgen.studio.clipboard import read_block
 from deckgen.studio.document import Document
 from deckgen.studio.session import stale_error
 from deckgen.text import fold
+from deckgen.theme import load_theme
+from deckgen.theme_data import theme_names
 
 _MOST_PASTED = 4 * 1024 * 1024  # characters
 Change = Mapping[str, Any]
@@ -36,6 +38,7 @@ CHOICES = frozenset(
         "faces",
         "qr",
         "photos",
+        "hue",
         "encoding",
     )
 )
@@ -147,7 +150,22 @@ def _choose(document: Document, change: Change) -> Document:
         raise KeyError
     if change["key"] == "encoding" and change["value"]:
         find_encoding(str(change["value"]))
-    return document.with_choice(change["key"], _text(change["value"]))
+    chosen = document.with_choice(change["key"], _text(change["value"]))
+    return _without_strange_hue(chosen, change["value"]) if change["key"] == "theme" else chosen
+
+
+def _without_strange_hue(document: Document, theme: object) -> Document:
+    """Without a hue that another theme does not have."""
+    is_known = theme in theme_names() and document.header.value("hue") in load_theme(str(theme)).hues
+    return document if is_known else document.with_choice("hue", "")
+
+
+def _keep_fonts(document: Document, change: Change) -> Document:
+    """Some of the fonts that the deck has."""
+    fonts = tuple(map(str, change["fonts"]))
+    if not set(fonts) <= set(document.header.items("fonts")):
+        raise KeyError
+    return document.with_fonts(fonts)
 
 
 def _take_column(document: Document, change: Change) -> Document:
@@ -177,6 +195,7 @@ _ACTIONS: Mapping[str, Callable[[Document, Change], Document]] = {
     "move": _move_rows,
     "paste": _paste_cells,
     "choice": _choose,
+    "fonts": _keep_fonts,
     "column": _take_column,
     "add-column": _add_column,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -54,6 +55,11 @@ class Document:
     def with_choice(self, key: str, value: str) -> Document:
         """With another choice in the header, such as the theme; an empty one leaves it to deckgen."""
         header = self.header.with_value(key, value)
+        return replace(self, header=header, events=self.events if self.list_file else YamlEvents(header))
+
+    def with_fonts(self, fonts: Sequence[str]) -> Document:
+        """With these fonts of its own, each once."""
+        header = self.header.with_items("fonts", list(dict.fromkeys(fonts)))
         return replace(self, header=header, events=self.events if self.list_file else YamlEvents(header))
 
     def with_column(self, heading: str, field: str) -> Document:

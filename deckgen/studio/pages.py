@@ -96,6 +96,14 @@ def name_style(shown: ShownDeck) -> str:
     return f"{zlib.crc32(write_style(shown).encode()):x}"
 
 
+def name_place(session: Session, finding: Finding) -> str:
+    """Where a finding is, as the table names it."""
+    row, heading = _find_cell(session.document, finding.location)
+    names = {column.heading: column.name for column in shown_columns(session)}
+    where = _say("row-of", n=row + 1) if row is not None else _say("whole-deck")
+    return f"{where} · {names[heading]}" if heading in names else where
+
+
 def place_findings(shown: ShownDeck) -> list[CellFinding]:
     """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
     names = {column.heading: column.name for column in shown_columns(shown)} if isinstance(shown, Session) else {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -30,6 +29,7 @@ from deckgen.studio.photographs import (
 )
 from deckgen.studio.session import Session
 from deckgen.studio.table_views import find_headings, table_rows
+from deckgen.studio.uploads import read_uploads
 from deckgen.web import run_blocking
 
 _MOST_ICONS = 60
@@ -87,12 +87,9 @@ class PictureRoutes:
 
     async def drop(self, request: Request, session: Session) -> Response:
         """Photographs for the card that they were dropped on, or for those that they are called after."""
-        form = await request.form(max_files=_MOST_PHOTOGRAPHS, max_fields=4)
-        uploads = [each for each in form.getlist("files") if isinstance(each, UploadFile) and each.filename]
-        files = [(upload.filename or "", await upload.read()) for upload in uploads]
-        code = str(form.get("code", ""))
+        files, fields = await read_uploads(request, most_files=_MOST_PHOTOGRAPHS)
         try:
-            return JSONResponse(await run_blocking(self._drop, session, files, code))
+            return JSONResponse(await run_blocking(self._drop, session, files, fields.get("code", "")))
         except WriteError as error:
             return JSONResponse({"problem": describe_problems(error)}, status_code=CANNOT_WRITE)
         except UserError as error:

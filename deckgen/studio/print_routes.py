@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -13,17 +15,17 @@ from starlette.routing import Route
 
 from deckgen.build_options import BuildOptions
 from deckgen.errors import UserError
-from deckgen.findings import DeckError
+from deckgen.findings import DeckError, Severity
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_facts, ruleset_name
 from deckgen.sheets.choices import LIMITS, ExportTarget, Extra
 from deckgen.sheets.geometry import Size, paper_sizes
 from deckgen.sheets.printers import PrinterProfile, list_profiles
 from deckgen.studio.deck_routes import DeckRoutes
-from deckgen.studio.pages import Pages
+from deckgen.studio.list_reading import describe_problems
+from deckgen.studio.pages import Pages, name_place
 from deckgen.studio.printing import Fields, Print, export_deck, print_deck, read_export, read_wishes, show_page
 from deckgen.studio.session import Session
-from deckgen.studio.storage import HISTORY
 from deckgen.text import read_whole_number
 from deckgen.web import run_blocking
 
@@ -37,6 +39,7 @@ class PrintRoutes:
 
     def __init__(self, deck_routes: DeckRoutes, pages: Pages) -> None:
         self.on_deck = deck_routes.on_deck
+        self.decks = deck_routes.decks
         self.pages = pages
         self._prints: dict[tuple[object, ...], Print] = {}
 
@@ -55,7 +58,7 @@ class PrintRoutes:
         paper = session.deck.choices.paper
         panel = self.pages.render(
             "print.html",
-            papers=[(paper, paper), *name_sizes(paper_sizes(), paper)],
+            papers=name_sizes(paper_sizes(), paper),
             printers=[profile.name for profile in await run_blocking(_known_printers)],
             extras=[kind for kind in Extra if kind is not Extra.DIVIDERS or session.deck.periods],
             rulesets={name: ruleset_name(name) for name in ruleset_facts()},
@@ -82,7 +85,7 @@ class PrintRoutes:
         try:
             made = await run_blocking(make, request, session)
         except UserError as error:
-            return JSONResponse({"problem": _describe_problem(error)})
+            return JSONResponse({"problem": _describe_problem(error, session)})
         return JSONResponse({"made": self.pages.render(template, made=made, query=request.url.query)})
 
     async def page(self, request: Request, session: Session) -> Response:
@@ -108,7 +111,8 @@ class PrintRoutes:
 
     async def whole(self, request: Request, session: Session) -> Response:
         """The folder of the deck, without its earlier states."""
-        packed = await run_blocking(_pack_folder, session)
+        alone = session.folder.path.parent.resolve() == self.decks.folder.resolve()
+        packed = await run_blocking(partial(_pack_folder, session, alone=alone))
         return _as_download(packed, f"{session.deck.file_name}.zip", "application/zip")
 
     def _print(self, request: Request, session: Session) -> Print:
@@ -139,16 +143,17 @@ def _or_problem(answer: Callable[[Request, Session], Awaitable[Response]]) -> Ca
         try:
             return await answer(request, session)
         except UserError as error:
-            return PlainTextResponse(_describe_problem(error), status_code=409)
+            return PlainTextResponse(_describe_problem(error, session), status_code=409)
 
     return answer_or_tell
 
 
-def _describe_problem(error: UserError) -> str:
+def _describe_problem(error: UserError, session: Session) -> str:
     if isinstance(error, DeckError):
-        lines = (f"{each.location}: {each.message}" for each in error.findings[:_MOST_TOLD])
+        wrong = [each for each in error.findings if each.severity is Severity.ERROR]
+        lines = (f"{name_place(session, each)}: {each.message}" for each in wrong[:_MOST_TOLD])
         return "\n".join((say("studio.print-errors"), *lines))
-    return "\n".join(map(str, error.problems))
+    return describe_problems(error)
 
 
 def _read_fields(request: Request) -> Fields:
@@ -164,22 +169,29 @@ def _known_printers() -> tuple[PrinterProfile, ...]:
         return ()
 
 
-def name_sizes(sizes: Mapping[str, Size], besides: str) -> list[tuple[str, str]]:
-    """The names of sizes with their measures, to choose from."""
-    return [(name, f"{name} ({size.measures})") for name, size in sizes.items() if name != besides]
+def name_sizes(sizes: Mapping[str, Size], chosen: str) -> list[tuple[str, str]]:
+    """The names of sizes with their measures, to choose from; the chosen one comes first, whatever it is."""
+    named = {name: f"{name} ({size.measures})" for name, size in sizes.items()}
+    return list(({chosen: named.get(chosen, chosen)} | named).items())
 
 
 def _as_download(content: bytes, name: str, media_type: str) -> Response:
+    """A file to be saved under its name; programs that know no other letters than ours get those."""
     plain = "".join(letter for letter in name if letter.isascii() and (letter.isalnum() or letter in "-_."))
-    return Response(content, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{plain}"'})
+    plain = f"deck{plain}" if plain.startswith(".") else plain
+    disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    return Response(content, media_type=media_type, headers={"Content-Disposition": disposition})
 
 
-def _pack_folder(session: Session) -> bytes:
+def _pack_folder(session: Session, *, alone: bool) -> bytes:
+    """The files of a deck as a ZIP: all in its folder if it is `alone` there, else only those that it names."""
     stream = io.BytesIO()
-    folder = session.folder.path
+    folder = session.folder.path.resolve()
+    found = folder.rglob("*") if alone else {file.resolve() for file in session.deck.files()}
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
-        for file in sorted(folder.rglob("*")):
-            inside = file.relative_to(folder)
-            if file.is_file() and not file.is_symlink() and HISTORY not in inside.parts:
-                packed.writestr(inside.as_posix(), file.read_bytes())
+        for file in sorted(found):
+            if file.is_relative_to(folder) and file.is_file() and not file.is_symlink():
+                inside = file.relative_to(folder)
+                if not any(part.startswith(".") for part in inside.parts):
+                    packed.writestr(inside.as_posix(), file.read_bytes())
     return stream.getvalue()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from deckgen.deck.model import Deck, Event, choose_suits
@@ -14,6 +15,7 @@ from deckgen.studio.card_views import Drawings, view_cards
 from deckgen.studio.document import Document, open_document
 from deckgen.studio.shown_deck import ShownDeck
 from deckgen.studio.storage import Changes, DeckFolder
+from deckgen.text import make_slug
 from deckgen.theme import suit_names
 
 _MOST_UNDOS = 200
@@ -68,6 +70,19 @@ class Session(ShownDeck):
             self.families |= shown.families
             self.pictures |= shown.pictures
             return shown
+
+    def draw_in_theme(self, theme: str) -> str:
+        """The title face of the first card as another theme draws it; empty if there is no card, or it cannot."""
+        with self._lock, suppress(Exception):
+            choices = replace(self.deck.choices, theme=theme, hue="")
+            deck = replace(self.deck, choices=choices, cards=self.deck.cards[:1])
+            deck = replace(deck, events=tuple(event for event in deck.events if event.is_complete)[:1])
+            faces = dict(zip(deck.cards, draw_proof(deck).faces, strict=True))
+            shown = view_cards(deck, faces, self.find_row, prefix=f"theme-{make_slug(theme)}-")
+            self.families |= shown.families
+            self.pictures |= shown.pictures
+            return next((face.svg for card in shown.cards for face in card.faces if face.side == "title"), "")
+        return ""
 
     def change(self, name: str, edit: Callable[[Document], Document], *, pictures: Changes | None = None) -> None:
         """Save what an edit makes of the document, with pictures that are new, and show it.

@@ -13,7 +13,8 @@ from deckgen.reading.table import known_fields
 from deckgen.studio.menus import is_translated, name_field
 from deckgen.studio.session import Session
 
-_FIRST = ("code", "day", "month", "era", "end", "end_era", "title", "note", "icon", "image")
+_PICTURES = ("icon", "image")
+_FIRST = ("code", "day", "month", "era", "end", "end_era", "title", "note")
 
 
 class Column(NamedTuple):
@@ -40,8 +41,8 @@ def shown_columns(session: Session) -> list[Column]:
     def rank(column: Column) -> int:
         field = fields.get(column.heading, "")
         if is_translated(field):
-            return 0 if field in (f"title_{deck.language}", f"note_{deck.language}") else 2
-        return 0 if field in (*_FIRST, deck.order.field) else 1
+            return 0 if field in (f"title_{deck.language}", f"note_{deck.language}") else 3
+        return 0 if field in (*_FIRST, deck.order.field) else 1 if field in _PICTURES else 2
 
     columns = (
         Column(heading, _name_column(session, heading), place)

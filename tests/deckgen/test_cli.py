@@ -150,7 +150,7 @@ def test_shell_completion_can_be_shown(command, shell):
     assert f"_DECKGEN_COMPLETE=complete_{shell}" in shown.out
 
 
-@pytest.mark.parametrize(("typed", "shown"), [("deckgen bu", "Construye el PDF"), ("deckgen build --fl", "Lado por")])
+@pytest.mark.parametrize(("typed", "shown"), [("deckgen bu", "Crea el PDF"), ("deckgen build --fl", "Lado por")])
 def test_the_tab_key_explains_in_the_users_language(deckgen, monkeypatch, capsys, typed, shown):
     asked = {"_DECKGEN_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": typed, "LC_ALL": "es_ES.UTF-8"}
     for name, value in asked.items():

@@ -58,7 +58,7 @@ def test_a_template_may_name_a_font_of_its_own_role(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fonts", "reason"),
     [
-        ("Gone.ttf", "Gone.ttf is not there"),
+        ("Gone.ttf", "Gone.ttf does not exist"),
         ("../Made.ttf", "outside"),
         ("Inter", "no font “Inter”"),
         ("Broken.otf", "cannot be embedded"),
@@ -82,4 +82,4 @@ def test_check_and_build_name_the_font(deckgen, tmp_path: Path) -> None:
     for command in ("check", "build"):
         ran = deckgen(command, "deck.yaml")
         assert ran.code == 1
-        assert "Gone.ttf is not there" in ran.out + ran.err
+        assert "Gone.ttf does not exist" in ran.out + ran.err

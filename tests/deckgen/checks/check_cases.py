@@ -157,6 +157,7 @@ CASES = [
             "mine/title.svg": b"<svg>\n{% if card.extra.artist %}<rect/>{% endif %}</svg>",
         },
     ),
+    Case("unknown-hue", yaml("hue: oceann"), "deck.yaml:1:hue", None, yaml("hue: ocean"), "deck.yaml"),
     Case("unknown-size", yaml("paper: A44"), "deck.yaml:1:paper", None, yaml("paper: 210x297mm"), "deck.yaml"),
     Case("font-unusable", yaml("fonts: [a.ttf]"), "deck.yaml:1:fonts", None, yaml("fonts: []"), "deck.yaml"),
     Case(

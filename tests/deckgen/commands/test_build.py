@@ -116,8 +116,8 @@ DECK = "code,date,title\n1,1969,Moon\n2,1789,Bastille\n"
 @pytest.mark.parametrize(
     ("options", "told", "never"),
     [
-        ("", "both sides, flip on the long edge", "stack"),
-        ("--flip short", "both sides, flip on the short edge", "long edge"),
+        ("", "both sides, flipped on the long edge", "stack"),
+        ("--flip short", "both sides, flipped on the short edge", "long edge"),
         ("--sides separate", "Turn the stack over on\n   its long edge", "both sides"),
         ("--sides separate --flip short", "Turn the stack over on\n   its short edge", "long edge"),
         ("--layout fold", "on one side", "edge"),
@@ -130,7 +130,7 @@ DECK = "code,date,title\n1,1969,Moon\n2,1789,Bastille\n"
         ("--paper Letter", "neighbours share a cut, 3 mm of bleed", "own bleed"),
         ("--guides lines", "Cut along the lines", "marks"),
         ("--guides corners --layout fold", "3. Cut from cross to cross", "along the marks"),
-        ("--guides none", "nothing to cut by", "along"),
+        ("--guides none", "there are no guides", "along"),
         ("--sides separate --reverse", "The backs are in reverse order", "both sides"),
         ("--paper 60x80mm", "measure a card: it is 44 × 68 mm", "ruler"),
     ],
@@ -152,7 +152,7 @@ def test_the_advice_is_for_the_sheets_that_were_made(deckgen, write, options, to
         ("--layout single --corners 3", "--corners is for sheets that you cut"),
         ("--layout single --guides lines", "--guides is for sheets that you cut"),
         ("--layout single --guide-colour red", "--guide-colour is for sheets that you cut"),
-        ("--registration silhouette --guides lines", "the machine must find nothing else"),
+        ("--registration silhouette --guides lines", "the machine must find no other marks"),
         ("--guide-colour reddish", "“reddish” is not a colour"),
         ("--reverse", "--reverse is for the backs of --sides separate"),
         ("--reverse --sides separate --layout fold", "--reverse is for the backs"),
@@ -228,7 +228,7 @@ def test_what_changed_is_named_and_what_did_not_is_not_printed(deckgen, write, t
     assert "✓ out/mine-changed.pdf" in ran.out
     assert "1 card has changed: 1" in ran.out
     assert "1 card is new: 4" in ran.out
-    assert "take it out: 3" in ran.out
+    assert "remove it: 3" in ran.out
     assert "without --changed" in ran.out
 
 

@@ -26,7 +26,7 @@ EVENT = {
     "title": ("titel: Moon landing", "title"),
     "note": ("nota: Three men", "note"),
     "icon": ("icon: rokcet", "rocket"),
-    "image": ("image: moon.jgp", "deck's folder"),
+    "image": ("image: moon.jgp", "deck’s folder"),
     "focus": ("focus: left", "50% 30%"),
     "suit_title": ("suit_title: mooon", "moon"),
     "suit_date": ("suit_date: strar", "star"),

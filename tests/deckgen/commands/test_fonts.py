@@ -62,7 +62,7 @@ def test_it_is_never_written_over(deckgen, write, tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(None, "is not there"), (b"no font", "cannot be embedded"), (make_font(HAN, licence=RESTRICTED), "licence")],
+    [(None, "does not exist"), (b"no font", "cannot be embedded"), (make_font(HAN, licence=RESTRICTED), "licence")],
 )
 def test_a_file_that_cannot_be_used_is_refused_with_the_reason(deckgen, write, tmp_path, content, told):
     file = tmp_path / "bad.ttf"

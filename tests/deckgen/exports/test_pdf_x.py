@@ -175,7 +175,7 @@ def test_a_profile_asks_for_no_more_ink_than_the_shop_takes():
 )
 def test_other_files_are_refused(tmp_path, content):
     (tmp_path / "x.icc").write_bytes(content)
-    with pytest.raises(UserError, match="no colour profile of a press"):
+    with pytest.raises(UserError, match="not the colour profile of a CMYK press"):
         read_profile(tmp_path / "x.icc")
 
 
@@ -183,7 +183,7 @@ def test_a_profile_of_a_screen_is_refused(deckgen, write, tmp_path):
     (tmp_path / "s.icc").write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     ran = deckgen("export", write("mine.csv", "date,title\n1969,Moon\n"), "--to", "press", "--profile", "s.icc")
     assert ran.code == Exit.UNUSABLE
-    assert "no colour profile of a press" in ran.err and "eci.org" in ran.err
+    assert "not the colour profile of a CMYK press" in ran.err and "eci.org" in ran.err
     assert not (tmp_path / "out").exists()
 
 

@@ -87,7 +87,7 @@ def test_the_checklist_says_that_it_was_checked(deckgen, write, tmp_path):
     ran = deckgen("export", write("mine.csv", "date,title\n1969,Moon\n"), "--to", "mbprint", "-o", "here")
     assert ran.code == Exit.FINE
     checklist = (tmp_path / "here" / "checklist.txt").read_text("utf-8")
-    assert "nothing but ground comes nearer than 4\u00a0mm to the cut" in checklist
+    assert "nothing but background comes nearer than 4\u00a0mm to the cut" in checklist
 
 
 def test_the_checklist_and_the_command_name_the_faces_of_a_theme_that_crosses_the_line(deckgen, write, tmp_path):
@@ -100,7 +100,7 @@ def test_the_checklist_and_the_command_name_the_faces_of_a_theme_that_crosses_th
     deck = write("mine.yaml", "theme: ./narrow\nevents:\n  - {code: A1, date: 1969, title: Moon}\n")
     ran = deckgen("export", deck, "--to", "mbprint", "-o", "here")
     assert ran.code == Exit.FINE, ran.err
-    told = "On 1 face more than ground comes nearer than 4\u00a0mm to the cut, and may be cut: A1-title"
+    told = "On 1 face more than the background comes nearer than 4\u00a0mm to the cut and may be cut off: A1-title"
     assert told in ran.out
     checklist = (tmp_path / "here" / "checklist.txt").read_text("utf-8")
     assert told in checklist

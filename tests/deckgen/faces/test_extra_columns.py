@@ -72,7 +72,7 @@ def test_a_column_that_no_card_has_is_a_warning_at_the_template(tmp_path: Path) 
 
 
 def test_letters_that_no_font_has_are_an_error(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="no font of this text has ꙰") as caught:
+    with pytest.raises(UserError, match="none of the fonts of this text has ꙰") as caught:
         titles(make_deck(tmp_path, listed=LIST.replace("Ann Ó", "Ann ꙰")))
     assert caught.value.problems[0].location == ("mine/title.svg", 2, None, None)
 

@@ -54,7 +54,7 @@ def test_letters_are_set_in_an_installed_font_and_the_font_is_named(proof, syste
     (system / "han.ttf").write_bytes(make_font(HAN, name="Han Sans"))
     drawn = proof(f"date,title\n1969,{HAN}\n")
     (finding,) = about_letters(drawn)
-    assert finding.message == "城建造长 set in Han Sans, a font of this machine"
+    assert finding.message == "城建造长 printed in Han Sans, a font of this computer"
     assert f"--font {system / 'han.ttf'}" in finding.fix
     assert [each.code for each in about_letters(drawn)] == ["font-from-system"]
     assert font(drawn.typefaces["title"].names[-1]).file == system / "han.ttf"
@@ -84,13 +84,17 @@ def test_letters_that_no_font_has_are_one_finding_for_each_cell_and_script(proof
         (
             "character-missing",
             "list.csv:2:title",
-            "no font of the deck has 5 characters of this text: 长城建造！ (Chinese)",
+            "no font of the deck has 5 of the characters in this text: 长城建造！ (Chinese)",
         ),
-        ("character-missing", "list.csv:2:title", "no font of the deck has 2 characters of this text: אב (Hebrew)"),
+        (
+            "character-missing",
+            "list.csv:2:title",
+            "no font of the deck has 2 of the characters in this text: אב (Hebrew)",
+        ),
         (
             "character-missing",
             "list.csv:2:note",
-            "no font of the deck has 4 characters of this text: 长城建造 (Chinese)",
+            "no font of the deck has 4 of the characters in this text: 长城建造 (Chinese)",
         ),
     ]
 
@@ -101,7 +105,7 @@ def test_a_period_whose_name_no_font_has_is_told(proof) -> None:
         (
             "character-missing",
             "deck.yaml:1:1",
-            "no font of the deck has 2 characters of this text: 古代 (Chinese)",
+            "no font of the deck has 2 of the characters in this text: 古代 (Chinese)",
         )
     ]
 
@@ -158,7 +162,11 @@ def test_an_emoji_is_taken_off_with_a_warning_that_build_lists(proof) -> None:
 def test_a_title_that_is_only_an_emoji_cannot_be_printed(proof) -> None:
     drawn = proof("date,title,note\n1969,🚀,\n")
     assert told(drawn, "character-missing", "emoji-removed") == [
-        ("character-missing", "list.csv:2:title", "no font of the deck has 1 character of this text: 🚀 (emoji)")
+        (
+            "character-missing",
+            "list.csv:2:title",
+            "no font of the deck has 1 of the characters in this text: 🚀 (emoji)",
+        )
     ]
 
 

@@ -65,7 +65,7 @@ def test_only_the_link_is_printed_where_no_code_of_a_card_is_wanted(tmp_path):
 def test_an_address_that_is_too_long_is_told_with_what_fits(tmp_path):
     proof = proof_of(tmp_path, "theme: chronicle", "https://example.org/" + "x" * 120)
     found = {finding.code: finding.message for finding in check_proof(proof)}
-    assert "has 140 characters" in found["link-too-long"] and "holds 134" in found["link-too-long"]
+    assert "has 140 characters" in found["link-too-long"] and "holds only 134" in found["link-too-long"]
     assert "text-too-long" not in found
     wider = check_proof(proof_of(tmp_path, "theme: music", "https://example.org/" + "x" * 120))
     assert "link-too-long" not in {finding.code for finding in wider}

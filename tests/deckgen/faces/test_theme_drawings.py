@@ -60,7 +60,7 @@ def face(deck: Path) -> Face:
         ("<g>", 2, "well-formed"),
         ("<p>", 2, "well-formed"),
         ("&nbsp;", 2, "well-formed"),
-        ("{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}", 3, "without end"),
+        ("{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}", 3, "endlessly"),
         ("\n{{ 'x' * 10 ** 9 }}", 3, "far too large"),
         ("\n{{ fade(0, 0, 1e9, 1e9, '#000000') }}", 3, "far too large"),
         ("\n{{ fit(none, 'title', 1, 1) }}", 3, "NoneType"),

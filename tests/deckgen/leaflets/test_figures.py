@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PIL import ImageChops
 
+from deckgen.faces.proof import draw_proof
 from deckgen.leaflets.example_cards import choose_example_cards
-from deckgen.leaflets.figures import FIGURES
+from deckgen.leaflets.figures import BAND, FIGURES, ICON
 from deckgen.reading.deck_file import load_deck
 from deckgen.type.fit import PT
+from deckgen.writers.png import render_svg
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, content, text_boxes
 from tests.paths import DECKS
 
@@ -42,10 +46,11 @@ def test_titles_in_figures_can_be_read():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_dead_card_belongs_in_a_taken_gap(language):
+def test_the_card_that_is_turned_over_goes_into_the_free_gap_and_the_dead_card_belongs_in_a_taken_one(language):
     examples = content(language).examples
     first, second, third, last = map(year, examples.bottom_row)
     left, right = map(year, examples.gap_row)
+    assert second < year(examples.turned) < third
     assert first < left < second < third < right < last
     assert third < year(examples.dead) < last and year(examples.dead) != right
 
@@ -69,13 +74,46 @@ def test_the_rows_of_the_grid_are_sorted_and_its_column_is_complete(language):
     assert len(set(cards)) == 29
 
 
+@pytest.mark.parametrize("name", ["line", "rows", "grid"])
+def test_the_first_picture_shows_a_card_with_its_title_up_and_the_same_card_turned_over(name):
+    shown = content("en")
+    cards = {"line": shown.examples.to_place, "rows": shown.examples.turned, "grid": shown.examples.column_cards[0]}
+    index = [card.code for card in shown.proof.deck.cards].index(cards[name].code)
+    drawn = FIGURES[name](shown, 134).svg
+    assert f"trim-{index}-title" in drawn
+    assert f"trim-{index}-date" in drawn or f">{cards[name].printed}</text>" in drawn
+
+
+@pytest.mark.parametrize("theme", ["chronicle", "classroom", "eco", "large-print", "music"])
+def test_the_band_and_the_icon_are_where_they_are_pointed_at(theme):
+    deck = load_deck(DECKS / "en.yaml")
+    card = next(card for card in deck.cards if card.period and card.effects)
+    for place, without in ((BAND, replace(card, period="")), (ICON, replace(card, effects=()))):
+        left, top, right, bottom = where_they_differ(deck, theme, card, without)
+        assert left <= place <= right
+        assert top < 1 - 3.0 / 54 < bottom, "the line ends 3 mm above the foot of a face of 54 mm"
+
+
+def where_they_differ(deck, theme, *cards):
+    """The edges of what differs between the date faces of two cards, in widths and heights of the face."""
+    pictures = []
+    for card in cards:
+        choices = replace(deck.choices, theme=theme, qr="none")
+        proof = draw_proof(replace(deck, cards=(card,), choices=choices))
+        face = next(face for _, side, face in proof.drawn_faces() if side == "date")
+        pictures.append(render_svg(face.svg, 44, 68, 4).convert("RGB"))
+    width, height = pictures[0].size
+    left, top, right, bottom = ImageChops.difference(*pictures).getbbox()
+    return left / width, top / height, right / width, bottom / height
+
+
 def test_the_scoring_example_shows_its_sum():
     drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{FIGURES["score"](content("es"), 130).svg}</svg>'
     assert "30 + 8 − 2 − 11 = 25" in {box.text for box in text_boxes(drawn)}
 
 
 def test_ranks_are_labelled_as_our_own():
-    words = {"en": "our own", "es": "nuestra", "fr": "à nous", "pl": "nasza", "de": "unsere"}
+    words = {"en": "our own", "es": "propia", "fr": "notre", "pl": "nasza", "de": "unsere"}
     assert all(word in content(language).texts.captions["ranks"] for language, word in words.items())
 
 

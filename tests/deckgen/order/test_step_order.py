@@ -48,7 +48,7 @@ def test_what_is_no_step_is_refused_at_its_cell(load, written):
     deck = load(steps=("1", f"'{written}'", ""))
     found = [f for f in check_proof(draw_proof(deck, draft=True)) if f.code.startswith("date-")]
     assert [(f.code, f.card) for f in found] == [("date-unreadable", "B"), ("date-missing", "C")]
-    assert "from 1 on" in found[0].fix
+    assert "starting from 1" in found[0].fix
 
 
 def test_a_table_of_steps_needs_no_column_of_numbers(tmp_path):

@@ -19,7 +19,7 @@ def test_a_file_outside_the_decks_folder_is_refused(tmp_path, name):
     (folder / "link.csv").symlink_to(tmp_path / "secret.csv")
     (folder / "out").symlink_to(tmp_path, target_is_directory=True)
     (folder / "deck.yaml").write_text(f"events: {name}\n")
-    with pytest.raises(UserError, match=r"deck\.yaml:1:9  .*outside the deck's folder"):
+    with pytest.raises(UserError, match=r"deck\.yaml:1:9  .*outside the deck’s folder"):
         load_deck(folder / "deck.yaml")
 
 

@@ -130,7 +130,7 @@ def test_a_deck_file_may_name_a_json_list(read, tmp_path):
         ({"holidays": [{"text": "May Day", "pages": []}]}, "has no events", "each event is an object"),
         ({"language": "es", "events": [MOON]}, "has settings of a deck: language", "rename it to deck.yaml"),
         ({"type": "x", "features": {"a": [MOON]}}, "no list of events; its keys are: type, features", "on this day"),
-        ({"a": [MOON], "b": [MOON]}, "several lists, and it is not clear which is that of the events: a, b", "list"),
+        ({"a": [MOON], "b": [MOON]}, "several lists, and it is not clear which one holds the events: a, b", "list"),
         (
             [{"when": 1969, "colour": "red"}],
             "no key for: title. Their keys are: when, colour",

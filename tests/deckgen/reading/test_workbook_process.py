@@ -1,4 +1,4 @@
-"""A workbook that takes all memory, runs for ever or ends its process is given up, and the file is named."""
+"""A workbook that takes all memory, runs for ever or ends its process is not opened, and the file is named."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_process_that_does_harm_ends_alone(refused, monkeypatch, harm):
     monkeypatch.setattr(workbook_process, "_COMMAND", command(harm))
     said = refused(xlsx(*ROWS), "deck.xlsx")
     assert "deck.xlsx" in said
-    assert "given up" in said
+    assert "could not be opened" in said
     assert "new, empty workbook" in said
 
 
@@ -66,13 +66,13 @@ def test_what_to_do_is_told_in_every_language(refused, monkeypatch, language):
 def test_a_process_that_waits_for_ever_is_ended(refused, monkeypatch):
     monkeypatch.setattr(workbook_process, "_COMMAND", command("os.read(os.pipe()[0], 1)"))
     monkeypatch.setattr(workbook_process, "_PATIENCE", 0.3)
-    assert "given up" in refused(xlsx(*ROWS), "deck.xlsx")
+    assert "could not be opened" in refused(xlsx(*ROWS), "deck.xlsx")
 
 
 def test_a_process_that_takes_too_much_is_ended_where_the_system_does_not_limit_it(refused, monkeypatch):
     monkeypatch.setattr(workbook_process, "_COMMAND", command("os.read(os.pipe()[0], 1)"))
     monkeypatch.setattr(workbook_process, "_memory_in_use", lambda _: limits.MAX_WORKBOOK_MEGABYTES * 1_000_000 + 1)
-    assert "given up" in refused(xlsx(*ROWS), "deck.xlsx")
+    assert "could not be opened" in refused(xlsx(*ROWS), "deck.xlsx")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no ps")
@@ -112,4 +112,4 @@ def test_where_there_are_no_processes_the_limits_of_the_reader_apply(read, refus
     assert typed(read(xlsx(*ROWS), "deck.xlsx")) == AS_TYPED
     assert "rows" in refused(with_sheet(cell("XFD1048576")), "deck.xlsx")
     monkeypatch.setattr(Book, "sheets", lambda _: bytearray(10**18))
-    assert "given up" in refused(xlsx(*ROWS), "deck.xlsx")
+    assert "could not be opened" in refused(xlsx(*ROWS), "deck.xlsx")

@@ -46,11 +46,15 @@ class Client:
 
     def drop(self, *files: tuple[str, bytes]) -> Answer:
         """Drop files on the first page."""
+        return self.upload("/drop", *files)
+
+    def upload(self, path: str, *files: tuple[str, bytes]) -> Answer:
+        """Send files as a form does."""
         border = secrets.token_hex(12)
         head = 'Content-Disposition: form-data; name="files"; filename="{}"\r\n\r\n'
         parts = [f"--{border}\r\n{head.format(name)}".encode() + content + b"\r\n" for name, content in files]
         body = b"".join(parts) + f"--{border}--\r\n".encode()
-        return self._send("POST", "/drop", body, f"multipart/form-data; boundary={border}")
+        return self._send("POST", path, body, f"multipart/form-data; boundary={border}")
 
     def _send(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
         address = urlsplit(path if path.startswith(self.root) else self.root + path)

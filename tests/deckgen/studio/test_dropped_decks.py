@@ -195,4 +195,4 @@ def test_a_deck_that_cannot_be_written_leaves_nothing(client: Client, tmp_path: 
 def test_a_zip_of_very_many_files_is_too_large(client: Client) -> None:
     dropped = client.drop(("a.zip", pack({"deck.yaml": "events: []\n", **{str(each): "" for each in range(10_001)}})))
     assert dropped.status == 422
-    assert "holds too much" in dropped.text
+    assert "contains too much" in dropped.text

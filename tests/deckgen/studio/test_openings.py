@@ -115,7 +115,7 @@ def test_a_deck_is_dropped_with_its_spreadsheet(client: Client) -> None:
 def test_a_deck_without_its_list_is_refused_and_leaves_nothing(client: Client, tmp_path: Path) -> None:
     refused = client.drop(("deck.yaml", b"title: Ours\nevents: list.csv\n"))
     assert refused.status == 422
-    assert "list.csv, which is not there" in refused.text
+    assert "list.csv, which is missing" in refused.text
     broken = client.drop(("deck.yaml", b"title: Ours\nevents: list.csv\n"), ("list.csv", b"nothing\nof use\n"))
     assert broken.status == 422
     assert not list((tmp_path / "Decks").iterdir())

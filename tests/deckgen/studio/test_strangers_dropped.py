@@ -23,7 +23,7 @@ REFUSED = {
     "empty.xlsx": "this table is empty",
 }
 STUCK = {
-    "side-by-side.xlsx": "move the right one below the left one",
+    "side-by-side.xlsx": "move the right-hand one below the other",
     "hidden-years.xlsx": "hidden columns are not read",
     "siglo-column.xlsx": "choose below which column it is",
 }
@@ -214,7 +214,7 @@ def test_two_columns_cannot_be_the_same(client: Client) -> None:
     fields = FormReader(client.get(address).text).fields
     fields = [(name, "title" if name == "field" and value == "" else value) for name, value in fields]
     shown = client.post_form(f"{address}/reading", fields).json()["reading"]
-    assert "Two columns are taken for the same" in shown
+    assert "Two columns have the same meaning" in shown
     assert client.post_form(address, fields).status == 422
 
 

@@ -166,7 +166,7 @@ def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(
 ) -> None:
     drop(page, tmp_path, "print")
     page.get_by_role("button", name="Look").click()
-    page.get_by_label("Theme").select_option("eco")
+    page.get_by_role("radio", name="eco").press("Space")
     expect(page.locator("#status")).to_have_text("Saved")
     expect(page.locator("#cards .face.title rect").first).to_have_attribute("fill", "#ffffff")
     page.get_by_role("button", name="Print").click()
@@ -179,7 +179,7 @@ def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(
     assert "theme: eco" in deck.read_text("utf-8")
     deckgen("build", deck, "--paper", "Letter", "-o", "command.pdf")
     assert download.value.path().read_bytes() == (tmp_path / "command.pdf").read_bytes()
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Files").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the deck as a ZIP").click()
     packed = zipfile.ZipFile(download.value.path()).namelist()

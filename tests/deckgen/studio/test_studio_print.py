@@ -20,7 +20,7 @@ def test_a_teacher_prints_what_was_seen(page: Page, studio: Studio) -> None:
     printed = page.locator("#printed")
     expect(printed).to_contain_text("2 sheets of A4 upright")
     expect(printed.locator(".pages img")).to_have_count(4)
-    page.get_by_label("Only the first sheet, to try").check()
+    page.get_by_label("Only the first sheet, as a test").check()
     page.get_by_label("a box").check()
     expect(printed).to_contain_text("1 sheet of A4 upright")
     expect(printed).to_contain_text("ours-box.pdf: a tuck box")
@@ -70,5 +70,5 @@ def test_a_teacher_prints_what_was_seen(page: Page, studio: Studio) -> None:
 def test_a_deck_with_errors_is_not_printed(page: Page, studio: Studio) -> None:
     open_deck(page, studio, "errors", {**FILES, "events.csv": f"code,date,title\n{ROWS}099,yesterday,Broken\n"})
     page.get_by_role("button", name="Print").click()
-    expect(page.locator("#printed .problem")).to_contain_text("Mend them first")
+    expect(page.locator("#printed .problem")).to_contain_text("Correct them first")
     expect(page.locator("#printed a")).to_have_count(0)

@@ -19,7 +19,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n'
         ('<rect clip-path="url(#none)"/>', "line 2: “url.#none.” is not in the drawing"),
         ('<use href="#none"/>', "line 2: “#none” is not in the drawing"),
         ('<use href="other.svg#part"/>', "line 2: “other.svg#part” is not in the drawing"),
-        ('<g id="a">\n<use href="#a"/></g>', "line 3: <use> leads back to itself"),
+        ('<g id="a">\n<use href="#a"/></g>', "line 3: <use> refers to itself"),
         ('<pattern id="p"/><rect fill="url(#p)"/>', "line 2: <pattern> cannot be drawn"),
         ('<g style="filter:url(#f)"/>', "filter"),
         ("<rect", "not well-formed|unclosed|no element"),
