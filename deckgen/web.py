@@ -33,8 +33,8 @@ OWN_FONTS = ("serif-semibold", "sans", "sans-semibold")
 """The fonts of our pages, so that they look the same on every machine."""
 
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
-    " base-uri 'none'; form-action {forms}; frame-ancestors {frames}"
+    "default-src 'none'; script-src 'self'{wasm}; style-src 'self'; img-src 'self'; font-src 'self';"
+    " connect-src 'self'; base-uri 'none'; form-action {forms}; frame-ancestors {frames}"
 )
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -100,11 +100,13 @@ class SecurityHeaders:
 def security_headers(*, forms: bool = False, framed: bool = False, referrer: str = "no-referrer") -> dict[str, str]:
     """Headers that let a page load and run our own files only.
 
-    `forms` lets it send forms to us, `framed` lets other pages of ours show it.
+    `forms` lets it send forms to us. `framed` is for pages of a site: other pages of it show them, and they read codes
+    by a WebAssembly module of it.
     """
     own = {True: "'self'", False: "'none'"}
+    wasm = " 'wasm-unsafe-eval'" if framed else ""
     return {
-        "Content-Security-Policy": _POLICY.format(forms=own[forms], frames=own[framed]),
+        "Content-Security-Policy": _POLICY.format(forms=own[forms], frames=own[framed], wasm=wasm),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": referrer,
         "Cross-Origin-Resource-Policy": "same-origin",

@@ -76,7 +76,7 @@ def test_names_that_lead_elsewhere_are_left_out(tmp_path: Path, name: str) -> No
     assert _read(tmp_path) == {f"kept/{path}": content for path, content in KEPT.items()}
 
 
-@pytest.mark.parametrize("content", [b"", b"no ZIP", _zip({"a": b""})[:20]])
+@pytest.mark.parametrize("content", [b"", b"no ZIP", b"PK\3\4 cut off"])
 def test_something_else_is_refused(tmp_path: Path, content: bytes) -> None:
     with pytest.raises(UserError, match="not a copy"):
         put_back(tmp_path, content)

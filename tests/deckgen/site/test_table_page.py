@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
+from deckgen.faces.qr import deck_mark
+from deckgen.reading.deck_file import load_deck
 from scorer.replay import replay_file
 from tests.deckgen.site.built_site import (
     SECONDS,
@@ -18,8 +23,13 @@ from tests.deckgen.site.built_site import (
     serving,
     wait_for_application,
 )
+from tests.paths import DECKS
+from tests.programs import needed_browser
 from tests.scorer.web import test_table_routes_games as games
-from tests.scorer.web.served_table import PHONE
+from tests.scorer.web.served_table import PHONE, photograph_texts
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PLAYERS = ("Ana", "Luis")
 
@@ -130,3 +140,33 @@ def test_other_sites_cannot_change_anything(site_phone: SitePhone, tmp_path: Pat
     assert navigation.value.status == 403
     other.close()
     assert read_copy(site_phone.page) == kept
+
+
+def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: Path) -> None:
+    """Chromium's own camera, which plays a film of a card, and the reader that the site brings."""
+    start = "045"
+    mark = deck_mark(load_deck(DECKS / "en.yaml").id)
+    picture = Image.open(BytesIO(photograph_texts([f"{mark}{start}T"]))).convert("RGB")
+    picture.thumbnail((640, 480))
+    frame = Image.new("RGB", (640, 480), "grey")
+    frame.paste(picture, ((640 - picture.width) // 2, (480 - picture.height) // 2))
+    stream = BytesIO()
+    frame.save(stream, "JPEG", quality=95)
+    film = tmp_path / "card.mjpeg"
+    film.write_bytes(stream.getvalue() * 20)
+    camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
+    with browser.browser_type.launch(
+        executable_path=needed_browser(), args=["--no-sandbox", "--disable-gpu", *camera]
+    ) as with_camera:
+        context = with_camera.new_context(viewport=PHONE, locale="en-GB", permissions=["camera"])
+        phone = SitePhone(context, site_address, tmp_path / "kept")
+        phone.shell.set_default_timeout(SECONDS)
+        phone.page.goto(f"{site_address}/table/app/new")
+        for place, name in enumerate(PLAYERS):
+            phone.page.locator("[name=player]").nth(place).fill(name)
+        phone.page.locator(".start button").click()
+        phone.tap("[data-scan]")
+        phone.tap("button:has-text('Done')")
+        game = phone.game()
+        assert game.state.line.cards == (start,)
+        assert not phone.errors
