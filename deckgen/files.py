@@ -30,12 +30,15 @@ _FULL = (errno.ENOSPC, errno.EDQUOT)
 def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
     """The content of a file that a user named; UserError if it is missing, unreadable or too large.
 
-    Never more than the limit is read, because a device has no size that could be asked first.
+    Never more than the limit is read, because a device has no size that could be asked first. A pipe is read only
+    where shells put what a command says, as /dev/fd/63; any other would be waited for without an end.
     """
     location = location or SourceLocation(str(file))
     try:
         if file.is_dir():
             raise UserError.at(location, say("reading.is-folder"), say("reading.is-folder.fix"))
+        if is_stream(file) and not file.absolute().is_relative_to("/dev"):
+            raise UserError.at(location, say("reading.is-pipe"), say("reading.is-pipe.fix"))
         with file.open("rb") as stream:
             content = stream.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
@@ -47,6 +50,15 @@ def read_bytes(file: Path, location: SourceLocation | None = None) -> bytes:
             location, say("reading.too-big", limit=MAX_FILE_BYTES // 1_000_000), say("reading.too-big.fix")
         )
     return content
+
+
+def is_stream(file: Path) -> bool:
+    """Whether this is a pipe or a device, which has no end that could be known."""
+    try:
+        mode = file.stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
 
 
 def resolve_inside(folder: Path, name: str, location: SourceLocation) -> Path:
@@ -108,8 +120,9 @@ def replace_file(target: Path, *, durable: bool = True, private: bool = False) -
 
     It is written beside the target, so an interrupted program leaves the old file or the new one, never half of one.
     Only a regular file is ever replaced: where a link leads to one, the link stays; into a pipe or a device such as
-    /dev/null the content is written; anything else is a UserError. What is not `durable` may be lost with the power;
-    what is `private` only its owner may read.
+    /dev/null the content is written; anything else is a UserError, and so is a file that may not be written. Who may
+    read and write it stays as it was. What is not `durable` may be lost with the power; what is `private` only its
+    owner may read.
     """
     place = _find_place(target)
     if place is None:
@@ -130,7 +143,7 @@ def replace_file(target: Path, *, durable: bool = True, private: bool = False) -
             if durable:
                 os.fsync(file.fileno())
         if not private:
-            temporary.chmod(0o666 & ~_umask())
+            temporary.chmod(_usual_mode(place))
         temporary.replace(place)
     except OSError as error:
         raise write_error(target, error) from None
@@ -182,8 +195,10 @@ def _find_place(target: Path) -> Path | None:
     except OSError as error:
         raise write_error(target, error) from None
     if stat.S_ISREG(mode):
+        if target.exists() and not os.access(target, os.W_OK):
+            raise write_error(target, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
         return target.resolve() if target.is_symlink() else target
-    if stat.S_ISCHR(mode) or stat.S_ISFIFO(mode):
+    if is_stream(target):
         return None
     raise _not_a_file(target)
 
@@ -269,6 +284,14 @@ def _user_folder(variable: str, xdg_variable: str, default: str) -> Path:
         return Path.home() / "Library" / "Application Support" / "deckgen"
     base = os.environ.get(xdg_variable, "")
     return (Path(base) if base.startswith("/") else Path.home() / default) / "deckgen"
+
+
+def _usual_mode(file: Path) -> int:
+    """Who may do what with a file: as it is, or as it is usual for a new one."""
+    try:
+        return stat.S_IMODE(file.stat().st_mode)
+    except OSError:
+        return 0o666 & ~_umask()
 
 
 def _umask() -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from deckgen.deck import Card
 from deckgen.deck.model import Event
 from deckgen.errors import SourceLocation, UserError
+from deckgen.files import is_stream
 from deckgen.rulesets import Rank, find_rank
 from scorer.log.read import apply_undo, find_changed_cards, read_log
 from scorer.log.records import Broken, Caution, Discard, Draw, Effect, Grid, Log, Move, Placement, Record, Start
@@ -147,7 +148,11 @@ def open_table(log: Log) -> Table:
     ruleset = find_ruleset(header.rules, SourceLocation(file, header.lines.get("rules")))
     at_options = SourceLocation(file, header.lines.get("options"))
     options = choose_options(ruleset, header.options, at_options)
-    cards = open_deck((log.path.parent / header.deck).resolve())
+    deck = (log.path.parent / header.deck).resolve()
+    if is_stream(deck):  # which would be waited for
+        at_deck = SourceLocation(file, header.lines.get("deck"))
+        raise UserError.at(at_deck, say("log.deck-is-pipe"), say("log.deck-is-pipe.fix"))
+    cards = open_deck(deck)
     if "cards" in header.options and options.cards and options.cards > len(cards):
         message = say("log.too-many-cards", cards=options.cards, there=len(cards))
         raise UserError.at(at_options, message, say("log.too-many-cards.fix"))

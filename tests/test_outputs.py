@@ -11,7 +11,7 @@ from typer.main import get_command
 
 import deckgen.cli
 import scorer.cli
-from deckgen.messages import set_language
+from deckgen.messages import say, set_language
 from deckgen.terminal import Settings, run
 from tests.scorer.commands.command_line import copy_log
 
@@ -130,7 +130,7 @@ def test_what_is_read_is_never_written_over(folder, option, file, monkeypatch, c
     for spelt in (file, f"./{file}", f"../{folder.name}/{file}", f"link{suffix}"):
         said = refusal(monkeypatch, capsys, option[0], line, spelt)
         assert str(Path(spelt)) in said
-        assert "reads what is here" in said
+        assert say("writing.is-input") in said
 
 
 def test_pictures_and_tables_in_a_folder_do_not_replace_what_is_read(folder, monkeypatch, capsys) -> None:
@@ -140,13 +140,13 @@ def test_pictures_and_tables_in_a_folder_do_not_replace_what_is_read(folder, mon
         line = line.replace("friday.game.yaml ", "")
         said = refusal(monkeypatch, capsys, option[0], line, ".")
         assert file in said
-        assert "reads what is here" in said
+        assert say("writing.is-input") in said
 
 
 def test_a_folder_with_what_is_read_is_not_replaced(folder, monkeypatch, capsys) -> None:
     line, _ = OUTPUTS["deckgen", "export", "output"]
-    assert "reads what is here" in refusal(monkeypatch, capsys, "deckgen", line, ".")
-    assert "reads what is here" in refusal(monkeypatch, capsys, "deckgen", line, "theme")
+    assert say("writing.is-input") in refusal(monkeypatch, capsys, "deckgen", line, ".")
+    assert say("writing.is-input") in refusal(monkeypatch, capsys, "deckgen", line, "theme")
 
 
 def test_the_deck_of_a_game_is_not_written_over(folder, monkeypatch, capsys) -> None:
@@ -155,4 +155,4 @@ def test_the_deck_of_a_game_is_not_written_over(folder, monkeypatch, capsys) -> 
     (folder / "played.yaml").write_bytes(Path(deck).read_bytes())
     log.write_text(log.read_text("utf-8").replace(deck, "played.yaml"), "utf-8")
     said = refusal(monkeypatch, capsys, "scorer", "convert friday.game.yaml --to yaml -o {}", "played.yaml")
-    assert "reads what is here" in said
+    assert say("writing.is-input") in said

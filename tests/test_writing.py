@@ -21,6 +21,7 @@ ELSEWHERE = {
     "deckgen/new_deck.py": "puts a workbook aside under a name that nobody has",
     "deckgen/terminal.py": "opens /dev/null for a reader that is gone",
     "deckgen/writers/workbook.py": "packs into a file that is open",
+    "deckgen/studio/look_routes.py": "tries a font in a temporary folder",
     "deckgen/studio/print_routes.py": "packs in memory",
     "deckgen/studio/printing.py": "packs in memory",
     "scorer/entry/log_file.py": "a log is made once and appended to",

@@ -6,7 +6,6 @@ replaced.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,16 +36,17 @@ def replacing_folder(target: Path) -> Iterator[Path]:
 
 
 def _swap(folder: Path, target: Path) -> None:
-    old = folder.with_suffix(".old")
-    if target.exists():
-        target.rename(old)
-    try:
-        folder.rename(target)
-    except BaseException:
-        if old.exists():
-            old.rename(target)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
+    """Put a folder in the place of the old one, which goes, or comes back if that fails or is interrupted."""
+    with staging_folder(target) as aside:
+        old = aside / target.name
+        try:
+            if target.exists():
+                target.rename(old)
+            folder.rename(target)
+        except BaseException:
+            if old.exists() and not target.exists():
+                old.rename(target)
+            raise
 
 
 def _refuse_other_files(target: Path) -> None:

@@ -13,7 +13,6 @@ from starlette.routing import Route
 
 from deckgen.charts.chart import draw_chart
 from deckgen.errors import UserError, WriteError
-from deckgen.limits import MAX_FONT_BYTES
 from deckgen.messages import say
 from deckgen.reading.deck_file import SONG_THEME
 from deckgen.scenes.tones import deep_tones
@@ -119,8 +118,6 @@ def name_font(name: str, content: bytes, language: str) -> str:
     """Where a font is kept in the folder of a deck; UserError if it cannot be used."""
     plain = PurePosixPath(name.replace("\\", "/"))
     suffix = plain.suffix.lower()
-    if len(content) > MAX_FONT_BYTES:
-        raise UserError.at(None, say("studio.font-too-large", name=plain.name, most=MAX_FONT_BYTES // 1_000_000))
     if suffix not in SUFFIXES:
         raise UserError.at(None, say("fonts.unusable", name=plain.name), say("fonts.unusable.fix"))
     kept = f"{make_slug(plain.stem)[:60] or 'font'}{suffix}"

@@ -27,15 +27,16 @@ _ATTRIBUTES = {
     )
 }
 _PART = re.compile(
-    r"(<(?:rect|circle|ellipse|line|polyline|polygon|path|image) [^<>&]*/>|<text [^<>&/]*>[^<>]*</text>"
+    r"(<(?:rect|circle|ellipse|line|polyline|polygon|path|image) [^<]*/>|<text [^<>&/]*>[^<>]*</text>"
     r"|<g(?: [^<>&/]*)?>|</g>|<defs>[^<&]*+(?:<(?!/defs>)[^<&]*+)*+</defs>)",
     re.ASCII,
 )
 _OUTSIDE = re.compile(r'\s*<svg(?: (?:xmlns|width|height|viewBox)="[^"<>&]*")*>\s*</svg>\s*')
 _VIEW_BOX = re.compile(r' viewBox="([^"]*)"')
 _DEFINITION = re.compile(
-    r'<(linearGradient|radialGradient|clipPath) id="([^"<>&]*)"([^<>&]*>(?:<(?!/\1)[^<>&]*>|\s+)*</\1>)', re.ASCII
+    r'<(linearGradient|radialGradient|clipPath) id="([^"<]*)"([^<]*+(?:<(?!/\1)[^<]*+)*</\1>)', re.ASCII
 )
+_REFERENCE_IN_TAG = re.compile(r"&[^<>]*>")
 _REFERENCE = re.compile(r"&(#\d+|amp|lt|gt|quot);")
 _NAMED_REFERENCES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 
@@ -51,7 +52,12 @@ class SplitDrawing(NamedTuple):
 
 
 def split_drawing(svg: str) -> SplitDrawing | None:
-    """The parts of a drawing; None for one with anything else but shapes, groups, gradients and clip paths."""
+    """The parts of a drawing; None for one with anything else but shapes, groups, gradients and clip paths.
+
+    That no tag has another `>` or a reference in it is seen at once for all: expressions are slow at it.
+    """
+    if svg.count("<") != svg.count(">") or _REFERENCE_IN_TAG.search(svg):
+        return None
     parts = _PART.split(svg)
     if not _OUTSIDE.fullmatch("".join(parts[::2])):
         return None

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import read_bytes, write_error
+from deckgen.limits import MAX_FILE_BYTES
 from scorer.log.read import parse_log
 from scorer.log.records import Log, Note, Record
 from scorer.log.write import format_record
@@ -125,6 +126,9 @@ class LogFile:
                 kept += b"\n"
             indent = self._find_indent(kept) if known.indent is None else known.indent
             content = kept + format_group([indent + line for line in lines]).encode()
+            if len(content) > MAX_FILE_BYTES:  # it could not be read again
+                message = say("entry.log-full", limit=MAX_FILE_BYTES // 1_000_000)
+                raise UserError.at(SourceLocation(str(self.path)), message, say("entry.log-full.fix"))
             self._has_failed = True  # until all is done
             try:
                 os.ftruncate(handle, known.whole)

@@ -17,7 +17,7 @@ import typer
 
 from deckgen import files
 from deckgen.errors import UserError
-from deckgen.files import PART, check_output, move_file, replace_file, staging_folder
+from deckgen.files import PART, check_output, move_file, new_folder, read_bytes, replace_file, staging_folder
 from deckgen.terminal import run
 from tests.paths import DECKS
 
@@ -114,6 +114,47 @@ def test_what_is_private_can_be_read_by_its_owner_only(tmp_path: Path) -> None:
     assert (tmp_path / "deck.pdf").stat().st_mode & 0o044 or os.name == "nt"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_who_may_read_a_file_stays_as_it_was(tmp_path: Path, mode: int) -> None:
+    target = tmp_path / "deck.pdf"
+    target.write_bytes(b"old")
+    target.chmod(mode)
+    write(target)
+    assert (target.read_bytes(), stat.S_IMODE(target.stat().st_mode)) == (b"new", mode)
+
+
+def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "deck.pdf"
+    target.write_bytes(b"old")
+    target.chmod(0o444)
+    monkeypatch.setattr(os, "access", lambda path, mode: bool(Path(path).stat().st_mode & mode << 6))  # root may all
+    for refuse in (write, lambda target: check_output(target, suffixes=(".pdf",))):
+        with pytest.raises(UserError, match="cannot write"):
+            refuse(target)
+    assert target.read_bytes() == b"old"
+    target.chmod(0o644)
+
+
+# Only what has an end is read.
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names on Windows")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "list.csv")
+    with pytest.raises(UserError, match=r"list\.csv .*a pipe"):
+        read_bytes(tmp_path / "list.csv")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no such names here")
+def test_what_a_shell_pipes_into_a_command_is_read() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"date,title")
+    os.close(writing)
+    assert read_bytes(Path(f"/dev/fd/{reading}")) == b"date,title"
+    os.close(reading)
+
+
 # Temporary files.
 
 
@@ -139,6 +180,17 @@ def test_a_program_that_is_told_to_end_leaves_no_temporary_file(tmp_path: Path, 
             signal.signal(number, handler)
     assert ended.value.code == 128 + getattr(signal, how)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError), new_folder(tmp_path / "deck") as made:
+        (made / "half.csv").write_bytes(b"half")
+        assert not (tmp_path / "deck").exists()
+        raise RuntimeError
+    assert not list(tmp_path.iterdir())
+    with new_folder(tmp_path / "deck") as made:
+        (made / "list.csv").write_bytes(b"whole")
+    assert [file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*")] == ["deck", "deck/list.csv"]
 
 
 def test_temporary_files_of_killed_programs_are_swept_after_a_day(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -117,4 +118,15 @@ def test_any_bytes_give_a_clear_error(tmp_path: Path, data: bytes, ending: str) 
     path = tmp_path / f"bytes{ending}"
     path.write_bytes(data)
     with pytest.raises(UserError):
+        replay_file(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names on Windows")
+@pytest.mark.parametrize("deck", ["pipe.csv", "link.csv", "/dev/zero"])
+def test_a_deck_without_an_end_is_not_waited_for(tmp_path: Path, deck: str) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    (tmp_path / "link.csv").symlink_to("pipe.csv")
+    path = tmp_path / "odd.game.yaml"
+    path.write_text(f"rules: classic\ndeck: {deck}\nplayers: [Ana, Luis]\nmoves:\n", "utf-8")
+    with pytest.raises(UserError, match=r"odd\.game\.yaml:2 .*pipe or a device"):
         replay_file(path)

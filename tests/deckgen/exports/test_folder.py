@@ -54,7 +54,7 @@ def test_a_swap_that_fails_puts_the_old_folder_back(tmp_path, monkeypatch):
     rename = Path.rename
 
     def failing(self: Path, target: Path) -> Path:
-        if self.suffix == ".part":
+        if target == tmp_path / "out" and self.suffix == ".part":
             raise OSError("in use")
         return rename(self, target)
 
@@ -62,6 +62,30 @@ def test_a_swap_that_fails_puts_the_old_folder_back(tmp_path, monkeypatch):
     with pytest.raises(UserError, match="in use"):
         fill(tmp_path / "out", "new.png")
     assert listing(tmp_path) == ["out/.deckgen", "out/old.png"]
+
+
+@pytest.mark.parametrize("moment", range(6))
+def test_a_program_that_is_ended_while_it_swaps_leaves_one_of_both_and_nothing_else(tmp_path, monkeypatch, moment):
+    """Before and after the old folder goes, and before and after the new one comes."""
+    fill(tmp_path / "out", "old.png")
+    rename, calls = Path.rename, [0]
+
+    def ending(self: Path, target: Path) -> Path:
+        calls[0] += 2
+        if calls[0] - 1 == moment:
+            raise SystemExit
+        renamed = rename(self, target)
+        if calls[0] == moment:
+            raise SystemExit
+        return renamed
+
+    monkeypatch.setattr(Path, "rename", ending)
+    try:
+        fill(tmp_path / "out", "new.png")
+    except SystemExit:
+        assert 1 <= moment <= 4
+    assert listing(tmp_path) in ([["out/.deckgen", "out/old.png"], ["out/.deckgen", "out/new.png"]])
+    assert [file.name for file in tmp_path.iterdir()] == ["out"]
 
 
 def test_a_folder_that_is_not_ours_is_refused(tmp_path):

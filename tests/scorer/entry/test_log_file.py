@@ -105,6 +105,17 @@ def test_a_log_at_rest_is_not_read_again(tmp_path: Path, monkeypatch: pytest.Mon
     assert not log.has_changed()
 
 
+def test_no_entry_makes_a_log_too_long_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = begun_log(tmp_path)
+    for module in ("deckgen.files", "scorer.entry.log_file"):
+        monkeypatch.setattr(f"{module}.MAX_FILE_BYTES", len(HEADER) + 40)
+    with pytest.raises(UserError, match="not recorded"):
+        while True:
+            log.append([Note(0, "x")])
+    assert log.path.read_text() == HEADER + "- {note: x}\n" * 3
+    assert len(log.read().records) == 3
+
+
 LOST = "- {note: first}\n- {note: no line end}"
 TORN = "- {note: first}\n- {note: to"
 

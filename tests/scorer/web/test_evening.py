@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -152,3 +153,12 @@ def test_logs_are_read_again_only_when_they_change(tables: Tables) -> None:
     (tables.folder / "torn.game.yaml").write_text("rules: [")
     (torn,) = tables.games.unreadable()
     assert "torn.game.yaml" in torn.error and str(tables.folder) not in torn.error
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names on Windows")
+def test_no_file_in_the_folder_keeps_the_list_waiting(tables: Tables) -> None:
+    begin(tables, "Ana", "Luis")
+    os.mkfifo(tables.folder / "pipe.game.yaml")
+    (pipe,) = tables.games.unreadable()
+    assert "this is a pipe" in pipe.error
+    assert len(tables.games.games()) == 1
