@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.reading.deck_file import load_deck
-from deckgen.studio.drafts import free_folder, make_deck, read_drop
+from deckgen.studio.drafts import read_drop
+from deckgen.studio.new_folders import make_deck, make_starter
 from deckgen.text import make_slug
 from deckgen.writers.png import picture_file_names
 from scorer.entry.games_folder import new_game
@@ -31,7 +32,7 @@ def is_portable(name: str) -> bool:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_file_named_after_something_is_portable(tmp_path: Path, name: str) -> None:
-    folder = free_folder(tmp_path, name)
+    folder = make_starter(tmp_path, name, "en").parent
     log = new_game(tmp_path, WORLD, "classic", (f"{name}x".replace("\0", ""), "Luis")).path
     assert folder.parent == log.parent == tmp_path
     assert is_portable(folder.name)
