@@ -56,7 +56,7 @@ def test_nothing_of_a_packed_deck_is_written_elsewhere_or_under_an_odd_name(tmp_
     decks = tmp_path / "decks"
     loose = [("deck.yaml", b"events: []"), *((name, b"x") for name in HOSTILE)]
     for dropped in ([("a.zip", packed.getvalue())], loose):
-        file = make_deck(read_drop(dropped), decks, "Deck")
+        file = make_deck(decks, read_drop(dropped), "Deck")
         made = [each.relative_to(file.parent) for each in file.parent.rglob("*") if each.is_file()]
         assert Path("deck.yaml") in made
         names = [part for each in made for part in each.parts]

@@ -147,7 +147,7 @@ def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: 
     start = "045"
     mark = deck_mark(load_deck(DECKS / "en.yaml").id)
     picture = Image.open(BytesIO(photograph_texts([f"{mark}{start}T"]))).convert("RGB")
-    picture.thumbnail((640, 480))
+    picture = picture.crop((0, 0, 640, 640)).resize((480, 480))
     frame = Image.new("RGB", (640, 480), "grey")
     frame.paste(picture, ((640 - picture.width) // 2, (480 - picture.height) // 2))
     stream = BytesIO()
