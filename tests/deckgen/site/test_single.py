@@ -76,14 +76,14 @@ def test_a_list_becomes_the_same_pdf_as_by_the_command(
     page.keyboard.type("in the senate")
     page.keyboard.press("Enter")
     expect(studio.locator("#status")).to_have_text("Saved")
-    studio.get_by_role("button", name="Print").click()
+    studio.locator("[data-panel=print]").click()
     expect(studio.locator("#printed .pages img")).to_have_count(2, timeout=SECONDS)
     for image in studio.locator("#printed .pages img").all():
         image.scroll_into_view_if_needed()
         expect(image).to_have_js_property("complete", True)
         expect(image).not_to_have_js_property("naturalWidth", 0)
     printed = download(page, "Download the PDF", tmp_path / "seen.pdf")
-    studio.get_by_role("button", name="Keep").click()
+    studio.locator("[data-panel=keep]").click()
     with zipfile.ZipFile(download(page, "Download the deck as a ZIP", tmp_path / "deck.zip")) as packed:
         packed.extractall(tmp_path / "deck")
     (header,) = (tmp_path / "deck").rglob("deck.yaml")
@@ -145,7 +145,7 @@ def test_only_one_window_has_the_studio(context: BrowserContext, single_file: Pa
 
 
 def test_the_first_page_is_accessible_and_in_the_language_of_the_browser(browser: Browser, single_file: Path) -> None:
-    for locale, title in (("pl", "Zrób talię"), ("fr-CA", "Créer un paquet")):
+    for locale, title in (("pl", "Zrób talię"), ("fr-CA", "Créer un jeu de cartes")):
         context = browser.new_context(locale=locale, viewport={"width": 360, "height": 640})
         page = open_file(context, single_file)
         expect(shown(page).get_by_role("heading", level=1)).to_have_text(title)
