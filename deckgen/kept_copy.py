@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path, PurePosixPath
 
+from deckgen.archives import BrokenArchiveError, CrowdedArchiveError, open_archive
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import replace_file
 from deckgen.limits import MAX_UNPACKED_BYTES
 from deckgen.messages import say
 
 _FOLDERS = ("decks", "games", "games/decks")  # whose entries are decks and logs
-_MOST_FILES = 20_000
 Files = dict[str, bytes]
 
 
@@ -45,12 +45,14 @@ def put_back(folder: Path, content: bytes) -> int:
 def _unpack(content: bytes) -> Files:
     location = SourceLocation("ZIP")
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            listed = [each for each in packed.infolist() if not each.is_dir()]
-            if len(listed) > _MOST_FILES or sum(each.file_size for each in listed) > MAX_UNPACKED_BYTES:
-                raise UserError.at(location, say("site.copy-too-large"), say("site.not-a-copy.fix"))
-            return {each.filename: packed.read(each) for each in listed if _is_safe(each.filename)}
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError):
+        with open_archive(content) as packed:
+            listed = [each for each in packed.infolist() if not each.is_dir() and _is_safe(each.filename)]
+            if sum(each.file_size for each in listed) > MAX_UNPACKED_BYTES:
+                raise CrowdedArchiveError
+            return {each.filename: packed.read(each) for each in listed}
+    except CrowdedArchiveError:
+        raise UserError.at(location, say("site.copy-too-large"), say("site.not-a-copy.fix")) from None
+    except BrokenArchiveError:
         raise UserError.at(location, say("site.not-a-copy"), say("site.not-a-copy.fix")) from None
 
 

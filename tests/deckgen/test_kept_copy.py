@@ -80,3 +80,18 @@ def test_names_that_lead_elsewhere_are_left_out(tmp_path: Path, name: str) -> No
 def test_something_else_is_refused(tmp_path: Path, content: bytes) -> None:
     with pytest.raises(UserError, match="not a copy"):
         put_back(tmp_path, content)
+
+
+def test_a_damaged_copy_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
+    copy = bytearray(_zip(KEPT))
+    copy[60:70] = b"\xff" * 10
+    with pytest.raises(UserError):
+        put_back(tmp_path, bytes(copy))
+    assert _read(tmp_path) == {}
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckgen.kept_copy.MAX_UNPACKED_BYTES", 1000)
+    with pytest.raises(UserError, match="too large"):
+        put_back(tmp_path, _zip({"decks/town/deck.yaml": bytes(1001)}))
+    assert _read(tmp_path) == {}
