@@ -15,7 +15,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import FormData, MutableHeaders, QueryParams
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -112,6 +112,15 @@ def security_headers(*, forms: bool = False, framed: bool = False, referrer: str
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
     }
+
+
+def text_fields(form: FormData | QueryParams) -> dict[str, list[str]]:
+    """Every field of a request that is text, with its values in their order."""
+    fields: dict[str, list[str]] = {}
+    for name, value in form.multi_items():
+        if isinstance(value, str):
+            fields.setdefault(name, []).append(value)
+    return fields
 
 
 def asset_response(folder: Path, name: str, known: Collection[str]) -> Response:

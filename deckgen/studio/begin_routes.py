@@ -23,7 +23,7 @@ from deckgen.studio.openings import Openings
 from deckgen.studio.pages import Pages
 from deckgen.studio.uploads import read_uploads
 from deckgen.studio.view_routes import end_waiting
-from deckgen.web import run_blocking
+from deckgen.web import run_blocking, text_fields
 
 _STARTER, _EMPTY = "starter", "empty"
 _MOST_FILES = 500
@@ -108,8 +108,7 @@ class BeginRoutes:
         if draft is None:
             return None
         form = await request.form(max_files=0, max_fields=_MOST_FIELDS)
-        fields = {name: [str(value) for value in form.getlist(name)] for name in form}
-        return await run_blocking(answer_draft, draft, fields)
+        return await run_blocking(answer_draft, draft, text_fields(form))
 
     async def make(self, request: Request) -> Response:
         draft = await self._answer(request)

@@ -88,7 +88,7 @@ class DeckRoutes(ViewRoutes[Session]):
             change = json.loads(await request.body())
             if not isinstance(change, dict):
                 raise ValueError
-        except ValueError:
+        except (ValueError, RecursionError):
             return PlainTextResponse("", status_code=400)
         try:
             return JSONResponse(await run_blocking(self._change, session, change))

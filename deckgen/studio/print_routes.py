@@ -27,7 +27,7 @@ from deckgen.studio.pages import Pages, name_place
 from deckgen.studio.printing import Fields, Print, export_deck, print_deck, read_export, read_wishes, show_page
 from deckgen.studio.session import Session
 from deckgen.text import read_whole_number
-from deckgen.web import run_blocking
+from deckgen.web import run_blocking, text_fields
 
 _MOST_PRINTS = 4
 _MOST_TOLD = 8  # errors of a deck
@@ -157,8 +157,8 @@ def _describe_problem(error: UserError, session: Session) -> str:
 
 
 def _read_fields(request: Request) -> Fields:
-    query = request.query_params
-    return {name: query.getlist(name) for name in query if name not in ("page", "file")}
+    fields = text_fields(request.query_params)
+    return {name: values for name, values in fields.items() if name not in ("page", "file")}
 
 
 def _known_printers() -> tuple[PrinterProfile, ...]:

@@ -13,13 +13,13 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.faces.page_faces import DeckFaces
 from deckgen.guards import LARGE_AT_ONCE, Guests, OwnOrigin, RequestLimits
-from deckgen.web import AllowedHosts, SecurityHeaders, run_blocking, security_headers
+from deckgen.web import AllowedHosts, SecurityHeaders, run_blocking, security_headers, text_fields
 from scorer.entry.seats import Starter
 from scorer.web.answers import error_text
 from scorer.web.class_list import make_teams, wants_teams
 from scorer.web.evening_routes import EveningRoutes
 from scorer.web.failures import Failures
-from scorer.web.forms import last_value, text_fields
+from scorer.web.forms import last_value
 from scorer.web.home import is_moving, new_game_page, start_game
 from scorer.web.photo_routes import PhotoRoutes
 from scorer.web.security import KeyedApps, most_bytes

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.faces.page_faces import DeckFaces
-from deckgen.web import run_blocking
+from deckgen.web import run_blocking, text_fields
 from scorer.messages import say
 from scorer.replay import open_deck
 from scorer.web.answers import error_text
@@ -22,7 +22,7 @@ from scorer.web.class_list import wants_teams
 from scorer.web.class_setup import deal_class, setup_page, start_class
 from scorer.web.classroom import Classroom, ClassTable
 from scorer.web.deck_faces import DrawnDecks
-from scorer.web.forms import last_value, text_fields
+from scorer.web.forms import last_value
 from scorer.web.join_codes import find_by_pin
 from scorer.web.projector import Projector
 from scorer.web.security import KeyedApps

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
-from starlette.datastructures import FormData, QueryParams
-
 from deckgen.text import read_whole_number
 from scorer.entry.card_search import CardSearch
 from scorer.log.notes import Doubt
@@ -27,11 +25,6 @@ Fields = Mapping[str, list[str]]
 
 class BadForm(Exception):  # noqa: N818 - sent by another program: no page of ours has such a form
     """A form that cannot be understood."""
-
-
-def text_fields(form: FormData | QueryParams) -> dict[str, list[str]]:
-    """Every field of a request that is text."""
-    return {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
 
 
 def last_value(fields: Fields, name: str) -> str:

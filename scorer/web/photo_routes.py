@@ -12,13 +12,13 @@ from starlette.routing import Route
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
 from deckgen.text import read_whole_number
-from deckgen.web import run_blocking
+from deckgen.web import run_blocking, text_fields
 from scorer.entry.card_search import CardSearch
 from scorer.log.records import End
 from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
-from scorer.web.forms import BadForm, Fields, read_button, read_number, text_fields
+from scorer.web.forms import BadForm, Fields, read_button, read_number
 from scorer.web.memory import give_memory_back
 from scorer.web.table_photos import TablePhoto, TablePhotos
 from scorer.web.tables import Tables

@@ -1,13 +1,16 @@
-"""What both web servers share: fonts for the pages."""
+"""What both web servers share: fonts for the pages, and the fields of requests."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+from starlette.datastructures import FormData, QueryParams, UploadFile
 from starlette.responses import FileResponse
 
 from deckgen.type.fonts import register_font
-from deckgen.web import font_response
+from deckgen.web import font_response, text_fields
+from tests.growth import is_linear
 from tests.made_fonts import make_collection
 
 
@@ -24,3 +27,15 @@ def test_any_other_font_is_sent_as_it_is() -> None:
     answer = font_response("sans", {"sans"})
     assert isinstance(answer, FileResponse)
     assert answer.status_code == 200
+
+
+def test_fields_are_read_in_a_time_that_grows_with_their_number() -> None:
+    def read(number: int) -> None:
+        assert len(text_fields(QueryParams([(str(each), "x") for each in range(number)]))) == number
+
+    assert is_linear(read, 1000)
+
+
+def test_of_a_field_all_values_that_are_texts_are_kept_in_their_order() -> None:
+    form = FormData([("a", "1"), ("b", "2"), ("a", UploadFile(BytesIO())), ("a", "3")])
+    assert text_fields(form) == {"a": ["1", "3"], "b": ["2"]}

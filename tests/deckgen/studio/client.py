@@ -39,7 +39,11 @@ class Client:
         return self._send("GET", path)
 
     def post_json(self, path: str, value: object) -> Answer:
-        return self._send("POST", path, json.dumps(value).encode(), "application/json")
+        return self.post(path, json.dumps(value).encode())
+
+    def post(self, path: str, body: bytes) -> Answer:
+        """Send what should be JSON."""
+        return self._send("POST", path, body, "application/json")
 
     def post_form(self, path: str, fields: list[tuple[str, str]]) -> Answer:
         return self._send("POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded")

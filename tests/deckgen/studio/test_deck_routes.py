@@ -70,3 +70,9 @@ def test_a_choice_and_its_undo_draw_every_card_anew(client: Client) -> None:
     assert state["cards"].count("<li") == 3
     _, state = change(client, 2, "undo")
     assert state["cards"].count("<li") == 3
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b"[" * 100_000, b'{"action": ' * 100_000])
+def test_what_is_no_change_is_refused(client: Client, folder: Path, body: bytes) -> None:
+    assert client.post(f"{PAGE}change", body).status == 400
+    assert titles(folder) == ["Moon landing", "The Bastille is stormed", "Caesar dies"]
