@@ -356,7 +356,7 @@ def crowded_table(server: Server, names: list[str], until: float) -> RESULT:
     share = 1 - len(unanswered) / len(times)
     again = sum(phone.repeated for phone in phones)
     figures = f"answered {share:.2%}, sent again {again}, median {median(times):.0f} ms"
-    slowest = f"99 % within {quantiles(times, n=100)[-1]:.0f} ms"
+    slowest = f"99% within {quantiles(times, n=100)[-1]:.0f} ms"
     return f"{STRANGERS} idle strangers, {PHONES} phones, taps {len(times)}: {figures}, {slowest}", not unanswered
 
 

@@ -115,7 +115,7 @@ def main() -> None:
             finally:
                 process.terminate()
     ninety_fifth = quantiles(times, n=20)[-1]
-    print(f"placement into a line of {LINE}: median {median(times):.1f} ms, 95 % under {ninety_fifth:.1f} ms")
+    print(f"placement into a line of {LINE}: median {median(times):.1f} ms, 95% under {ninety_fifth:.1f} ms")
     if share is not None:
         print(f"{PHONES} phones asking every {OFTEN} s: {share:.1%} of a core")
 

@@ -4,7 +4,7 @@
     python benchmarks/title_icons.py FOLDER FILE [LANGUAGE]  one title per line
 
 Writes PNG pages of 60 titles with their pictograms and numbers, and prints how many titles got one. Whether a pictogram
-fits, only eyes can tell: count those that do not. The target is 85 % that fit.
+fits, only eyes can tell: count those that do not. The target is 85% that fit.
 """
 
 from __future__ import annotations

@@ -161,5 +161,5 @@ def test_the_documented_taps_are_true(phone: Phone, served: Served) -> None:
     fingers = open_game(phone, game)
     fingers.touch(f'.pick:has([value="{codes[50]}"])')
     fingers.tap("button.space")
-    counted["put a union event in a space"] = fingers.counted
+    counted["put a pool card in a space"] = fingers.counted
     assert counted == documented()
