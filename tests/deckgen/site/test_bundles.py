@@ -61,7 +61,7 @@ def test_every_package_has_a_licence() -> None:
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "pyodide.mjs").write_text("something else")
-    with pytest.raises(UserError, match="another one than that"):
+    with pytest.raises(UserError, match="not the file that deckgen was made for"):
         Sources(tmp_path).npm_files("pyodide")
 
 

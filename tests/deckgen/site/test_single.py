@@ -162,7 +162,7 @@ def test_a_browser_that_keeps_nothing_is_no_secret(context: BrowserContext, sing
     file = tmp_path / "elsewhere.html"
     file.write_text(text.replace("indexedDB.open(", "indexedDB.absent("), "utf-8")
     page = open_file(context, file)
-    expect(page.locator("#not-kept")).to_contain_text("keeps nothing of this page")
+    expect(page.locator("#not-kept")).to_contain_text("does not save anything from this page")
     make_deck(page, tmp_path, "unkept")
     asked: list[str] = []
 

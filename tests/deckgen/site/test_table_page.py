@@ -40,7 +40,7 @@ def site_phone(browser, site_address: str, tmp_path_factory: pytest.TempPathFact
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url) if "form.html" not in request.url else None)
     phone = SitePhone(context, site_address, tmp_path_factory.mktemp("kept"))
-    assert put_back(phone.shell, phone.page, history_deck()) == "one deck or game was put back"
+    assert put_back(phone.shell, phone.page, history_deck()) == "one deck or game was restored"
     yield phone
     assert not phone.errors
     assert all(address.startswith((site_address, f"blob:{site_address}")) for address in asked)
