@@ -49,6 +49,8 @@ INPUTS = {
     ("deckgen", "export", "profile"),
     ("deckgen", "new", "source"),
     ("deckgen", "rules", "deck"),
+    ("deckgen", "site", "output"),  # a folder that is replaced only if deckgen wrote it
+    ("deckgen", "site", "runtime"),
     ("deckgen", "studio", "folder"),  # a folder that gets new folders only
     ("scorer", "simulate", "deck"),
     ("scorer", "play", "log"),  # resumed: read and continued

@@ -28,6 +28,10 @@ ELSEWHERE = {
     "scorer/entry/deleted_games.py": "moves a log aside under a name that nobody has",
     "deckgen/faces/picture_cache.py": "a folder for the time of the program, where there is no cache",
     "deckgen/exports/folder.py": "swaps whole folders",
+    "deckgen/commands/site.py": "writes into the staging folder of the site",
+    "deckgen/kept_copy.py": "packs in memory",
+    "deckgen/site/bundles.py": "packs in memory, and compiles in a temporary folder",
+    "deckgen/site/folder.py": "writes into a temporary folder",
     **dict.fromkeys(
         (f"deckgen/exports/{name}.py" for name in ("anki", "contact_sheet", "job", "press_pdf", "tabletop_simulator")),
         "writes into the staging folder of an export",

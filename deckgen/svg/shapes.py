@@ -36,7 +36,7 @@ _VIEW_BOX = re.compile(r' viewBox="([^"]*)"')
 _DEFINITION = re.compile(
     r'<(linearGradient|radialGradient|clipPath) id="([^"<]*)"([^<]*+(?:<(?!/\1)[^<]*+)*</\1>)', re.ASCII
 )
-_REFERENCE_IN_TAG = re.compile(r"&[^<>]*>")
+_REFERENCE_IN_TAG = re.compile(r"&[^<>&]*>")
 _REFERENCE = re.compile(r"&(#\d+|amp|lt|gt|quot);")
 _NAMED_REFERENCES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 

@@ -154,7 +154,11 @@ def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: 
     frame.save(stream, "JPEG", quality=95)
     film = tmp_path / "card.mjpeg"
     film.write_bytes(stream.getvalue() * 20)
-    camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
+    camera = [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+    ]
     with browser.browser_type.launch(
         executable_path=needed_browser(), args=["--no-sandbox", "--disable-gpu", *camera]
     ) as with_camera:

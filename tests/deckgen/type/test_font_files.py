@@ -56,7 +56,7 @@ def test_a_licence_that_allows_embedding_is_enough(file, licence: int) -> None:
 
 @pytest.mark.parametrize("licence", [RESTRICTED, NO_SUBSETTING, PRINT_AND_PREVIEW | ONLY_BITMAPS])
 def test_a_licence_that_forbids_it_is_respected(file, licence: int) -> None:
-    with pytest.raises(UserError, match=r"the licence of the font made\.ttf forbids") as error:
+    with pytest.raises(UserError, match=r"the licence of the font made\.ttf does not allow") as error:
         load_font(file(make_font("长", licence=licence)), "en")
     assert "another font" in error.value.problems[0].fix
 
@@ -73,7 +73,7 @@ def test_what_is_no_font_or_has_no_outlines_is_refused(file, content: bytes) -> 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     for missing in (tmp_path / "none.ttf", tmp_path):
-        with pytest.raises(UserError, match=f"the font {missing.name} is not there"):
+        with pytest.raises(UserError, match=f"the font {missing.name} does not exist"):
             load_font(missing, "en")
 
 
@@ -154,5 +154,5 @@ def test_a_font_may_not_be_huge(file, monkeypatch: pytest.MonkeyPatch) -> None:
     content = make_font("长")
     monkeypatch.setattr("deckgen.type.font_files.MAX_FONT_BYTES", len(content))
     assert load_font(file(content), "zh")
-    with pytest.raises(UserError, match=r"more than 0\sMB"):
+    with pytest.raises(UserError, match=r"larger than 0\sMB"):
         load_font(file(content + b"\0"), "zh")

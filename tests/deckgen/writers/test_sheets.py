@@ -112,10 +112,10 @@ def test_the_caption_says_how_this_very_sheet_is_printed(layout: Layout, size: s
 
 
 ADVICE = {
-    "long": "on both sides, flip on the long edge",
-    "short": "on both sides, flip on the short edge",
-    "separate-long": "fronts first; turn the stack on its long edge for the backs",
-    "separate-short": "fronts first; turn the stack on its short edge for the backs",
+    "long": "on both sides, flipped on the long edge",
+    "short": "on both sides, flipped on the short edge",
+    "separate-long": "fronts first; turn the stack over on its long edge for the backs",
+    "separate-short": "fronts first; turn the stack over on its short edge for the backs",
     "fold": "fold at the dashed marks, glue, then cut",
 }
 
