@@ -131,6 +131,7 @@ def test_a_table_is_pasted_onto_the_page(page: Page) -> None:
 def test_the_fields_about_a_list_are_as_wide_as_what_is_written_in_them(page: Page, tmp_path: Path) -> None:
     (tmp_path / "wide.csv").write_text(LIST, "utf-8")
     page.locator("#files").set_input_files(tmp_path / "wide.csv")
+    page.wait_for_load_state("load")
     box = page.get_by_label("Title of the deck").bounding_box()
     assert box
     assert box["width"] > 300

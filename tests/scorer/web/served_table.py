@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DECK = HISTORY
 PHONE: ViewportSize = {"width": 390, "height": 844}
 EMPTY = "about:blank"
-TIMEOUT = 8000  # milliseconds; the machine may be busy
+TIMEOUT = 20_000  # milliseconds; the machine may be busy
 
 
 @dataclass
