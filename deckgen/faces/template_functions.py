@@ -237,7 +237,7 @@ class TemplateFunctions:
     def lines(
         self, block: Lines, x: float, top: float, role: str, fill: str, anchor: str = "middle", width: float = 0
     ) -> Markup:
-        """The SVG of a fitted text that begins at `top`; punctuation at the ends of centred lines hangs out.
+        """The SVG of a fitted text that begins at `top`; punctuation at line ends hangs out if there is room.
 
         With `anchor="start"` lines begin at `x`, those that are read from right to left at `x + width`.
         """
@@ -248,7 +248,7 @@ class TemplateFunctions:
         for index, line in enumerate(block.lines):
             at, side = x, anchor
             if anchor == "middle":
-                at = x + overhang(line, typeface) * block.size
+                at = x + overhang(line, typeface, block.size, block.width)
             elif anchor == "start" and is_right_to_left(line):
                 at, side = x + width, "end"
             drawn.append(text_element(line, at, first + index * block.leading, typeface, block.size, fill, side))

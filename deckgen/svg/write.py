@@ -185,7 +185,7 @@ def aligned_text(content: str, x: float, y: float, *, right: bool = False, **att
 def break_text(content: str, width: float, typeface: Typeface, points: float, leading: float = 1.3) -> Lines:
     """A text in as many lines as it needs at this size, in millimetres."""
     lines = fit(content, typeface, TextBox(width, 1000.0, points, points, leading))
-    return lines or Lines((content,), points * PT, points * PT * leading)
+    return lines or Lines((content,), points * PT, points * PT * leading, width)
 
 
 def group(drawing: str, x: float, y: float, turn: float = 0.0) -> str:

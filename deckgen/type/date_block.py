@@ -205,16 +205,16 @@ def _place(lines: list[_Line], typeface: Typeface, box: TextBox, size: float) ->
         baseline = top + (line.leading - line.size) / 2 + line.size * ASCENT
         if line.size == size:
             baselines.append(baseline)
-        runs += _place_line(line, baseline, typeface, (box.width - line.width) / 2)
+        runs += _place_line(line, baseline, typeface, box.width)
         top += line.leading + line.gap_after
     return DateBlock(tuple(runs), size, top, baselines[0])
 
 
-def _place_line(line: _Line, baseline: float, typeface: Typeface, room: float) -> Iterator[Run]:
+def _place_line(line: _Line, baseline: float, typeface: Typeface, width: float) -> Iterator[Run]:
     """The runs of a line, centred together, in the order of reading; punctuation hangs out if there is room."""
     if len(line.runs) == 1:
         ((text, _, size),) = line.runs
-        yield Run(text, max(-room, min(overhang(text, typeface) * size, room)), baseline, size, "middle")
+        yield Run(text, overhang(text, typeface, size, width), baseline, size, "middle")
         return
     leftwards = any(is_right_to_left(text) for text, _, _ in line.runs)
     x = -line.width / 2

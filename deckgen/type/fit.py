@@ -46,11 +46,12 @@ _SHORTEST_HYPHENATED = 6
 
 
 class Lines(NamedTuple):
-    """A text broken into lines at a size (millimetres) and their distance."""
+    """A text broken into lines at a size (millimetres), their distance, and the width of their box."""
 
     lines: tuple[str, ...]
     size: float
     leading: float
+    width: float
 
     @property
     def height(self) -> float:
@@ -95,7 +96,7 @@ def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines 
         return None
     count = len(measured.line_starts(box.width / size * 1000))
     if box.steps:
-        return Lines(measured.balance(box.width / size * 1000, count), size, size * box.leading)
+        return Lines(measured.balance(box.width / size * 1000, count), size, size * box.leading, box.width)
     return _fit_fewer_lines(measured, box, size, count)
 
 
@@ -125,7 +126,7 @@ def _fit_fewer_lines(measured: _MeasuredText, box: TextBox, size: float, count: 
         if measured.total_width <= (count - 1) * measure and (fewer := len(measured.line_starts(measure))) < count:
             chosen, count = smaller, fewer
         smaller -= _STEP * PT
-    return Lines(measured.balance(box.width / chosen * 1000, count), chosen, chosen * box.leading)
+    return Lines(measured.balance(box.width / chosen * 1000, count), chosen, chosen * box.leading, box.width)
 
 
 class _MeasuredText:
@@ -181,15 +182,16 @@ class _MeasuredText:
         return "".join(piece.text + piece.glue for piece in inner) + last.text + ending
 
 
-def overhang(line: str, typeface: Typeface) -> float:
-    """How far a centred line moves, in sizes, so that punctuation at its ends counts only half."""
+def overhang(line: str, typeface: Typeface, size: float, width: float) -> float:
+    """How far a line centred in a width moves, so that punctuation at its ends counts only half; it stays inside."""
     if line[:1] not in _HANGING and line[-1:] not in _HANGING:
         return 0.0
     before = line[: len(line) - len(line.lstrip(_HANGING))]
     after = line[len(line.rstrip(_HANGING)) :]
     if len(before) == len(line):
         return 0.0
-    return (typeface.advance(after) - typeface.advance(before)) / 4000
+    room = max(0.0, (width - typeface.width(line, size)) / 2)
+    return max(-room, min((typeface.advance(after) - typeface.advance(before)) * size / 4000, room))
 
 
 # Where a line may break: at spaces, after hyphens, between East Asian characters, between words of scripts without

@@ -155,7 +155,7 @@ def _truncate(text: str, typeface: Typeface, area: TextArea) -> Lines:
     kept = text
     while kept and typeface.width(f"{kept}…", size) > area.width:
         kept = kept[:-1]
-    return Lines((f"{kept}…" if text else "",), size, size * area.leading)
+    return Lines((f"{kept}…" if text else "",), size, size * area.leading, area.width)
 
 
 # Text as paths: every glyph is defined once and used wherever it occurs, so that a drawing needs no font.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.type.fit import PT, TextBox, fit
+from deckgen.type.fit import PT, TextBox, fit, overhang
 from deckgen.type.fonts import Typeface
 
 SERIF = Typeface(("serif-semibold",))
@@ -59,3 +59,23 @@ def test_fewer_lines_are_worth_a_slightly_smaller_size() -> None:
     fitted = fit("Hillary y Tenzing coronan el Everest", SERIF, TextBox(37, 18, 14, 9))
     assert fitted is not None
     assert len(fitted.lines) == 2
+
+
+@given(
+    st.lists(st.sampled_from(["¿vale", "«un", "Potosí».", "dice", "…y", "que"]), min_size=1, max_size=9),
+    st.floats(20, 70),
+)
+def test_punctuation_never_hangs_out_of_the_box(words: list[str], width: float) -> None:
+    fitted = fit(" ".join(words), SERIF, TextBox(width, 60, 15, 9))
+    if fitted is None:
+        return
+    for line in fitted.lines:
+        moved = abs(overhang(line, SERIF, fitted.size, fitted.width))
+        assert SERIF.width(line, fitted.size) / 2 + moved <= width / 2 + 0.05
+
+
+def test_punctuation_hangs_where_there_is_room() -> None:
+    half = SERIF.width("».", 4) / 4
+    assert overhang("Potosí».", SERIF, 4, 60) == half
+    assert overhang("«Potosí", SERIF, 4, 60) == -SERIF.width("«", 4) / 4
+    assert overhang("Potosí", SERIF, 4, 60) == 0
