@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.memory import give_memory_back
 from deckgen.text import read_whole_number
 from deckgen.web import run_blocking, text_fields
 from scorer.entry.card_search import CardSearch
@@ -19,7 +20,6 @@ from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
 from scorer.web.forms import BadForm, Fields, read_button, read_number
-from scorer.web.memory import give_memory_back
 from scorer.web.table_photos import TablePhoto, TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages

@@ -11,13 +11,13 @@ from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.memory import give_memory_back
 from deckgen.web import run_blocking, text_fields
 from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, PhotographedCards, find_cards, find_scanned_cards, read_scanned_codes
 from scorer.web.forms import BadForm, PageState, last_value, read_page_state
 from scorer.web.invitation import make_invitation
-from scorer.web.memory import give_memory_back
 from scorer.web.photo_answers import answer_by_photo
 from scorer.web.tables import OpenTable, Tables
 from scorer.web.view import Pages, pick_only_match, view_table
