@@ -55,10 +55,10 @@ class PhotoRoutes:
         return HTMLResponse(self._render_form())
 
     async def upload(self, request: Request) -> Response:
-        form = await request.form(max_files=_MOST_PICTURES, max_fields=_MOST_FIELDS)
-        uploads = [upload for upload in form.getlist("photo") if isinstance(upload, UploadFile)]
-        pictures = [data for upload in uploads if (data := await upload.read())]
-        rules = str(form.get("rules", ""))
+        async with request.form(max_files=_MOST_PICTURES, max_fields=_MOST_FIELDS) as form:
+            uploads = [upload for upload in form.getlist("photo") if isinstance(upload, UploadFile)]
+            pictures = [data for upload in uploads if (data := await upload.read())]
+            rules = str(form.get("rules", ""))
         try:
             async with self._reading:
                 photo = await run_blocking(self.photos.read, pictures, rules)

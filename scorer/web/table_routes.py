@@ -96,11 +96,11 @@ class TableRoutes:
         table = await self._find_table(request)
         if table is None:
             return empty_response(404)
-        form = await request.form(max_files=1, max_fields=_MOST_FIELDS)
-        upload = form.get("photo")
-        data = await upload.read() if isinstance(upload, UploadFile) else b""
+        async with request.form(max_files=1, max_fields=_MOST_FIELDS) as form:
+            upload, fields = form.get("photo"), text_fields(form)
+            data = await upload.read() if isinstance(upload, UploadFile) else b""
         async with self._photo_slots:
-            page, notice = await run_blocking(_read_photo, table, read_page_state(text_fields(form)), data)
+            page, notice = await run_blocking(_read_photo, table, read_page_state(fields), data)
             del form, upload, data
             await run_blocking(give_memory_back)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))
