@@ -20,7 +20,7 @@ from tests.deckgen.reading.test_workbook_size import cell, with_sheet
 
 BUSY = "[None for _ in iter(lambda: time.process_time() < 4, False)]"
 HARM = {  # each would be an empty workbook if nothing stopped it
-    "memory": "(bytearray(2_000_000_000), {})[1]",
+    "memory": "(bytes(2_000_000_000), {})[1]",
     "time": f"({BUSY}, {{}})[1]",
     "end": "os.abort()",
     "half an answer": "os.write(answers, bytes([128])) and os._exit(0)",

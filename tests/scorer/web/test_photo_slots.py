@@ -7,13 +7,10 @@ import time
 from pathlib import Path
 
 import pytest
-from starlette.routing import Route
 
 from deckgen.browser import answer
 from scorer.entry.games_folder import new_game
-from scorer.web import app as web_app
-from scorer.web import table_routes as routes_module
-from scorer.web.app import PhotoSlots, pages_app, table_routes
+from scorer.web.app import _PHOTOS_AT_ONCE, PhotoSlots, pages_app, table_routes
 from scorer.web.card_photo import NoPicture
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.tables import LOG_SUFFIX, Tables
@@ -25,31 +22,47 @@ HEADERS = {"content-type": "multipart/form-data; boundary=edge"}
 FORM = b"--edge\r\nContent-Disposition: form-data; name=photo; filename=p.png\r\n\r\nx\r\n--edge--\r\n"
 
 
-def test_few_photographs_are_read_at_once_whatever_table_they_come_from(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reading, at_once = [], []
+class Reading:
+    """Stands for what reads a photograph, and knows how many were read at once."""
 
-    def find_cards(*_: object) -> None:
-        reading.append(1)
-        at_once.append(len(reading))
+    def __init__(self) -> None:
+        self.now = 0
+        self.at_once: list[int] = []
+
+    def __call__(self, *_: object) -> None:
+        self.now += 1
+        self.at_once.append(self.now)
         time.sleep(0.02)
-        reading.pop()
+        self.now -= 1
         raise NoPicture
 
-    monkeypatch.setattr(routes_module, "find_cards", find_cards)
+
+async def send_photographs(folder: Path, address: str) -> list[int]:
+    """The answers to phones at a table each, that send a photograph at the same moment."""
     slots = PhotoSlots()
 
-    async def send(folder: Path) -> int:
-        tables = Tables(folder, DECK, DrawnDecks("/pictures"))
-        name = new_game(folder, DECK, "classic", ("Ana", "Luis")).path.name.removesuffix(LOG_SUFFIX)
-        routes: list[Route] = table_routes(tables, Pages(""), slots)
-        app = pages_app(routes, slots, pages=Pages(""))
-        return (await answer(app, "POST", f"/g/{name}/photo", HEADERS, FORM)).status
+    async def send(games: Path) -> int:
+        tables = Tables(games, DECK, DrawnDecks("/pictures"))
+        name = new_game(games, DECK, "classic", ("Ana", "Luis")).path.name.removesuffix(LOG_SUFFIX)
+        app = pages_app(table_routes(tables, Pages(""), slots), slots, pages=Pages(""))
+        return (await answer(app, "POST", address.format(name), HEADERS, FORM)).status
 
-    async def send_all() -> list[int]:
-        return await asyncio.gather(*(send(tmp_path / str(number)) for number in range(PHONES)))
+    return await asyncio.gather(*(send(folder / str(number)) for number in range(PHONES)))
 
-    assert asyncio.run(send_all()) == [422] * PHONES
-    assert len(at_once) == PHONES
-    assert max(at_once) == web_app._PHOTOS_AT_ONCE
+
+@pytest.mark.parametrize(
+    ("reader", "address", "most", "status"),
+    [
+        ("scorer.web.table_routes.find_cards", "/g/{}/photo", _PHOTOS_AT_ONCE, 422),
+        ("scorer.web.table_photos.TablePhotos.read", "/photo", 1, 500),
+    ],
+    ids=["cards", "tables"],
+)
+def test_few_photographs_are_read_at_once_whatever_table_they_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reader: str, address: str, most: int, status: int
+) -> None:
+    reading = Reading()
+    monkeypatch.setattr(reader, reading)
+    assert asyncio.run(send_photographs(tmp_path, address)) == [status] * PHONES
+    assert len(reading.at_once) == PHONES
+    assert max(reading.at_once) == most
