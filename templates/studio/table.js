@@ -1,5 +1,6 @@
 // The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
 // A change is shown at once, and the studio's answer when no other change is on its way: typing ahead loses nothing.
+import { pastedTable, writeRows } from "./clipboard.js";
 import { announce, change, get, onState } from "./server.js";
 import { drawAgain, showCard, showUnsaved } from "./cards.js";
 
@@ -253,13 +254,12 @@ place.addEventListener("click", (event) => {
 document.addEventListener("copy", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
   const lines = anchor === null ? [[cellAt(current.row, current.column).textContent]] : chosen().map((row) => cellsOf(rowAt(row)));
-  const quoted = (cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  event.clipboardData.setData("text/plain", lines.map((line) => line.map(quoted).join("\t")).join("\n"));
+  event.clipboardData.setData("text/plain", writeRows(lines));
   event.preventDefault();
 });
 document.addEventListener("paste", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
-  const text = event.clipboardData.getData("text/plain");
+  const text = pastedTable(event.clipboardData);
   if (!text) return;
   event.preventDefault();
   const [row] = chosenRows();

@@ -100,7 +100,7 @@ def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("cat.png", b"\x89PNG"),
+        ("cat.mov", b"moov"),
         ("broken.zip", b"PK\x03\x04 and nothing more"),
         ("outside.zip", packed({"../deck.yaml": b"events: []"})),
         ("empty.zip", packed({})),
