@@ -2,7 +2,8 @@
 
 // A table of a web page tells by its markup which cells reach over several rows or columns, which its plain text loses.
 export function pastedTable(clipboard) {
-  const page = new DOMParser().parseFromString(clipboard.getData("text/html"), "text/html"); // nothing in it is run or fetched
+  const html = clipboard.getData("text/html").replace(/<style[\s\S]*?<\/style>/gi, "").replace(/\sstyle=/gi, " data-style=");
+  const page = new DOMParser().parseFromString(html, "text/html"); // nothing in it is run or fetched
   const tables = [...page.querySelectorAll("table")].sort((one, other) => other.rows.length - one.rows.length);
   return tables.length ? writeRows(readCells(tables[0])) : clipboard.getData("text/plain");
 }
@@ -11,17 +12,19 @@ export const writeRows = (rows) => rows.map((cells) => cells.map(quoted).join("\
 const quoted = (cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const MOST_CELLS = 100_000;
+const HIDDEN = /display:\s*none/i;
+const isSeen = (element) => !HIDDEN.test(element.dataset.style ?? "");
 const reach = (span, most) => Math.max(1, Math.min(span, most));
 
 // A cell that reaches over several rows stands in each of them; one over several columns in the first, like a heading.
 function readCells(table) {
-  const rows = [...table.rows].filter((row) => row.style.display !== "none");
+  const rows = [...table.rows].filter(isSeen);
   const grid = rows.map(() => []);
   let written = 0;
   rows.forEach((row, at) => {
     let column = 0;
     for (const cell of row.cells) {
-      if (cell.style.display === "none") continue;
+      if (!isSeen(cell)) continue;
       while (grid[at][column] !== undefined) column += 1;
       const [height, width] = [reach(cell.rowSpan, rows.length - at), reach(cell.colSpan, 100)];
       if ((written += height * width) > MOST_CELLS) return;
@@ -36,7 +39,7 @@ function readCells(table) {
 }
 
 function textOf(cell) {
-  for (const left of cell.querySelectorAll("style, script, [style*='display:none'], [style*='display: none']")) left.remove();
+  for (const left of cell.querySelectorAll("script, [data-style]")) if (left.matches("script") || !isSeen(left)) left.remove();
   for (const end of cell.querySelectorAll("br, p, li, div")) end.after(" ");
   return cell.textContent.replace(/\s+/g, " ").trim();
 }

@@ -84,6 +84,7 @@ function edit(first = null) {
   if (first === null) editor.select();
   editor.addEventListener("blur", () => finish(true));
   editor.addEventListener("input", () => help(editor.value));
+  if (headings()[current.column] === document.body.dataset.icon) suggestIcons(editor);
   editor.dataset.before = before;
   help(editor.value);
 }
@@ -169,16 +170,44 @@ async function offerIcons(text, number) {
     const answer = await get(`icons?${new URLSearchParams({ words: text.replaceAll("-", " ") || title })}`);
     if (number !== asked || !editor) return;
     choice.innerHTML = answer.icons;
+    [...choice.children].forEach((icon, place) => {
+      icon.id = `icon-${place}`;
+      icon.setAttribute("role", "option");
+    });
     choice.hidden = !choice.children.length;
+    editor.setAttribute("aria-expanded", String(!choice.hidden));
+    goToIcon(null);
   } catch { /* the name can be typed */ }
+}
+
+// The editor keeps the focus: arrow keys go to the suggestions below it, and Enter takes one.
+function suggestIcons(input) {
+  const facts = { role: "combobox", "aria-controls": choice.id, "aria-autocomplete": "list", "aria-expanded": "false" };
+  for (const [name, value] of Object.entries(facts)) input.setAttribute(name, value);
+}
+const chosenIcon = () => choice.querySelector("[aria-selected='true']");
+function goToIcon(icon) {
+  for (const each of choice.children) each.setAttribute("aria-selected", String(each === icon));
+  editor.setAttribute("aria-activedescendant", icon?.id ?? "");
+  icon?.scrollIntoView({ block: "nearest" });
+}
+function takeIcon(icon) {
+  editor.value = icon.dataset.icon;
+  finish(true);
+  select(current.row, current.column);
+}
+function useIconKey(key) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const icon = chosenIcon();
+  if (choice.hidden || !(by || (key === "Enter" && icon))) return false;
+  if (by) goToIcon(choice.children[[...choice.children].indexOf(icon) + by] ?? null);
+  else takeIcon(icon);
+  return true;
 }
 choice.addEventListener("mousedown", (event) => {
   event.preventDefault(); // the editor keeps the focus
   const icon = event.target.closest("[data-icon]");
-  if (!icon || !editor) return;
-  editor.value = icon.dataset.icon;
-  finish(true);
-  select(current.row, current.column);
+  if (icon && editor) takeIcon(icon);
 });
 
 // Keys, as in every spreadsheet program.
@@ -191,6 +220,10 @@ place.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       addRow();
+      return;
+    }
+    if (useIconKey(event.key)) {
+      event.preventDefault();
       return;
     }
     const leaves = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1], Escape: [0, 0] }[event.key];
