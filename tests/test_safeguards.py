@@ -38,6 +38,7 @@ RULES: dict[str, tuple[tuple[str, ...], Uses]] = {
             "deckgen/parallel.py": "processes of ours talk to each other",
             "deckgen/reading/workbook_process.py": "the process of a workbook answers",
             "deckgen/resources.py": "the safe loader, written in C",
+            "deckgen/site/locale_data.py": "the data of Babel, as its package brings them",
         },
     ),
     "the network is used for our own pages": (
