@@ -53,7 +53,7 @@ def test_what_a_template_may_write_but_no_page_may_have_is_left_out_twice(
     faces = tuple({side: replace(face, svg=hostile) for side, face in sides.items()} for sides in proof.faces)
     monkeypatch.setattr(page_faces, "draw_proof", lambda _: replace(proof, faces=faces))
     drawings = [str(each) for each in page_faces.draw_faces(deck, "/pictures").drawings.values()]
-    cards = view_cards(deck, dict(zip(deck.cards, faces, strict=True)), lambda _: None).cards
+    cards = view_cards(deck, dict(zip(deck.cards, faces, strict=True)), lambda _: None, lambda _: "").cards
     drawings += [face.svg for card in cards for face in card.faces]
     assert len(drawings) == 8
     assert all("<circle" in svg and not any(word in svg for word in BAD) for svg in drawings)
