@@ -164,9 +164,40 @@ class _MeasuredText:
         )
 
     def balance(self, measure: float, count: int) -> tuple[str, ...]:
-        """The lines at the narrowest measure that still gives this many: of even length, without orphan words."""
+        """So many lines of even length, without orphan words."""
+        return self._lines(self._even_starts(measure, count))
+
+    def break_title(self, measure: float, count: int) -> tuple[str, ...]:
+        """So many lines, as even as they can be without one that ends with an article or within a name."""
+        even = self._even_starts(measure, count)
+        if not any(map(self._is_bad_start, even)) or math.comb(len(self.pieces) - 1, count - 1) > _MOST_WAYS:
+            return self._lines(even)
+        return self._lines([0, *min(combinations(range(1, len(self.pieces)), count - 1), key=self._judge(measure))])
+
+    def _judge(self, measure: float) -> Callable[[tuple[int, ...]], tuple[float, float]]:
+        """How long the longest line is, and how uneven they are, by where lines after the first start."""
+        begins = [0.0, *accumulate(map(add, self.widths, self.glues))]
+        ends = list(map(add, begins, self.widths))
+        breaks_after = list(map(add, ends, self.endings))
+        costs = [_BAD_BREAK * measure * self._is_bad_start(start) for start in range(len(self.pieces))]
+
+        def judge(starts: tuple[int, ...]) -> tuple[float, float]:
+            widths = [breaks_after[end - 1] - begins[start] for start, end in pairwise((0, *starts))]
+            widths.append(ends[-1] - begins[starts[-1]])
+            longest = max(widths)
+            if longest > measure + _ROUNDING:
+                return math.inf, 0.0
+            return longest + sum([costs[start] for start in starts]), longest - min(widths)
+
+        return judge
+
+    def _is_bad_start(self, start: int) -> bool:
+        return start > 0 and _is_bad_break(self.pieces[start - 1], self.pieces[start])
+
+    def _even_starts(self, measure: float, count: int) -> list[int]:
+        """Where lines start at the narrowest measure that still gives this many."""
         if count == 1:
-            return (self._line(0, len(self.pieces)),)
+            return [0]
         low, high = max(self.widest, self.total_width / count), measure
         while high - low > _EVEN:
             middle = (low + high) / 2
@@ -174,29 +205,7 @@ class _MeasuredText:
                 low = middle
             else:
                 high = middle
-        return tuple(self._line(start, end) for start, end in pairwise([*self.line_starts(high), len(self.pieces)]))
-
-    def break_title(self, measure: float, count: int) -> tuple[str, ...]:
-        """So many lines, as even as they can be without one that ends with an article or within a name."""
-        last = len(self.pieces)
-        if count == 1 or math.comb(last - 1, count - 1) > _MOST_WAYS:
-            return self.balance(measure, count)
-        begins = [0.0, *accumulate(map(add, self.widths, self.glues))]
-        ends = list(map(add, begins, self.widths))
-        costs = [0.0, *(_BAD_BREAK * measure * _is_bad_break(*pair) for pair in pairwise(self.pieces))]
-
-        def judge(breaks: tuple[int, ...]) -> tuple[float, float]:
-            widths = [
-                ends[end - 1] - begins[start] + (self.endings[end - 1] if end < last else 0.0)
-                for start, end in pairwise((0, *breaks, last))
-            ]
-            longest = max(widths)
-            if longest > measure + _ROUNDING:
-                return math.inf, 0.0
-            return longest + sum(costs[place] for place in breaks), longest - min(widths)
-
-        best = min(combinations(range(1, last), count - 1), key=judge)
-        return tuple(self._line(start, end) for start, end in pairwise((0, *best, last)))
+        return self.line_starts(high)
 
     def line_starts(self, measure: float) -> list[int]:
         """The index of the first piece of each line, lines filled greedily."""
@@ -208,6 +217,9 @@ class _MeasuredText:
                 starts.append(index)
                 used = width
         return starts
+
+    def _lines(self, starts: list[int]) -> tuple[str, ...]:
+        return tuple(self._line(start, end) for start, end in pairwise([*starts, len(self.pieces)]))
 
     def _line(self, start: int, end: int) -> str:
         *inner, last = self.pieces[start:end]
