@@ -114,7 +114,7 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
     unpacked: dict[str, bytes] = {}
     for name, content in files:
         if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
-            unpacked |= _unpack(name, content)
+            unpacked |= _unpack(name, content, unpacked)
         elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
             unpacked[plain] = content
     require_portable(unpacked)
@@ -157,12 +157,16 @@ def read_paste(text: str) -> Draft:
     return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
 
 
-def _unpack(name: str, content: bytes) -> dict[str, bytes]:
-    """The files of a ZIP without the folder that holds them all; UserError if it is broken or too large."""
+def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a ZIP without the folder that holds them all.
+
+    UserError if it is broken, or too large with the other files that were dropped.
+    """
+    most_files, most_bytes = _MOST_FILES - len(others), MOST_BYTES - sum(map(len, others.values()))
     try:
         with open_archive(content) as packed:
             entries = [entry for entry in packed.infolist() if _is_wanted(entry)]
-            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+            if len(entries) > most_files or sum(entry.file_size for entry in entries) > most_bytes:
                 raise CrowdedArchiveError
             files = {_path(entry).as_posix(): _read_entry(packed, entry) for entry in entries}
     except CrowdedArchiveError:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from deckgen.dates import DateError, HistoricalDate
 from deckgen.errors import UserError
 from deckgen.findings import Finding, Severity, column_name
+from deckgen.limits import MAX_ROWS
 from deckgen.messages import current_language, say
 from deckgen.order import STEPS, VALUE, Order, OrderEntry, find_kind, make_order
 from deckgen.reading.encoding import LetterReading, list_readings
@@ -33,6 +34,7 @@ from deckgen.reading.table import (
 from deckgen.reading.workbook import list_sheets
 from deckgen.spans import Span
 from deckgen.studio.drafts import Draft, turn_table
+from deckgen.text import read_whole_number
 
 Form = Mapping[str, Sequence[str]]
 """What a page sends: the values of each field."""
@@ -193,7 +195,7 @@ def answer_draft(draft: Draft, form: Form) -> Draft:
         sheet=one("sheet", draft.options.sheet),
         encoding=one("encoding", draft.options.encoding),
         language=one("language", draft.options.language),
-        header_row=int(chosen_row) if chosen_row.isdecimal() else 0,
+        header_row=read_whole_number(chosen_row, 1, MAX_ROWS) or 0,
         order=(OrderEntry(one("order")),) if one("order") else (),
     )
     nameless = chosen_row == NAMELESS if "header_row" in form else draft.nameless

@@ -68,6 +68,7 @@ class PictureRoutes:
         html = self.pages.render(
             "picture_card.html",
             code=code,
+            order=session.deck.order.words,
             card=cards[0] if cards else None,
             row=next((row.number for row in table_rows(session) if row.code == code), None),
             photograph=card.image if card and event and session.find_photograph(event) else None,

@@ -10,6 +10,7 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.reading.deck_file import load_deck
+from deckgen.studio import drafts
 from deckgen.studio.drafts import read_drop, read_paste
 from deckgen.studio.list_reading import read_list, settle_draft
 from deckgen.studio.new_folders import make_deck
@@ -95,6 +96,15 @@ def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
     listed = b"date,title,image\n1969,Moon,images/moon.png\n"
     file = make_deck(tmp_path, read_drop([("p.zip", packed({"list.csv": listed, "images/moon.png": b"png"}))]), "P")
     assert (file.parent / "images" / "moon.png").exists()
+
+
+def test_zips_that_unpack_to_too_much_are_refused_one_by_one_and_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafts, "MOST_BYTES", 1000)
+    half, more, bomb = (packed({f"{size}.csv": b"x" * size}) for size in (500, 501, 1001))
+    assert read_drop([("a.zip", half), ("b.csv", b"x" * 500)]).files.keys() == {"500.csv", "b.csv"}
+    for files in ([("a.zip", bomb)], [("a.zip", half), ("b.zip", more)], [("a.csv", b"x" * 500), ("b.zip", more)]):
+        with pytest.raises(UserError, match="too much"):
+            read_drop(files)
 
 
 @pytest.mark.parametrize(

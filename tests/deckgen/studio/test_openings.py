@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -182,6 +183,21 @@ def test_a_folder_in_a_zip_is_a_deck_again(client: Client, tmp_path: Path) -> No
     again = client.drop(("ours.zip", content))
     assert again.status == 303
     assert "Humans first walk on the Moon" in client.get(again.headers["location"]).text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")
+def test_a_download_of_the_whole_deck_has_no_file_from_elsewhere(client: Client, tmp_path: Path) -> None:
+    folder = tmp_path / "Decks" / "ours"
+    (folder / "images").mkdir(parents=True)
+    (folder / "deck.yaml").write_text("events: events.csv\n", "utf-8")
+    (folder / "events.csv").write_bytes(b"date,title\n1969,Moon\n")
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private" / "secret.txt").write_text("secret", "utf-8")
+    (folder / "images" / "leak.txt").symlink_to(tmp_path / "private" / "secret.txt")
+    (folder / "more").symlink_to(tmp_path / "private")
+    content = client.get("/d/ours/deck.zip").content
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        assert packed.namelist() == ["deck.yaml", "events.csv"]
 
 
 def photograph(colour: str) -> bytes:
