@@ -60,7 +60,9 @@ def take_shots(page: Page, studio: Studio, file: Path) -> list[Image.Image]:
     shots = [_take(page)]
     page.locator("#files").set_input_files(file)
     page.locator("#answers").wait_for()
-    page.get_by_label("Why it matters").select_option("note")
+    page.wait_for_load_state()
+    page.locator("#column-3").select_option("note")
+    page.locator(".columns .unused").wait_for(state="detached")
     page.get_by_label("Title of the deck").fill("From Gutenberg to the Moon")
     shots.append(_take(page))
     page.get_by_role("button", name="Make the deck").click()

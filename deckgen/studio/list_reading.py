@@ -218,12 +218,19 @@ def _differs(heading: str, name: str) -> bool:
 
 def _names_columns_anew(before: Draft, after: Draft) -> bool:
     """Whether another answer gives the list other columns."""
+    return _form_of_table(before) != _form_of_table(after)
 
-    def form(draft: Draft) -> tuple[object, ...]:
-        options = draft.options
-        return (options.sheet, options.encoding, options.header_row, draft.nameless, draft.turned)
 
-    return form(before) != form(after)
+def _form_of_table(draft: Draft) -> tuple[object, ...]:
+    """What tells which cells are the names of columns; an answer that was guessed so before is no other answer."""
+    options, sheet, row = draft.options, draft.options.sheet, draft.options.header_row
+    encoding = options.encoding or next((letters.encoding for letters in _list_letters(draft)), "")
+    with suppress(UserError):
+        table = draft.table_as_written()
+        sheet = sheet or table.sheet
+        if any(not each.blank for each in table.rows):
+            row = row or guess_header(table).row
+    return sheet, encoding, row, draft.nameless, draft.turned
 
 
 def _read_rows(draft: Draft, form: Form) -> Iterator[tuple[int, tuple[str, ...] | None]]:

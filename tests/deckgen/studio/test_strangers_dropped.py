@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import openpyxl
 import pypdfium2
 import pytest
 
@@ -207,6 +208,44 @@ def test_a_column_is_taken_for_something_else_at_once_and_in_the_deck(client: Cl
     assert [value for name, value in FormReader(shown).fields if name == "field"] == ["date", "title", "", "note"]
     deck = load_deck(deck_file(client, client.post_form(address, fields).headers["location"], tmp_path))
     assert [card.note for card in deck.cards] == ["Moon", "Paris"]
+
+
+def sheets(*tables: list[list[object]]) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for table in tables:
+        sheet = book.create_sheet()
+        for number, row in enumerate(table, 1):
+            for column, cell in enumerate(row, 1):
+                sheet.cell(number, column, cell)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+TABLE = [["Año", "Suceso", "Lugar"], [1492, "Colón llega", "Guanahaní"], [1789, "La Bastilla cae", "París"]]
+AS_TEXT = "\r\n".join(";".join(map(str, row)) for row in TABLE)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "menu"),
+    [
+        ("title.xlsx", sheets([["Nuestra historia"], [], *TABLE]), "header_row"),
+        ("sheets.xlsx", sheets([["Portada"]], TABLE, [["Año", "Suceso"], [711, "Guadalete"]]), "sheet"),
+        ("letters.csv", AS_TEXT.encode("cp1252"), "encoding"),
+        ("nameless.csv", AS_TEXT.partition("\r\n")[2].encode(), "header_row"),
+    ],
+)
+def test_the_first_answer_about_a_column_counts_whatever_else_is_asked(
+    client: Client, name: str, content: bytes, menu: str
+) -> None:
+    address = client.drop((name, content)).headers["location"]
+    fields = FormReader(client.get(address).text).fields
+    assert menu in dict(fields)
+    assert [value for key, value in fields if key == "field"] == ["date", "title", ""]
+    answered = [(key, "note" if (key, value) == ("field", "") else value) for key, value in fields]
+    shown = client.post_form(f"{address}/reading", answered).json()["reading"]
+    assert [value for key, value in FormReader(shown).fields if key == "field"] == ["date", "title", "note"]
 
 
 def test_two_columns_cannot_be_the_same(client: Client) -> None:
