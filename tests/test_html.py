@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import json
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
+from deckgen.browser import answer as answer_request
 from deckgen.studio.app import studio_app
 from deckgen.studio.decks import Decks
 from scorer.entry.games_folder import new_game
@@ -24,10 +26,12 @@ from scorer.web.classroom import open_classroom
 from scorer.web.deck_faces import DrawnDecks
 from scorer.web.tables import LOG_SUFFIX, Tables
 from scorer.web.view import Pages
-from tests.pages import Markup, Page, open_page
+from tests.pages import HOST, Markup, Page, open_page
 from tests.scorer.entry.full_games import play_on
 
 EVIL = """"'><evil-tag onevil=1></script></style></title>&lt;{{7*7}}"""
+FILE = "'><evil-tag onevil=1>&lt;{{7*7}}"
+"""The same as the name of a file."""
 TEXTS = {"title", "message", "fix", "label", "heading", "problem", "change"}
 """Keys of an answer in JSON that the page shows as text."""
 TOKENS = {"font", "key", "number", "token", "file"}
@@ -39,11 +43,16 @@ SHEETS = ("", "pick", "moves", "more", "look", "invite", "starter", "stop", "eff
 def deck(tmp_path: Path) -> Path:
     """A deck in which everything is called so."""
     folder = tmp_path / "decks" / "evil"
-    folder.mkdir(parents=True)
-    rows = [(f"{number:03}", str(1900 + number), f"{number} {EVIL}", EVIL, EVIL, EVIL) for number in range(1, 25)]
-    with (folder / "events.csv").open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([("code", "date", "title", "note", "source", EVIL), *rows, ("9", EVIL, *[EVIL] * 4)])
-    (folder / "deck.yaml").write_text(json.dumps({"id": "evil", "title": EVIL, "events": "events.csv"}), "utf-8")
+    theme = folder / f"{FILE}theme"
+    theme.mkdir(parents=True)
+    rows = [(f"{number:03}", str(1900 + number), f"{number} {EVIL}", EVIL, EVIL, FILE, EVIL) for number in range(1, 25)]
+    with (folder / f"{FILE}.csv").open("w", encoding="utf-8", newline="") as file:
+        heading = ("code", "date", "title", "note", "source", "image", EVIL)
+        csv.writer(file).writerows([heading, *rows, ("9", EVIL, *[EVIL] * 5)])
+    hues = {name: {"angle": 30, "light": 0, "chroma": 0.1} for name in (EVIL, "blue")}
+    (theme / "theme.yaml").write_text(json.dumps({"name": EVIL, "extends": "chronicle", "hues": hues}), "utf-8")
+    names = {"theme": theme.name, "events": f"{FILE}.csv", "author": EVIL}
+    (folder / "deck.yaml").write_text(json.dumps({"id": "evil", "title": EVIL, **names}), "utf-8")
     return folder / "deck.yaml"
 
 
@@ -107,8 +116,25 @@ def test_in_the_studio(deck: Path) -> None:
     pasted = open_page(app, "/s/key/drop", form={"pasted": f"date\ttitle\tx{EVIL}\n1969\tx{EVIL}\tx{EVIL}\n"})
     answers.append(open_page(app, pasted.headers["location"]))
     answers.append(open_page(app, "/s/key/drop", form={"pasted": EVIL}))
-    assert len(answers) > 15
+    answers += [
+        upload(app, path, f"{FILE}.{kind}") for path in UPLOADS for kind in ("png", "csv", "yaml", "ttf", "zip")
+    ]
+    (deck.parent / "deck.yaml").write_text(json.dumps({"events": FILE, EVIL: EVIL}), "utf-8")
+    answers += [open_page(studio_app(Decks(decks.folder), "/s/key"), f"/s/key{path}") for path in ("/", "/d/evil/")]
+    assert len(answers) > 30
     check_pages([text for answer in answers for text in html_of(answer)])
+
+
+UPLOADS = ("/s/key/drop", "/s/key/d/evil/photographs", "/s/key/d/evil/fonts")
+
+
+def upload(app: Any, path: str, name: str) -> Page:
+    """Drop a file that is none of its kind, on a page."""
+    head = f'--edge\r\nContent-Disposition: form-data; name="files"; filename="{name}"\r\n\r\n'
+    headers = {"content-type": "multipart/form-data; boundary=edge", "host": HOST, "origin": f"http://{HOST}"}
+    sent = head.encode() + b"date,title\n\r\n--edge--\r\n"
+    found = asyncio.run(answer_request(app, "POST", path, headers, sent))
+    return Page(found.status, dict(found.headers), found.body.decode())
 
 
 def html_of(answer: Page) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from deckgen.deck.model import Card
 from deckgen.errors import UserError
 from deckgen.messages import say
-from deckgen.text import code_key, find_nearest
+from deckgen.text import code_key, find_nearest, read_whole_number
 
 _RANGE = r"\s*+([0-9A-Za-z]++)\s*+(?:[-–]\s*+([0-9A-Za-z]++)\s*+)?"
 
@@ -88,9 +88,10 @@ def _select_range(indices: dict[str, int], first: str, last: str) -> set[int]:
 
     A range of numbers need not begin or end with the code of a card.
     """
-    if first.isdecimal() and last.isdecimal():
-        low, high = int(first), int(last)
-        found = {index for key, index in indices.items() if key.isdecimal() and low <= int(key) <= high}
+    low, high = _read_number(first), _read_number(last)
+    if low is not None and high is not None:
+        numbers = {index: _read_number(key) for key, index in indices.items()}
+        found = {index for index, number in numbers.items() if number is not None and low <= number <= high}
         if not found:
             raise UserError.at(None, say("build.no-such-code", code=f"{first}-{last}"), say("build.bad-range.fix"))
         return found
@@ -104,3 +105,7 @@ def _find_index(indices: dict[str, int], code: str) -> int:
         fix = say("reading.did-you-mean", name=guess) if guess else say("build.bad-range.fix")
         raise UserError.at(None, say("build.no-such-code", code=code), fix)
     return index
+
+
+def _read_number(code: str) -> int | None:
+    return read_whole_number(code, 0, 999_999_999)

@@ -165,14 +165,15 @@ def upright_size(image: Image.Image) -> tuple[int, int]:
     return (height, width) if _orientation(image) >= 5 else (width, height)
 
 
-def draft_scale(image: Image.Image, size: Dimensions, window: Dimensions, ppi: int = PPI) -> int:
-    """How much smaller a JPEG may be decoded without harm.
+def draft_scale(image: Image.Image, window: Dimensions, ppi: int = PPI) -> int:
+    """How much smaller a JPEG may be decoded without harm; of other kinds, even the orientation is not known before.
 
     Usually the same for all windows, so that the two faces share one decoding; independent of other requests,
     so that the same request always gives the same pixels.
     """
     if image.format not in ("JPEG", "MPO"):
         return 1
+    size = upright_size(image)
     left, _, right, _ = crop_box(size, (0.5, 0.5), window)
     room = min((right - left) / (printed_size(size, window, ppi)[0] * _OVERSAMPLING), min(size) / _ENOUGH)
     return next(scale for scale in (8, 4, 2, 1) if scale <= max(1, room))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -23,6 +23,7 @@ from deckgen.faces.picture_files import (
     printed_size,
 )
 from deckgen.files import advise_missing_file, resolve_inside
+from deckgen.memory import give_memory_back
 from deckgen.sheets.choices import PPI
 
 if TYPE_CHECKING:
@@ -133,18 +134,11 @@ def _prepare_files(
 
 def _prepare_file(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureRequest, PreparedPicture]:
     """All the pictures made from one file, decoded as seldom as possible: two faces often show the same part."""
+    contents: dict[PictureRequest, bytes] = {}
     try:
         fingerprint = picture_cache.file_fingerprint(file)
-        with picture_files.open_picture_file(file) as image:
-            size = picture_files.upright_size(image)
-            by_scale: dict[int, list[PictureRequest]] = {}
-            for request in wanted:
-                by_scale.setdefault(picture_files.draft_scale(image, size, request.window, request.ppi), []).append(
-                    request
-                )
-        contents: dict[PictureRequest, bytes] = {}
-        with _large_picture_lock if size[0] * size[1] > _LARGE else nullcontext():
-            for scale, group in by_scale.items():
+        with _alone_if_large(file):
+            for scale, group in _group_by_scale(file, wanted).items():
                 info = _decode_into(contents, file, scale, group)
     except (OSError, ValueError):  # the file is gone, or its name is not valid
         return {}
@@ -153,6 +147,30 @@ def _prepare_file(file: Path, wanted: Sequence[PictureRequest]) -> dict[PictureR
         return {}
     picture_cache.store_info(fingerprint, info)
     return {request: _store(request, fingerprint, info, contents[request]) for request in wanted}
+
+
+@contextmanager
+def _alone_if_large(file: Path) -> Iterator[None]:
+    """Wait until no other large picture is in memory, if this is one."""
+    with picture_files.open_picture_file(file) as image:
+        is_large = image.width * image.height > _LARGE
+    if not is_large:
+        yield
+        return
+    with _large_picture_lock:
+        try:
+            yield
+        finally:
+            give_memory_back()
+
+
+def _group_by_scale(file: Path, wanted: Sequence[PictureRequest]) -> dict[int, list[PictureRequest]]:
+    """The requests by how much smaller the picture may be decoded; nothing is decoded yet."""
+    found: dict[int, list[PictureRequest]] = {}
+    with picture_files.open_picture_file(file) as image:
+        for request in wanted:
+            found.setdefault(picture_files.draft_scale(image, request.window, request.ppi), []).append(request)
+    return found
 
 
 def _decode_into(
@@ -212,10 +230,8 @@ def _read_whole(file: Path) -> PictureInfo | PictureProblem:
     """Decode a picture wholly, once: only that shows whether it is complete."""
     try:
         fingerprint = picture_cache.file_fingerprint(file)
-        with picture_files.ignoring_pillow_warnings(), picture_files.open_picture_file(file) as image:
-            size = picture_files.upright_size(image)
-            pixels = picture_files.decode(image, 8)
-            info = PictureInfo(*size, flat=picture_files.is_flat(image, pixels))
+        with picture_files.ignoring_pillow_warnings(), _alone_if_large(file):
+            info = _decode_whole(file)
     except OSError as error:
         return "image-unreadable", {"reason": error.strerror or str(error)}
     except (picture_files.PictureTooLargeError, picture_files.PictureUnreadableError) as error:
@@ -223,6 +239,13 @@ def _read_whole(file: Path) -> PictureInfo | PictureProblem:
         return _problems[fingerprint]
     picture_cache.store_info(fingerprint, info)
     return info
+
+
+def _decode_whole(file: Path) -> PictureInfo:
+    with picture_files.open_picture_file(file) as image:
+        size = picture_files.upright_size(image)
+        pixels = picture_files.decode(image, 8)
+        return PictureInfo(*size, flat=picture_files.is_flat(image, pixels))
 
 
 def _problem_from(error: Exception) -> PictureProblem:

@@ -16,7 +16,7 @@ from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
 from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import Column, Header, RawRow, extra_column, find_field
-from deckgen.text import fold_signs
+from deckgen.text import fold_signs, read_whole_number
 
 PARTS = ("day", "month", "era", "end", "end_era")
 _KNOWN_PRECISIONS = [str(number) for number in range(6, 15)]
@@ -107,7 +107,7 @@ def _spell(text: str) -> str:
 def find_month(text: str) -> int:
     """The number of a month that is written as a number or in words of any language; 0 if it is none."""
     if text.isascii() and text.isdecimal():
-        return int(text) if len(text) <= 2 and int(text) <= 12 else 0
+        return read_whole_number(text, 0, 12) or 0 if len(text) <= 2 else 0
     return _month_names().get(fold_signs(text).strip(". "), 0)
 
 
@@ -192,7 +192,7 @@ def _month_name(text: str) -> str:
 
 
 def _is_day(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 31
+    return len(text) <= 2 and read_whole_number(text, 1, 31) is not None
 
 
 def _has_digit(text: str) -> bool:

@@ -84,8 +84,8 @@ class _SheetReader(XmlReader):
     def _start_in_table(self, tag: str, attributes: dict[str, str]) -> None:
         match tag:
             case "table-column":
-                repeated = min(int(attributes.get("table:number-columns-repeated", 1)), MOST_COLUMNS)
                 first = len(self.column_styles) + 1
+                repeated = min(int(attributes.get("table:number-columns-repeated", 1)), MOST_COLUMNS + 1 - first)
                 self.column_styles += [attributes.get("table:default-cell-style-name", "")] * repeated
                 if attributes.get("table:visibility") in _HIDDEN:
                     self.hidden_columns.update(range(first, first + repeated))

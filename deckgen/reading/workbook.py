@@ -14,6 +14,7 @@ from deckgen.reading.table import NO_OPTIONS, CellProblem, RawRow, RawTable, Tab
 from deckgen.reading.workbook_cells import Book, ClosedKindError, Sheet
 from deckgen.reading.workbook_process import open_book
 from deckgen.reading.workbook_size import GivenUpError, NotAWorkbookError
+from deckgen.text import read_whole_number
 
 _NAMED = 8
 _HEADING_LENGTH = 40
@@ -64,8 +65,8 @@ def _find_sheet(named: str, tables: Mapping[str, RawTable], file: str) -> str:
     names = list(tables)
     if found := by_key.get(named.strip().casefold()):
         return found
-    if named.strip().isdecimal() and 0 < int(named) <= len(names):
-        return names[int(named) - 1]
+    if number := read_whole_number(named.strip(), 1, len(names)):
+        return names[number - 1]
     fix = say("reading.sheets", names=", ".join(names))
     raise UserError.at(SourceLocation(file), say("reading.no-such-sheet", name=named), fix)
 

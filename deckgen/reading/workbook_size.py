@@ -15,6 +15,7 @@ from deckgen.limits import MAX_UNPACKED_BYTES
 from deckgen.reading.list_size import require_size
 from deckgen.reading.xlsx_details import column_number
 from deckgen.reading.xml_reader import make_parser
+from deckgen.text import read_whole_number
 
 ODS_CONTENT = "content.xml"
 _CELL = re.compile(r"([A-Za-z]+)([0-9]+)")
@@ -184,9 +185,9 @@ class _UsedTexts:
             self.value += text
 
     def end(self, _: str) -> None:
-        index = self.value.strip()
-        if self.in_value and index.isdecimal() and int(index) < len(self.lengths):
-            self.total += self.lengths[int(index)]
+        index = read_whole_number(self.value.strip(), 0, len(self.lengths) - 1) if self.in_value else None
+        if index is not None:
+            self.total += self.lengths[index]
             if self.total > MAX_UNPACKED_BYTES:
                 raise GivenUpError
         self.in_value = False

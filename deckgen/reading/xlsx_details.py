@@ -105,7 +105,7 @@ class _TextReader(XmlReader):
     """The shared texts with digits that are raised, as the mark of a footnote is: 1066¹ is no 10661."""
 
     def __init__(self) -> None:
-        self.raised: dict[int, str] = {}
+        self.raised: dict[str, str] = {}  # by their numbers
         self.index = -1
         self.parts: list[str] = []
         self.is_raised = self.any_raised = self.in_text = False
@@ -131,13 +131,13 @@ class _TextReader(XmlReader):
         if tag == "r":
             self.is_raised = False
         elif tag == "si" and self.any_raised:
-            self.raised[self.index] = "".join(self.parts).strip()
+            self.raised[str(self.index)] = "".join(self.parts).strip()
 
 
 class _SheetReader(XmlReader):
     """What is hidden in a sheet, and its cells that need more than their value."""
 
-    def __init__(self, formats: list[_Format], from_1904: bool, raised: dict[int, str]) -> None:
+    def __init__(self, formats: list[_Format], from_1904: bool, raised: dict[str, str]) -> None:
         self.formats = formats
         self.from_1904 = from_1904
         self.raised = raised
@@ -152,7 +152,7 @@ class _SheetReader(XmlReader):
         match tag:
             case "col" if attributes.get("hidden") in _TRUE:
                 last = min(int(attributes["max"]), MOST_COLUMNS)
-                self.hidden_columns.update(range(int(attributes["min"]), last + 1))
+                self.hidden_columns.update(range(max(1, int(attributes["min"])), last + 1))
             case "row":
                 self.row = int(attributes.get("r", self.row + 1))
                 self.column = 0
@@ -184,8 +184,8 @@ class _SheetReader(XmlReader):
         if not self.value:
             return NO_VALUE if self.formula and self.kind != "str" else None
         form = self.formats[self.style] if self.style < len(self.formats) else _Format()
-        if self.kind == "s" and self.value.isdecimal():
-            raised = self.raised.get(int(self.value))
+        if self.kind == "s":
+            raised = self.raised.get(self.value.lstrip("0") or "0")
             return CellDetail(raised) if raised else None
         if self.kind == "d":
             return describe_number(days_since_1900(date.fromisoformat(self.value[:10])), form.code, form.number)

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from deckgen.errors import UserError, WriteError
+from deckgen.limits import MAX_ROWS
 from deckgen.messages import say
 from deckgen.spans import UnreadableError
 from deckgen.studio.changes import Change, apply_change, name_change
@@ -21,6 +22,7 @@ from deckgen.studio.pages import Pages, name_style
 from deckgen.studio.session import Session, stale_error
 from deckgen.studio.table_views import name_columns, shown_columns, table_rows
 from deckgen.studio.view_routes import ViewRoutes
+from deckgen.text import read_whole_number
 from deckgen.web import run_blocking
 
 CANNOT_WRITE = 507
@@ -85,9 +87,7 @@ class DeckRoutes(ViewRoutes[Session]):
 
     async def change(self, request: Request, session: Session) -> Response:
         try:
-            change = json.loads(await request.body())
-            if not isinstance(change, dict):
-                raise ValueError
+            change = _read_change(await request.body())
         except (ValueError, RecursionError):
             return PlainTextResponse("", status_code=400)
         try:
@@ -132,10 +132,10 @@ class DeckRoutes(ViewRoutes[Session]):
     async def unsaved(self, request: Request, session: Session) -> Response:
         """The card of a row while one of its cells is being written."""
         query = request.query_params
-        if not (row := query.get("row", "")).isdecimal():
+        if (row := read_whole_number(query.get("row", ""), 0, MAX_ROWS)) is None:
             return PlainTextResponse("", status_code=400)
         heading, text = query.get("heading", ""), query.get("text", "")
-        shown = await run_blocking(session.draw_unsaved, int(row), heading, text)
+        shown = await run_blocking(session.draw_unsaved, row, heading, text)
         return JSONResponse({"drawn": self.pages.cards(shown.cards), "style": name_style(session)})
 
     async def value(self, request: Request, session: Session) -> Response:
@@ -145,3 +145,15 @@ class DeckRoutes(ViewRoutes[Session]):
         if isinstance(value, UnreadableError):
             return JSONResponse({"error": f"{value.message()} {value.fix()}".strip()})
         return JSONResponse({"printed": order.print(value) if value is not None else ""})
+
+
+def _read_change(body: bytes) -> Change:
+    """What a page asks for; ValueError if it is no object, or has numbers that no page sends, such as Infinity."""
+    change = json.loads(body, parse_float=_refuse_number, parse_constant=_refuse_number)
+    if not isinstance(change, dict):
+        raise ValueError
+    return change
+
+
+def _refuse_number(written: str) -> None:
+    raise ValueError(written[:20])

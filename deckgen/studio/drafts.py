@@ -29,13 +29,17 @@ _MOST_FILES = 2000
 _YAML = (".yaml", ".yml")
 _LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
+_PHOTOGRAPHS = (*_PICTURES[:-1], ".heic", ".heif", ".avif", ".bmp")  # of cameras, though not all can be printed
 _LONGEST_NAME = 255  # bytes of the name of a file
 _MOST_DRAFTS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Dropped files by their names, which of them is the list or the deck, and what its author said about the list."""
+    """Dropped files by their names, which of them is the list or the deck, and what its author said about the list.
+
+    Photographs alone have neither.
+    """
 
     name: str
     files: Mapping[str, bytes]
@@ -46,6 +50,7 @@ class Draft:
     nameless: bool = False  # no row names the columns, so they are called by their letters
     header: str = ""  # the deck file that the list belongs to: then all the rest of that deck is kept too
     rows: Mapping[int, tuple[str, ...] | None] = field(default_factory=dict)  # as corrected; None is left out
+    deck: str = ""  # the open deck whose list it becomes, by its name in addresses; otherwise a new deck is made
 
     @property
     def is_deck(self) -> bool:
@@ -102,11 +107,14 @@ def _call_by_letters(table: RawTable) -> RawTable:
 
 
 def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
-    """The draft of dropped files; a ZIP is unpacked. UserError if there is no list and no deck among them."""
+    """The draft of dropped files; a ZIP is unpacked.
+
+    UserError if there is no list, no deck and no photograph among them.
+    """
     unpacked: dict[str, bytes] = {}
     for name, content in files:
         if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
-            unpacked |= _unpack(name, content)
+            unpacked |= _unpack(name, content, unpacked)
         elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
             unpacked[plain] = content
     require_portable(unpacked)
@@ -115,6 +123,8 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
         if found:
             main = min(found, key=_rank)
             return Draft(_name_of(main), unpacked, main)
+    if any(map(is_picture, unpacked)):
+        return Draft("", {name: content for name, content in unpacked.items() if _is_photograph(name)}, "")
     raise UserError.at(SourceLocation(files[0][0] if files else ""), say("studio.no-list"), say("studio.no-list.fix"))
 
 
@@ -147,12 +157,16 @@ def read_paste(text: str) -> Draft:
     return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
 
 
-def _unpack(name: str, content: bytes) -> dict[str, bytes]:
-    """The files of a ZIP without the folder that holds them all; UserError if it is broken or too large."""
+def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a ZIP without the folder that holds them all.
+
+    UserError if it is broken, or too large with the other files that were dropped.
+    """
+    most_files, most_bytes = _MOST_FILES - len(others), MOST_BYTES - sum(map(len, others.values()))
     try:
         with open_archive(content) as packed:
             entries = [entry for entry in packed.infolist() if _is_wanted(entry)]
-            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+            if len(entries) > most_files or sum(entry.file_size for entry in entries) > most_bytes:
                 raise CrowdedArchiveError
             files = {_path(entry).as_posix(): _read_entry(packed, entry) for entry in entries}
     except CrowdedArchiveError:
@@ -204,8 +218,16 @@ def _is_usual_name(part: str) -> bool:
     return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
 
 
+def is_list_file(name: str) -> bool:
+    return PurePosixPath(name).suffix.lower() in _LISTS
+
+
 def is_picture(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in _PICTURES
+
+
+def _is_photograph(name: str) -> bool:
+    return PurePosixPath(name).suffix.lower() in _PHOTOGRAPHS
 
 
 def draft_of_deck(draft: Draft) -> Draft:

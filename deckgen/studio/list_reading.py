@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from deckgen.dates import DateError, HistoricalDate
 from deckgen.errors import UserError
 from deckgen.findings import Finding, Severity, column_name
+from deckgen.limits import MAX_ROWS
 from deckgen.messages import current_language, say
 from deckgen.order import STEPS, VALUE, Order, OrderEntry, find_kind, make_order
 from deckgen.reading.encoding import LetterReading, list_readings
@@ -32,6 +34,7 @@ from deckgen.reading.table import (
 from deckgen.reading.workbook import list_sheets
 from deckgen.spans import Span
 from deckgen.studio.drafts import Draft, turn_table
+from deckgen.text import read_whole_number
 
 Form = Mapping[str, Sequence[str]]
 """What a page sends: the values of each field."""
@@ -98,6 +101,7 @@ class ListReading:
 
 def settle_draft(draft: Draft) -> Draft:
     """A draft with what the form of its table tells: on its side, without names, dates and titles by what they hold."""
+    draft = replace(draft, options=draft.options._replace(sheet=draft.options.sheet or _first_list(draft)))
     try:
         table = draft.table()
     except UserError:
@@ -110,6 +114,19 @@ def settle_draft(draft: Draft) -> Draft:
         draft = replace(draft, nameless=True)
         table = draft.table()
     return _guess_by_content(draft, table)
+
+
+def _first_list(draft: Draft) -> str:
+    """The first sheet with a list, if several have one and the first sheet of all has none; otherwise nothing."""
+    if not is_workbook(draft.content):
+        return ""
+    with suppress(UserError):
+        draft.table()
+        return ""
+    with suppress(UserError):
+        sheets = ((name, draft.options._replace(sheet=name)) for name in list_sheets(draft.content))
+        return next((name for name, options in sheets if is_list(replace(draft, options=options).table())), "")
+    return ""
 
 
 def _guess_by_content(draft: Draft, table: RawTable) -> Draft:
@@ -178,7 +195,7 @@ def answer_draft(draft: Draft, form: Form) -> Draft:
         sheet=one("sheet", draft.options.sheet),
         encoding=one("encoding", draft.options.encoding),
         language=one("language", draft.options.language),
-        header_row=int(chosen_row) if chosen_row.isdecimal() else 0,
+        header_row=read_whole_number(chosen_row, 1, MAX_ROWS) or 0,
         order=(OrderEntry(one("order")),) if one("order") else (),
     )
     nameless = chosen_row == NAMELESS if "header_row" in form else draft.nameless

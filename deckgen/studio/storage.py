@@ -97,8 +97,8 @@ class DeckFolder:
         if name not in {kept.name for kept in self.states()}:
             raise UserError.at(None, say("studio.no-state"), say("studio.stale.fix"))
         folder = self.find(f"{HISTORY}/{name}")
-        files = (file for file in sorted(folder.rglob("*")) if file.is_file())
-        return {file.relative_to(folder).as_posix(): read_bytes(file) for file in files}
+        names = [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*")) if file.is_file()]
+        return {each: read_bytes(resolve_inside(folder, each, SourceLocation(each))) for each in names}
 
     def find(self, name: str) -> Path:
         """The path of a file, which need not exist; UserError if it is outside the folder."""

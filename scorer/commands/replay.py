@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Exit, UserError
 from deckgen.messages import current_language, set_language
 from deckgen.terminal import Settings, Stop, colour_text, print_data, print_error, print_text, progress_bar
+from deckgen.text import read_whole_number
 from scorer.log.read import apply_undo, find_logs, read_log
 from scorer.log.records import Record
 from scorer.messages import say
@@ -135,7 +136,8 @@ def _ask(console: Console, current: int, last: int) -> int | None:
     if words[0] == "b":
         return max(current - 1, 0)
     if words[0] == "g" and len(words) == 2 and words[1].isdigit():
-        return min(int(words[1]), last)
+        chosen = read_whole_number(words[1], 0, last)
+        return last if chosen is None else chosen
     return None if words[0] == "q" else current
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from deckgen.text import read_whole_number
 from scorer.entry.seats import Starter, read_seats, seat_players
 from scorer.messages import say
 from scorer.replay import open_deck
@@ -97,8 +98,8 @@ def _move_player(fields: Fields) -> list[str]:
     rows = [row for row, name in enumerate(fields.get("player", ())) if name.strip()]
     names = [fields["player"][row] for row in rows]
     match read_button(fields):
-        case ("up" | "down") as step, [row] if row.isdecimal() and int(row) in rows:
-            at = rows.index(int(row))
+        case ("up" | "down") as step, [row] if (moved := read_whole_number(row, 0, _MOST_PLAYERS)) in rows:
+            at = rows.index(moved)
             to = min(max(at + _STEPS[step], 0), len(names) - 1)
             names.insert(to, names.pop(at))
     return names

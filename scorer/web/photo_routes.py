@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.memory import give_memory_back
 from deckgen.text import read_whole_number
 from deckgen.web import run_blocking, text_fields
 from scorer.entry.card_search import CardSearch
@@ -19,7 +20,6 @@ from scorer.report.text import format_signed
 from scorer.rules.rulesets import rulesets
 from scorer.web.answers import error_text
 from scorer.web.forms import BadForm, Fields, read_button, read_number
-from scorer.web.memory import give_memory_back
 from scorer.web.table_photos import TablePhoto, TablePhotos
 from scorer.web.tables import Tables
 from scorer.web.view import Pages
@@ -55,10 +55,10 @@ class PhotoRoutes:
         return HTMLResponse(self._render_form())
 
     async def upload(self, request: Request) -> Response:
-        form = await request.form(max_files=_MOST_PICTURES, max_fields=_MOST_FIELDS)
-        uploads = [upload for upload in form.getlist("photo") if isinstance(upload, UploadFile)]
-        pictures = [data for upload in uploads if (data := await upload.read())]
-        rules = str(form.get("rules", ""))
+        async with request.form(max_files=_MOST_PICTURES, max_fields=_MOST_FIELDS) as form:
+            uploads = [upload for upload in form.getlist("photo") if isinstance(upload, UploadFile)]
+            pictures = [data for upload in uploads if (data := await upload.read())]
+            rules = str(form.get("rules", ""))
         try:
             async with self._reading:
                 photo = await run_blocking(self.photos.read, pictures, rules)

@@ -11,13 +11,13 @@ from starlette.routing import Route
 
 from deckgen.errors import UserError
 from deckgen.guards import empty_response
+from deckgen.memory import give_memory_back
 from deckgen.web import run_blocking, text_fields
 from scorer.messages import say
 from scorer.web.answers import Answer, enter_form, error_text
 from scorer.web.card_photo import NoPicture, PhotographedCards, find_cards, find_scanned_cards, read_scanned_codes
 from scorer.web.forms import BadForm, PageState, last_value, read_page_state
 from scorer.web.invitation import make_invitation
-from scorer.web.memory import give_memory_back
 from scorer.web.photo_answers import answer_by_photo
 from scorer.web.tables import OpenTable, Tables
 from scorer.web.view import Pages, pick_only_match, view_table
@@ -96,11 +96,11 @@ class TableRoutes:
         table = await self._find_table(request)
         if table is None:
             return empty_response(404)
-        form = await request.form(max_files=1, max_fields=_MOST_FIELDS)
-        upload = form.get("photo")
-        data = await upload.read() if isinstance(upload, UploadFile) else b""
+        async with request.form(max_files=1, max_fields=_MOST_FIELDS) as form:
+            upload, fields = form.get("photo"), text_fields(form)
+            data = await upload.read() if isinstance(upload, UploadFile) else b""
         async with self._photo_slots:
-            page, notice = await run_blocking(_read_photo, table, read_page_state(text_fields(form)), data)
+            page, notice = await run_blocking(_read_photo, table, read_page_state(fields), data)
             del form, upload, data
             await run_blocking(give_memory_back)
         return await self._render(request, table, page, Answer(422 if notice else 200, notice))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
+from markupsafe import Markup
+
 from deckgen.messages import current_language
 from deckgen.messages import say as say_of_deckgen
 from deckgen.resources import resource_folder
@@ -319,7 +321,7 @@ class Pages:
     ) -> str:
         """The whole page."""
         part = self.table(table, page, answer, invitation)
-        return self.render("game.html", table=table, part=part)
+        return self.render("game.html", table=table, part=Markup(part))
 
     def found(self, table: OpenTable, page: PageState) -> str:
         """The cards that fit what is typed in the search field."""

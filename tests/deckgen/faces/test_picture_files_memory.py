@@ -5,15 +5,17 @@ from __future__ import annotations
 import io
 import os
 import sys
+import time
 from pathlib import Path
+from weakref import ref
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from deckgen import limits
 from deckgen.deck.model import Picture
 from deckgen.errors import SourceLocation
-from deckgen.faces import icon_files, picture_files
+from deckgen.faces import icon_files, picture_files, pictures
 from deckgen.faces.picture_files import PictureTooLargeError, PictureUnreadableError, decode, open_picture_file
 from deckgen.faces.pictures import PictureRequest, find_picture_problem, prepare_pictures
 from tests.processes import said_by
@@ -102,3 +104,25 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     problem = find_picture_problem(tmp_path, Picture("pipe.png"), SourceLocation("deck.yaml"), (10, 8))
     assert problem
     assert problem[0] == "image-missing"
+
+
+def test_of_large_pictures_one_is_in_memory_at_a_time_and_that_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(pictures, "_LARGE", 100)
+    monkeypatch.setattr(pictures, "_cores", lambda: 2)
+    load, loaded, at_once = ImageFile.ImageFile.load, {}, set()
+
+    def count(image: ImageFile.ImageFile) -> object:
+        loaded[id(image)] = ref(image)
+        time.sleep(0.02)  # in which the other thread would begin
+        at_once.add(sum(each() is not None for each in loaded.values()))
+        return load(image)
+
+    monkeypatch.setattr(ImageFile.ImageFile, "load", count)
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_bytes(saved("RGB").getvalue())
+    requests = [PictureRequest(tmp_path / name, (0.5, 0.5), 10, 8, None) for name in ("a.png", "b.png")]
+    assert len(prepare_pictures(requests, lambda: None)) == 2
+    assert at_once == {1}

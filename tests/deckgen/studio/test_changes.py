@@ -77,6 +77,7 @@ def test_choices(document: Document) -> None:
         {"action": "insert", "before": 99, "rows": [{}]},
         {"action": "insert", "before": 0, "rows": [{}] * 100_000},
         {"action": "delete", "rows": [17]},
+        {"action": "paste", "row": "9" * 5000, "headings": ["date"], "text": "x"},
         {"action": "delete"},
         {"action": "sort", "heading": "nowhere"},
         {"action": "paste", "row": 0, "headings": ["nowhere"], "text": "x"},

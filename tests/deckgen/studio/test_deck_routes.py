@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
+from deckgen.reading.deck_file import load_deck
 from deckgen.studio.app import studio_app
 from deckgen.studio.decks import Decks
 from tests.deckgen.studio.client import Client
@@ -31,6 +33,29 @@ def client(folder: Path) -> Client:
 def change(client: Client, revision: int, action: str, **values: Any) -> tuple[int, dict[str, Any]]:
     answer = client.post_json(f"{PAGE}change", {"revision": revision, "action": action, **values})
     return answer.status, answer.json()
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "1.5", LONG])
+@pytest.mark.parametrize("action", ["move", "paste", "delete"])
+def test_a_number_that_no_page_sends_is_refused(client: Client, folder: Path, number: str, action: str) -> None:
+    rest = '"rows": [0], "headings": ["date"], "text": "1"'
+    change = f'{{"action": "{action}", "before": {number}, "row": {number}, {rest}}}'
+    assert client.post(f"{PAGE}change", change.encode()).status == 400
+    assert (folder / "events.csv").read_text("utf-8") == LIST
+
+
+@pytest.mark.parametrize("row", [LONG, "-1", "x", "", "٣"])
+def test_a_row_that_is_none_is_refused(client: Client, row: str) -> None:
+    assert client.get(f"{PAGE}unsaved?row={quote(row)}&heading=title&text=x").status == 400
+
+
+def test_a_cell_that_begins_like_a_formula_is_kept_as_a_text(client: Client, folder: Path) -> None:
+    assert change(client, 1, "cells", row=0, cells={"title": "=1+1"})[0] == 200
+    assert titles(folder)[0] == "\u00a0=1+1"
+    assert load_deck(folder / "deck.yaml").cards[0].title == "=1+1"
 
 
 def titles(folder: Path) -> list[str]:

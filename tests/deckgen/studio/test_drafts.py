@@ -10,6 +10,7 @@ import pytest
 
 from deckgen.errors import UserError
 from deckgen.reading.deck_file import load_deck
+from deckgen.studio import drafts
 from deckgen.studio.drafts import read_drop, read_paste
 from deckgen.studio.list_reading import read_list, settle_draft
 from deckgen.studio.new_folders import make_deck
@@ -97,10 +98,19 @@ def test_a_list_beside_pictures_keeps_them(tmp_path: Path) -> None:
     assert (file.parent / "images" / "moon.png").exists()
 
 
+def test_zips_that_unpack_to_too_much_are_refused_one_by_one_and_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafts, "MOST_BYTES", 1000)
+    half, more, bomb = (packed({f"{size}.csv": b"x" * size}) for size in (500, 501, 1001))
+    assert read_drop([("a.zip", half), ("b.csv", b"x" * 500)]).files.keys() == {"500.csv", "b.csv"}
+    for files in ([("a.zip", bomb)], [("a.zip", half), ("b.zip", more)], [("a.csv", b"x" * 500), ("b.zip", more)]):
+        with pytest.raises(UserError, match="too much"):
+            read_drop(files)
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("cat.png", b"\x89PNG"),
+        ("cat.mov", b"moov"),
         ("broken.zip", b"PK\x03\x04 and nothing more"),
         ("outside.zip", packed({"../deck.yaml": b"events: []"})),
         ("empty.zip", packed({})),

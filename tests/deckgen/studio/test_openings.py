@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import re
 import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from deckgen.deck_link import BEGINNING, read_deck_link
 from deckgen.errors import UserError
@@ -210,3 +212,56 @@ def test_a_deck_with_pictures_goes_as_a_zip(client: Client, tmp_path: Path) -> N
     made = client.get(f"{page}phone?site=https%3A%2F%2Fexample.org").json()["made"]
     assert "do not fit into a link" in made
     assert "#deck=" not in made
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")
+def test_a_download_of_the_whole_deck_has_no_file_from_elsewhere(client: Client, tmp_path: Path) -> None:
+    folder = tmp_path / "Decks" / "ours"
+    (folder / "images").mkdir(parents=True)
+    (folder / "deck.yaml").write_text("events: events.csv\n", "utf-8")
+    (folder / "events.csv").write_bytes(b"date,title\n1969,Moon\n")
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private" / "secret.txt").write_text("secret", "utf-8")
+    (folder / "images" / "leak.txt").symlink_to(tmp_path / "private" / "secret.txt")
+    (folder / "more").symlink_to(tmp_path / "private")
+    content = client.get("/d/ours/deck.zip").content
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        assert packed.namelist() == ["deck.yaml", "events.csv"]
+
+
+def photograph(colour: str) -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", (90, 60), colour).save(stream, "JPEG")
+    return stream.getvalue()
+
+
+def test_photographs_alone_become_a_deck_to_be_completed(client: Client, tmp_path: Path) -> None:
+    files = {
+        "1969-07-20 Moon party.jpg": photograph("blue"),
+        "IMG_2231.jpg": photograph("red"),
+        "torn.jpg": b"\xff\xd8",
+    }
+    address = client.drop(*files.items()).headers["location"]
+    folder = tmp_path / "Decks" / "our-photographs"
+    assert {name: (folder / "images" / name).read_bytes() for name in files} == files
+    deck = load_deck(folder / "deck.yaml")
+    assert [(event.text("date"), event.text("title")) for event in deck.events] == [
+        ("1969-07-20", "Moon party"),
+        ("", ""),
+        ("", "Torn"),
+    ]
+    found = client.get(f"{address}findings").json()["findings"]
+    assert {(each["row"], each["heading"]) for each in found if each["severity"] == "error"} >= {
+        (1, "title"),
+        (2, "date"),
+    }
+    blank = client.get(f"{address}cards?code={deck.events[1].code}").json()["drawn"]
+    assert 'src="photograph?file=images/IMG_2231.jpg"' in blank
+    assert client.get(f"{address}photograph?file=images/IMG_2231.jpg").status == 200
+
+
+def test_photographs_that_cannot_be_read_are_refused_in_words(client: Client, tmp_path: Path) -> None:
+    answer = client.drop(("one.heic", b"ftypheic"), ("two.jpg", b"\xff\xd8"))
+    assert answer.status == 422
+    assert "one.heic" in answer.text
+    assert not (tmp_path / "Decks").exists()

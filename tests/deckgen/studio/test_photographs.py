@@ -99,5 +99,12 @@ def test_a_photograph_is_shown_upright_and_small(tmp_path: Path) -> None:
     (tmp_path / "big.jpg").write_bytes(picture("JPEG", (3000, 1500), exif=turned))
     with Image.open(BytesIO(show_photograph(DeckFolder(tmp_path), "big.jpg"))) as shown:
         assert shown.size == (500, 1000)
-    with pytest.raises(UserError):
-        show_photograph(DeckFolder(tmp_path), "../big.jpg")
+
+
+def test_a_photograph_of_another_folder_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "private.jpg").write_bytes(picture("JPEG", (30, 30)))
+    (tmp_path / "deck").mkdir()
+    (tmp_path / "deck" / "link.jpg").symlink_to(tmp_path / "private.jpg")
+    for name in ("../private.jpg", str(tmp_path / "private.jpg"), "link.jpg"):
+        with pytest.raises(UserError):
+            show_photograph(DeckFolder(tmp_path / "deck"), name)

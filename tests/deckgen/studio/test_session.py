@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -229,3 +230,17 @@ def test_no_name_leads_out_of_the_folder(folder: DeckFolder) -> None:
     for name in ("../secret.txt", "/etc/passwd", "images/../../x"):
         with pytest.raises(UserError):
             folder.write({name: b""})
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")
+def test_an_earlier_state_brings_no_file_from_elsewhere(folder: DeckFolder, clock: Clock, tmp_path: Path) -> None:
+    (tmp_path.parent / "secret.txt").write_text("secret", "utf-8")
+    folder.keep_state(["deck.yaml", "events.csv"])
+    (state,) = folder.states()
+    kept = folder.path / ".history" / state.name / "events.csv"
+    kept.unlink()
+    kept.symlink_to(tmp_path.parent / "secret.txt")
+    clock.now += 1000
+    with pytest.raises(UserError, match="outside"):
+        folder.restore(state.name)
+    assert folder.read("events.csv").decode() == LIST

@@ -261,6 +261,12 @@ def test_a_list_without_dates_can_be_a_sequence(client: Client, tmp_path: Path, 
     assert {card.title: card.printed for card in deck.cards} == {"Boil water": "1", "Pour it": "2"}
 
 
+@pytest.mark.parametrize("row", ["9" * 5000, "-1", "x", "99"])
+def test_a_row_of_names_that_is_not_there_is_no_error(client: Client, row: str) -> None:
+    address = client.drop(("list.csv", b"Year,Event\n1969,Moon landing\n")).headers["location"]
+    assert client.post_form(f"{address}/reading", [("header_row", row)]).status == 200
+
+
 def test_a_list_of_dates_is_not_offered_as_a_sequence(client: Client) -> None:
     address = client.drop(("list.csv", b"Year,Event\n1969,Moon landing\n")).headers["location"]
     assert "a recipe" not in client.get(address).text

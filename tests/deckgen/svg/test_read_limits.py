@@ -9,6 +9,7 @@ import pytest
 
 from deckgen import limits
 from deckgen.svg.errors import SvgError
+from deckgen.svg.parse import parse_svg
 from deckgen.svg.read import read_svg
 from tests.growth import is_linear
 
@@ -53,6 +54,16 @@ def test_what_would_take_too_long_is_refused_with_its_line(inside: str) -> None:
     with pytest.raises(SvgError) as caught:
         read_svg(drawing(inside))
     assert caught.value.line >= 1
+
+
+@pytest.mark.parametrize(
+    ("inside", "reason"),
+    [("<rect/>" * (limits.MAX_SVG_ELEMENTS + 1), "far too much"), ("<g>" * 300 + "</g>" * 300, "nested too deeply")],
+    ids=["elements", "depth"],
+)
+def test_a_drawing_that_is_too_large_is_not_even_parsed(inside: str, reason: str) -> None:
+    with pytest.raises(SvgError, match=reason):
+        parse_svg(drawing(inside))
 
 
 @pytest.mark.parametrize("declared", ["<!ENTITY a 'x'>", "<!ATTLIST rect d CDATA 'M0 0h1v1z'>", "<!ENTITY % a 'x'>"])

@@ -1,4 +1,4 @@
-"""Memory that a photograph took is given back to the system, so that a server stays as small as it began."""
+"""Memory that a picture took is given back to the system, so that a program stays as small as it began."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.web.memory import give_memory_back
+from deckgen.memory import give_memory_back
 
 
 def resident() -> int:
