@@ -55,7 +55,8 @@ def _read_document(file: Path) -> Document:
             token.attrSet("class", aligned[1])  # the pages allow no style in their text
         if token.children:
             token.children = _adapt_links(token.children, known)
-    return Document(file.stem, title, markdown.renderer.render(tokens, markdown.options, {}))
+    body = markdown.renderer.render(tokens, markdown.options, {})
+    return Document(file.stem, title, body.replace("<pre>", '<pre tabindex="0">'))  # keys can scroll it
 
 
 def _plain(token: Token) -> str:

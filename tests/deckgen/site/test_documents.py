@@ -70,7 +70,7 @@ def test_every_document_and_every_picture_is_there() -> None:
 def test_tables_and_code_are_shown_as_such() -> None:
     page = FILES["docs/site.html"].decode()
     assert "<td>" in page
-    assert '<pre><code class="language-sh">' in page
+    assert '<pre tabindex="0"><code class="language-sh">' in page
 
 
 def test_an_installed_wheel_has_the_documents() -> None:
