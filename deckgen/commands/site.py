@@ -11,7 +11,7 @@ from deckgen.messages import say
 from deckgen.site.downloads import Sources
 from deckgen.site.folder import STEPS, make_site
 from deckgen.site.single import STEPS_OF_FILE, make_single
-from deckgen.terminal import colour_text, format_size, print_text, progress_bar
+from deckgen.terminal import colour_text, format_size, print_text, progress_bars
 
 _FOLDER, _FILE = Path("out/site"), Path("out/deckgen.html")
 
@@ -20,16 +20,18 @@ def write_site(output: Path | None, *, single: bool, runtime: Path | None) -> No
     """Write the site as a folder, or the studio alone as one file."""
     started = time.perf_counter()
     target = output or (_FILE if single else _FOLDER)
+    sources = Sources(runtime)
+    steps = {step: (say(f"site.step-{step}"), 1) for step in (*STEPS, *STEPS_OF_FILE)}
     if single:
         check_output(target, suffixes=(".html",))
-    sources = Sources(runtime)
-    with progress_bar(say("site.progress"), len(STEPS_OF_FILE if single else STEPS), minimum=1) as advance:
-        files = {target.name: make_single(sources, advance)} if single else make_site(sources, advance)
-    if single:
+        with progress_bars(steps) as report:
+            files = {target.name: make_single(sources, report)}
         with replace_file(target) as file:
             file.write(files[target.name])
     else:
-        with replacing_folder(target) as folder:
+        with replacing_folder(target) as folder:  # which refuses a folder of somebody else at once
+            with progress_bars(steps) as report:
+                files = make_site(sources, report)
             for name, content in files.items():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).write_bytes(content)

@@ -39,15 +39,18 @@ def fits(side: float, room: float) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def draw_link(link: str) -> tuple[str, int]:
+def draw_link(link: str, digits: str = "") -> tuple[str, int]:
     """The dark modules as one SVG path in units of a module, and their number on a side, without the quiet zone.
 
-    The code is of the least version and of the lowest level of error correction.
+    The code is of the least version and of the lowest level of error correction. The link ends with the digits, which
+    take less room in it than letters.
     """
     import qrcode
 
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_L, border=0)
     code.add_data(link.encode(), optimize=0)
+    if digits:
+        code.add_data(digits, optimize=0)
     code.make(fit=True)
     rows = ("".join("1" if dark else "0" for dark in row) for row in code.get_matrix())
     return "".join(row_path(y, row) for y, row in enumerate(rows)), code.modules_count

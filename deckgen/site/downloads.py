@@ -86,7 +86,7 @@ def _fetch_npm(package: str, version: str, kept: Path) -> None:
     if npm is None:
         raise UserError.at(None, say("site.no-npm"), say("site.no-npm.fix"))
     with tempfile.TemporaryDirectory() as temporary:
-        _run([npm, "pack", "--silent", f"{package}@{version}"], temporary)
+        _run([npm, "pack", "--loglevel=error", "--fetch-retries=1", f"{package}@{version}"], temporary)
         with tarfile.open(next(Path(temporary).glob("*.tgz"))) as archive:
             for name in packages()["npm"][package]["files"]:
                 content = archive.extractfile(f"package/{name}")
@@ -112,6 +112,12 @@ def _run(command: list[str], folder: str, environment: Mapping[str, str] | None 
         subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=_SECONDS, env=environment)
     except (OSError, subprocess.SubprocessError) as error:
         said = getattr(error, "stderr", None) or str(error).encode()
-        last = next(reversed(said.decode(errors="replace").strip().splitlines()), "")
-        message = say("site.command-failed", command=" ".join(map(str, command[:3])), said=last)
+        message = say("site.command-failed", command=" ".join(map(str, command[:3])), said=_find_reason(said))
         raise UserError.at(None, message, say("site.command-failed.fix")) from None
+
+
+def _find_reason(said: bytes) -> str:
+    """The line that says most: npm has its reason in the middle, other programs at the end."""
+    lines = [line.strip() for line in said.decode(errors="replace").splitlines() if line.strip()]
+    reasons = (line for line in lines if "reason:" in line or " - GET " in line)
+    return next(reasons, lines[-1] if lines else "")

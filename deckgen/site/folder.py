@@ -16,11 +16,21 @@ from deckgen.reading.deck_file import load_deck
 from deckgen.reading.shipped_decks import shipped_decks
 from deckgen.resources import resource_folder
 from deckgen.site import bundles
+from deckgen.site.documents import FOLDER, make_documents
 from deckgen.site.downloads import Sources, packages
 from deckgen.templates import page_templates, text_templates
 from deckgen.writers.png import svg_to_png
 
 STEPS = ("downloads", "modules", "faces", "pages")
+"""What making the site consists of, in this order."""
+Report = Callable[[str, int, int], None]
+"""Told the step, how many parts of it are done, and of how many."""
+
+
+def tell_nobody(*_: object) -> None:
+    """A report that nobody reads."""
+
+
 RUNTIME = "runtime"
 PROGRAM = "pyodide.asm.wasm"  # a part, since some web hosts would not compress it
 ICON_PIXELS = (192, 512)
@@ -48,14 +58,16 @@ class Part:
         return {"file": self.file, "packed": self.packed, "size": self.size}
 
 
-def make_site(sources: Sources, done: Callable[[], None] = lambda: None) -> Files:
-    """All files of the site by their names; `done` is called after each step."""
+def make_site(sources: Sources, report: Report = tell_nobody) -> Files:
+    """All files of the site by their names."""
+    report("downloads", 0, 1)
     runtime, reader = sources.npm_files("pyodide"), sources.npm_files("zxing-wasm")
-    done()
+    report("downloads", 1, 1)
+    report("modules", 0, 1)
     parts = make_python(sources, runtime)
-    done()
-    parts |= {f"faces-{name}": content for name, content in draw_shipped_faces().items()}
-    done()
+    report("modules", 1, 1)
+    parts |= {f"faces-{name}": content for name, content in draw_shipped_faces(report).items()}
+    report("pages", 0, 1)
     files: Files = {}
     described = {name: _add_part(files, name, content) for name, content in parts.items()}
     for name, content in runtime.items():
@@ -65,8 +77,9 @@ def make_site(sources: Sources, done: Callable[[], None] = lambda: None) -> File
         files[f"{RUNTIME}/zxing/{place}"] = reader[name]
     files |= _make_pages(described)
     files |= _make_icons()
+    files |= make_documents(POLICY)
     files["service_worker.js"] = _make_service_worker(files)
-    done()
+    report("pages", 1, 1)
     return files
 
 
@@ -84,11 +97,13 @@ def make_python(sources: Sources, runtime: Mapping[str, bytes]) -> dict[str, byt
     return {"program": runtime[PROGRAM], **packed}
 
 
-def draw_shipped_faces() -> dict[str, bytes]:
+def draw_shipped_faces(report: Report = tell_nobody) -> dict[str, bytes]:
     """The faces of each shipped deck, so that the table need not draw them."""
-    found = {}
+    found: dict[str, bytes] = {}
+    report("faces", 0, len(shipped_decks()))
     for deck in shipped_decks():
         found[deck.name] = draw_faces(load_deck(deck.file), _PICTURES).to_json().encode()
+        report("faces", len(found), len(shipped_decks()))
     return found
 
 
@@ -191,10 +206,15 @@ def _make_service_worker(files: Mapping[str, bytes]) -> bytes:
     return template.render(
         version=f"deckgen {content.hexdigest()[:16]}",
         policy=POLICY,
-        shell=[name for name in sorted(files) if name.startswith("assets/") or name.endswith((".html", ".svg"))],
+        shell=[name for name in sorted(files) if _is_needed_at_once(name)],
         files=sorted(files),
         folders=folders,
     ).encode()
+
+
+def _is_needed_at_once(name: str) -> bool:
+    """Whether a file is kept at the first visit; the others are kept when they are asked for."""
+    return name.startswith("assets/") or (name.endswith((".html", ".svg")) and not name.startswith(f"{FOLDER}/"))
 
 
 def name_languages() -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 
 from markupsafe import Markup
@@ -14,7 +14,7 @@ from deckgen.messages import available_languages, catalogue
 from deckgen.resources import resource_folder
 from deckgen.site import bundles
 from deckgen.site.downloads import Sources, packages
-from deckgen.site.folder import as_module, make_python
+from deckgen.site.folder import Report, as_module, make_python, tell_nobody
 from deckgen.templates import page_templates
 
 STEPS_OF_FILE = ("downloads", "modules", "file")
@@ -26,12 +26,15 @@ _POLICY = (
 )
 
 
-def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> bytes:
-    """The file; `done` is called after each step."""
+def make_single(sources: Sources, report: Report = tell_nobody) -> bytes:
+    """The file."""
+    report("downloads", 0, 1)
     runtime = sources.npm_files("pyodide")
-    done()
+    report("downloads", 1, 1)
+    report("modules", 0, 1)
     parts = make_python(sources, runtime)
-    done()
+    report("modules", 1, 1)
+    report("file", 0, 1)
     page = packages()["pages"][_PAGE]
     parts = {name: parts[name] for name in (*page["first"], *page["later"])}
     packed = {**parts, **{name: runtime[name] for name in _MODULES}}
@@ -70,7 +73,7 @@ def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> by
             licences="; ".join(" ".join((each.name, each.version, each.licence)) for each in bundles.licences()),
         )
     )
-    done()
+    report("file", 1, 1)
     return written.encode()
 
 

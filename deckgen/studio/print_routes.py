@@ -5,16 +5,19 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from deckgen.build_options import BuildOptions
+from deckgen.deck_link import DECK_FILE, LongLinkError, UnlinkableError, is_site, write_code_link, write_deck_link
 from deckgen.errors import UserError
+from deckgen.files import read_bytes
 from deckgen.findings import DeckError, Severity
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_facts, ruleset_name
@@ -52,6 +55,7 @@ class PrintRoutes:
             Route("/d/{name}/page", self.on_deck(_or_problem(self.page))),
             Route("/d/{name}/download", self.on_deck(_or_problem(self.download))),
             Route("/d/{name}/deck.zip", self.on_deck(self.whole)),
+            Route("/d/{name}/phone", self.on_deck(self.phone)),
         ]
 
     async def panel(self, request: Request, session: Session) -> Response:
@@ -114,6 +118,30 @@ class PrintRoutes:
         alone = session.folder.path.parent.resolve() == self.decks.folder.resolve()
         packed = await run_blocking(partial(_pack_folder, session, alone=alone))
         return _as_download(packed, f"{session.deck.file_name}.zip", "application/zip")
+
+    async def phone(self, request: Request, session: Session) -> Response:
+        """The deck as a link to the table of a site, and as a QR code if that is not too large."""
+        made = await run_blocking(self._link, session, request.query_params.get("site", "").strip())
+        return JSONResponse({"made": made})
+
+    def _link(self, session: Session, site: str) -> str:
+        from deckgen.faces.link_code import QUIET, draw_link  # which loads what makes codes
+
+        if not is_site(site):
+            return self.pages.render("phone.html", problem=say("studio.phone-bad-site"))
+        code, modules = "", 0
+        try:
+            files = _text_files(session)
+            link = write_deck_link(site, files)
+            with suppress(LongLinkError):
+                code, modules = draw_link(*write_code_link(site, files))
+        except UnlinkableError:
+            return self.pages.render("phone.html", problem=say("studio.phone-pictures"))
+        except LongLinkError:
+            return self.pages.render("phone.html", problem=say("studio.phone-too-long"))
+        return self.pages.render(
+            "phone.html", link=link, code=code, modules=modules, quiet=QUIET, is_local=_is_local(site), problem=""
+        )
 
     def _print(self, request: Request, session: Session) -> Print:
         fields = _read_fields(request)
@@ -181,6 +209,23 @@ def _as_download(content: bytes, name: str, media_type: str) -> Response:
     plain = f"deck{plain}" if plain.startswith(".") else plain
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
     return Response(content, media_type=media_type, headers={"Content-Disposition": disposition})
+
+
+def _text_files(session: Session) -> dict[str, bytes]:
+    """The files that a deck is read from by their names in its folder; UnlinkableError if one is somewhere else."""
+    folder, found = session.folder.path.resolve(), {}
+    for file in {each.resolve() for each in session.deck.files()}:
+        if not file.is_relative_to(folder):
+            raise UnlinkableError
+        if file.is_file():
+            name = DECK_FILE if file == session.path.resolve() else file.relative_to(folder).as_posix()
+            found[name] = read_bytes(file)
+    return found
+
+
+def _is_local(site: str) -> bool:
+    """Whether only this computer reaches the address."""
+    return (urlsplit(site).hostname or "") in ("localhost", "127.0.0.1", "::1")
 
 
 def _pack_folder(session: Session, *, alone: bool) -> bytes:

@@ -30,6 +30,8 @@ from scorer.web.tables import Tables
 from scorer.web.view import Pages
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
@@ -50,15 +52,23 @@ class PhotoSlots:
         self.table = asyncio.Lock()
 
 
-def table_app(tables: Tables, root: str, key: str, *, code_reader: str = "", in_browser: bool = False) -> ASGIApp:
+def table_app(
+    tables: Tables,
+    root: str,
+    key: str,
+    *,
+    code_reader: str = "",
+    in_browser: bool = False,
+    more: Sequence[Route] = (),
+) -> ASGIApp:
     """The whole application; `root` begins every address, and contains the key if there is one.
 
     `code_reader` is the address of the script that reads QR codes in browsers that cannot do so themselves.
-    Without a server, the application runs in the browser that shows it.
+    Without a server, the application runs in the browser that shows it, and answers `more` addresses.
     """
     slots = PhotoSlots()
     pages = Pages(root, code_reader=code_reader, in_browser=in_browser)
-    app = pages_app(table_routes(tables, pages, slots), slots, pages=pages)
+    app = pages_app([*table_routes(tables, pages, slots), *more], slots, pages=pages)
     return guarded_app(KeyedApps({("k", key): app}) if key else app, framed=in_browser)
 
 
@@ -66,8 +76,9 @@ def table_routes(tables: Tables, pages: Pages, slots: PhotoSlots) -> list[Route]
     """All addresses of the games in one folder."""
     root = pages.root
 
-    async def new(_: Request) -> Response:
-        return HTMLResponse(await run_blocking(new_game_page, tables, pages))
+    async def new(request: Request) -> Response:
+        chosen = {"deck": [request.query_params.get("deck", "")]}
+        return HTMLResponse(await run_blocking(new_game_page, tables, pages, "", chosen))
 
     async def start(request: Request) -> Response:
         fields = text_fields(await request.form(max_files=0, max_fields=_MOST_FIELDS))

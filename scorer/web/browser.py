@@ -18,6 +18,7 @@ from deckgen.reading.shipped_decks import shipped_decks
 from scorer.messages import say
 from scorer.web.app import table_app
 from scorer.web.deck_faces import DrawnDecks
+from scorer.web.sent_decks import SentDecks
 from scorer.web.tables import LOG_SUFFIX, OfferedDeck, Tables, deck_path
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def open_app(kept: Path, root: str, *, faces: str, code_reader: str) -> ASGIApp:
     shelf = KeptShelf(kept)
     decks = DrawnDecks(f"{root}/pictures", lambda deck: _read_prepared(deck, Path(faces)))
     tables = Tables(games, shipped_decks()[0].file, decks, shelf=shelf)
-    return below(root, table_app(tables, root, "", code_reader=code_reader, in_browser=True))
+    sent = SentDecks(kept).routes()
+    return below(root, table_app(tables, root, "", code_reader=code_reader, in_browser=True, more=sent))
 
 
 class KeptShelf:

@@ -6,6 +6,7 @@ const name = document.body.dataset.page;
 const page = PAGES[name];
 const root = new URL("app", location.href).pathname;
 const site = new URL("../", location.href);
+const SENT = "#deck="; // begins a deck in the address, as deck_link.py writes it
 const frame = document.getElementById("app");
 
 async function controlled() {
@@ -39,11 +40,27 @@ function start(worker) {
   worker.postMessage({ type: "start", settings: { page, parts, runtime, root, language, options, lock: LOCK, words: { full: words.full } } });
 }
 
-function show() {
-  const wished = location.hash.startsWith("#/") ? location.hash.slice(1) : "/";
+async function show() {
+  const wished = location.hash.startsWith(SENT) ? await receive(location.hash.slice(SENT.length)) : location.hash.slice(1);
   frame.addEventListener("load", onPage);
-  frame.src = `${root}${wished}`;
+  frame.src = `${root}${wished.startsWith("/") ? wished : "/"}`;
 }
+
+// A deck that stands in the address: whether to add it is asked, unless it is here already. Then a game can begin with it.
+async function receive(text) {
+  history.replaceState(null, "", location.pathname);
+  const send = async (how) => {
+    const { status, body } = await ask({ method: "POST", address: `${root}/sent${how}`, body: new TextEncoder().encode(text).buffer });
+    return status === 200 ? JSON.parse(new TextDecoder().decode(body)) : { problem: words.failed };
+  };
+  let { name, question, problem } = await send("");
+  if (problem) alert(problem);
+  if (!name && question && confirm(question)) ({ name } = await send("?add=1"));
+  return name ? `/new?deck=${encodeURIComponent(`own:${name}`)}` : "/";
+}
+
+// A link to a deck may be opened where the page is open already.
+addEventListener("hashchange", () => { if (isOpen && location.hash.startsWith(SENT)) location.reload(); });
 
 function onPage() {
   const view = frame.contentWindow;

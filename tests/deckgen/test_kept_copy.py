@@ -95,3 +95,13 @@ def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, monkeypatch: py
     with pytest.raises(UserError, match="too large"):
         put_back(tmp_path, _zip({"decks/town/deck.yaml": bytes(1001)}))
     assert _read(tmp_path) == {}
+
+
+def test_the_zip_of_a_deck_is_added_as_a_deck(tmp_path: Path) -> None:
+    deck = {"our town.yaml": "title: Our town – part 1\n".encode(), "events.csv": b"date,title"}
+    assert put_back(tmp_path, _zip(deck)) == 1
+    assert _read(tmp_path) == {
+        "decks/our-town-part-1/deck.yaml": deck["our town.yaml"],
+        "decks/our-town-part-1/events.csv": deck["events.csv"],
+    }
+    assert put_back(tmp_path, _zip(deck)) == 0

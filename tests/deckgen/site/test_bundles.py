@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from deckgen.commands.site import write_site
 from deckgen.errors import UserError
 from deckgen.resources import parse_data, resource_folder
 from deckgen.site import bundles
@@ -75,6 +77,28 @@ def test_without_npm_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UserError, match="install Node"):
         Sources().npm_files("pyodide")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script stands for npm")
+def test_the_reason_that_npm_gives_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    npm = tmp_path / "npm"
+    npm.write_text(
+        "#!/bin/sh\necho 'npm error code ENOTFOUND' >&2\n"
+        "echo 'npm error network request to https://r.invalid/pyodide failed, reason: no such host' >&2\n"
+        "echo 'npm error A complete log of this run can be found in: /x.log' >&2\nexit 1\n"
+    )
+    npm.chmod(0o755)
+    monkeypatch.setenv("DECKGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    with pytest.raises(UserError, match="reason: no such host"):
+        Sources().npm_files("pyodide")
+
+
+def test_the_folder_of_somebody_else_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(UserError, match=re.escape("mine.txt")):
+        write_site(tmp_path, single=False, runtime=tmp_path / "no runtime")
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
 
 
 def test_pages_ask_no_other_site_for_anything() -> None:

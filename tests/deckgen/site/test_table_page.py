@@ -7,9 +7,14 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import cv2
+import numpy as np
 import pytest
+import zxingcpp
 from PIL import Image
+from playwright.sync_api import expect
 
+from deckgen.deck_link import BEGINNING, read_deck_link
 from deckgen.faces.qr import deck_mark
 from deckgen.reading.deck_file import load_deck
 from scorer.replay import replay_file
@@ -18,6 +23,7 @@ from tests.deckgen.site.built_site import (
     SitePhone,
     history_deck,
     kill_tab,
+    open_page,
     put_back,
     read_copy,
     serving,
@@ -123,6 +129,50 @@ def test_axe_finds_nothing_to_object_to(site_phone: SitePhone) -> None:
     for path in ("/", "/new"):
         site_phone.go(path)
         assert axe.Axe().run(site_phone.shell).response["violations"] == [], path
+
+
+def test_a_deck_comes_in_a_link(browser: Browser, site_address: str, tmp_path: Path) -> None:
+    """From the studio of one device to the table of another, where it is then played without a network."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    page = context.new_page()
+    studio = open_page(page, f"{site_address}/studio/")
+    studio.locator("button[value=starter]").click(timeout=SECONDS)
+    studio.locator("[data-panel=keep]").click(timeout=SECONDS)
+    studio.locator("#phone button").click()
+    link = studio.locator("#phone-link").input_value(timeout=SECONDS)
+    code = cv2.imdecode(np.frombuffer(studio.locator(".phone-code").screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    (scanned,) = zxingcpp.read_barcodes(code)
+    assert read_deck_link(scanned.text.partition(BEGINNING)[2]) == read_deck_link(link.partition(BEGINNING)[2])
+    context.close()
+
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    shell = context.new_page()
+    shell.on("dialog", lambda dialog: dialog.accept())
+    table = open_page(shell, scanned.text)
+    expect(table.locator("[name=deck] option").first).to_have_text("New deck")
+    assert table.locator("[name=deck]").input_value() == "own:new-deck"
+    shell.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
+    context.set_offline(True)
+    shell.reload()
+    table = wait_for_application(shell)
+    table.locator("[name=deck]").select_option("own:new-deck")
+    for place, name in enumerate(PLAYERS):
+        table.locator("[name=player]").nth(place).fill(name)
+    table.locator(".start button").click()
+    table.locator("#table").wait_for(timeout=SECONDS)
+    assert "decks/new-deck/deck.yaml" in read_copy(table)
+    context.close()
+
+
+def test_a_damaged_link_is_told(site_phone: SitePhone) -> None:
+    said: list[str] = []
+    site_phone.shell.once("dialog", lambda dialog: (said.append(dialog.message), dialog.accept()))
+    kept = read_copy(site_phone.page)
+    with site_phone.shell.expect_event("dialog", timeout=SECONDS):
+        site_phone.shell.goto(f"{site_phone.address}/table/#deck=1.damaged")  # the page is open: it begins again
+    site_phone.page = wait_for_application(site_phone.shell)
+    assert "not complete" in said[0]
+    assert read_copy(site_phone.page) == kept
 
 
 def test_other_sites_cannot_change_anything(site_phone: SitePhone, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from deckgen.deck_link import BEGINNING, read_deck_link
 from deckgen.errors import UserError
 from deckgen.files import write_error
 from deckgen.reading.deck_file import load_deck
@@ -183,6 +185,33 @@ def test_a_folder_in_a_zip_is_a_deck_again(client: Client, tmp_path: Path) -> No
     again = client.drop(("ours.zip", content))
     assert again.status == 303
     assert "Humans first walk on the Moon" in client.get(again.headers["location"]).text
+
+
+def test_a_deck_becomes_a_link_for_a_phone(client: Client) -> None:
+    page = client.post_form("/take", [("deck", "starter")]).headers["location"]
+    made = client.get(f"{page}phone?site=https%3A%2F%2Fexample.org%2Fcards%2F").json()["made"]
+    (link,) = re.findall(r'value="(https://example\.org/cards/table/#deck=[^"]+)"', made)
+    files = read_deck_link(link.partition(BEGINNING)[2])
+    assert "Humans first walk on the Moon" in files["events.csv"].decode()
+    assert '<path d="M' in made  # the code
+    assert "Only this computer" not in made
+    assert "Only this computer" in client.get(f"{page}phone?site=http%3A%2F%2Flocalhost:8000").json()["made"]
+    assert "Write the address" in client.get(f"{page}phone?site=example.org").json()["made"]
+
+
+def test_a_deck_with_pictures_goes_as_a_zip(client: Client, tmp_path: Path) -> None:
+    page = client.post_form("/take", [("deck", "empty")]).headers["location"]
+    folder = tmp_path / "Decks" / "new-deck"
+    (folder / "images" / "moon.png").write_bytes(b"\x89PNG")
+    change = {
+        "action": "insert",
+        "before": 0,
+        "rows": [{"date": "1969", "title": "Moon landing", "icon": "images/moon.png"}],
+    }
+    client.post_json(f"{page}change", change)
+    made = client.get(f"{page}phone?site=https%3A%2F%2Fexample.org").json()["made"]
+    assert "do not fit into a link" in made
+    assert "#deck=" not in made
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need special rights on Windows")
