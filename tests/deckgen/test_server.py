@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.1.2.3\r\nX-Forwarded-Proto: https\r\n\r\n"
-    b"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.1.2.3\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
-)
 
 
 async def tell_who_asks(scope: Scope, receive: Receive, send: Send) -> None:
