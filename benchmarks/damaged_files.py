@@ -176,18 +176,20 @@ def drop_decks(folder: Path, rng: random.Random, until: float) -> RESULT:
         requests = _studio_requests(packed.getvalue(), rng)
         app, studio = studio_app(Decks(folder / "studio"), "/s"), "/s/d/a/"
         for method, path, kind, body in requests:
-            started = time.monotonic()
+            started, address = time.process_time(), path.replace("DECK/", studio)
             try:
-                asked = answer(app, method, path.replace("DECK/", studio), {"content-type": kind}, body)
-                found = asyncio.run(asked)
-                clean = found.status != 500
+                found = asyncio.run(answer(app, method, address, {"content-type": kind}, body))
+                failed = "status 500" if found.status == 500 else ""
                 if path == "/s/drop":
                     studio = dict(found.headers).get("location", studio)
             except Exception as error:
-                clean = False
-                print(f"unclean: {error!r}", file=sys.stderr)
+                failed = repr(error)
+            if (taken := time.process_time() - started) > SLOW:  # the computer may be busy with the rest of the soak
+                failed = f"{taken:.1f} s"
+            if failed:
+                unclean += 1
+                print(f"unclean: {failed}: {method} {address} {body!r:.20000}", file=sys.stderr)
             tried += 1
-            unclean += not clean or time.monotonic() - started > SLOW
         shutil.rmtree(folder / "studio", ignore_errors=True)
     return f"requests to the studio {tried}, unclean {unclean}", not unclean
 
