@@ -177,9 +177,10 @@ def report(outcomes: list[Outcome]) -> None:
 def draw_picture(file: Path) -> None:
     """A table with a wrong card, and one whose code lies under a coin."""
     deck, cards, reader = printed_cards()
-    scene = make_scene(24, deck, cards, number=21, rows=2, quality="fair", covers=(0.0, 620.0))
+    scene = make_scene(24, deck, cards, number=23, rows=2, quality="fair", covers=(0.0, 620.0))
     picture = Image.open(BytesIO(scene.jpeg))
-    hidden = next(card for card in scene.layout.cards if card.code == scene.layout.gaps[6][0])
+    above = [code for place in scene.layout.gaps for code in place]
+    hidden = next(card for card in scene.layout.cards if card.code == above[len(above) // 2])
     x, y = scene.camera.see(np.array([[hidden.x + 12, hidden.y - 24]]))[0]
     ImageDraw.Draw(picture).ellipse((x - 60, y - 58, x + 60, y + 58), fill="#c9a23f", outline="#8a6a1f", width=4)
     jpeg = BytesIO()

@@ -1,23 +1,29 @@
 """Measure the pages that need no installation, in a real browser: bytes, processor time, and what a killed tab loses.
 
-    python benchmarks/site.py [--kills 200]
+    python benchmarks/site.py [--kills 200] [--only studio table pdf kills]
 
-Processor time is that of all processes of the browser, from /proc, so this runs on Linux. Times are of this machine:
-compare them in one run only.
+Bytes are those of all answers that a browser with a fresh profile gets, compressed as web hosts do it: until the page
+can be used, and until everything is there for use without a network. What comes later is held back by the host until
+then. Processor time is that of all processes of the browser, from /proc, so this runs on Linux. Times are of this
+machine: compare them in one run only.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import mimetypes
 import os
 import random
 import shutil
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +31,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
-from deckgen.site.downloads import Sources
+from deckgen.site.downloads import Sources, packages
 from deckgen.site.folder import make_site
-from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy, serving
+from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy
 
 _TICKS = os.sysconf("SC_CLK_TCK")
+WHAT = ("studio", "table", "pdf", "kills")
 _LIST = "date,title\n" + "".join(f"{1800 + year},Event number {year}\n" for year in range(132))
 
 
@@ -67,17 +74,20 @@ def fresh_browser(driver: Any) -> Iterator[tuple[BrowserContext, Path]]:
         context.close()
 
 
-def measure_page(driver: Any, address: str, name: str) -> None:
+def measure_page(driver: Any, host: Host, name: str) -> None:
     with fresh_browser(driver) as (context, profile):
         page = context.new_page()
         for visit in ("first", "later"):
-            before, started = processor_seconds(profile), time.perf_counter()
-            open_page(page, f"{address}/{name}/")
-            usable = processor_seconds(profile) - before, time.perf_counter() - started
+            before, started, sent = processor_seconds(profile), time.perf_counter(), host.sent
+            host.hold(packages()["pages"][name]["later"])
+            open_page(page, f"{host.address}/{name}/")
+            usable = processor_seconds(profile) - before, time.perf_counter() - started, host.sent - sent
+            host.hold([])
             page.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
-            whole = processor_seconds(profile) - before
+            whole = processor_seconds(profile) - before, host.sent - sent
             print(
-                f"{name}, {visit} visit: usable after {usable[0]:.1f} s of CPU ({usable[1]:.1f} s), all {whole:.1f} s"
+                f"{name}, {visit} visit: usable after {usable[0]:.1f} s of CPU ({usable[1]:.1f} s) and"
+                f" {usable[2] / 1e6:.2f} MB; all is there after {whole[0]:.1f} s of CPU and {whole[1] / 1e6:.2f} MB"
             )
             page.goto("about:blank")
 
@@ -108,9 +118,11 @@ def measure_kills(driver: Any, address: str, kills: int, seed: int) -> None:
         place = frame.evaluate(_START, form)
         for kill in range(kills):
             heard: list[str] = []
-            page.expose_function("heard", heard.append)
+            page.expose_function("heard", partial(list.append, heard))
             frame.evaluate(_WRITE, [place, f"kill {kill}"])
-            page.wait_for_timeout(choose.uniform(20, 400))
+            while not heard:  # notes are being written now
+                page.wait_for_timeout(20)
+            page.wait_for_timeout(choose.uniform(0, 400))
             kill_tab(page)
             answered += heard
             page = context.new_page()
@@ -138,29 +150,76 @@ _WRITE = """([place, words]) => { (async () => {
 })().catch(() => {}); }"""
 
 
+class Host:
+    """A web host that compresses what it sends, as most do, and counts its bytes."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.sent = 0
+        self.address = ""
+        self._held: tuple[str, ...] = ()
+        self._released = threading.Event()
+        self._files = {
+            name: content if name.endswith(".gz") else gzip.compress(content) for name, content in files.items()
+        }
+
+    @contextmanager
+    def serving(self) -> Iterator[Host]:
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Answer, self))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{server.server_address[1]}"
+        yield self
+        server.shutdown()
+
+    def hold(self, parts: Iterable[str]) -> None:
+        """Answer no request for these parts until others are held back."""
+        self._held = tuple(f"parts/{part}-" for part in parts)
+        self._released.set()
+        self._released = threading.Event()
+
+    def find(self, path: str) -> tuple[str, bytes | None]:
+        name = path.split("?")[0].removeprefix("/")
+        name = f"{name}index.html" if not name or name.endswith("/") else name
+        if self._held and name.startswith(self._held):
+            self._released.wait()
+        content = self._files.get(name)
+        self.sent += len(content or b"")
+        return name, content
+
+
+class _Answer(BaseHTTPRequestHandler):
+    def __init__(self, host: Host, *arguments: Any) -> None:
+        self.host = host
+        super().__init__(*arguments)
+
+    def do_GET(self) -> None:
+        name, content = self.host.find(self.path)
+        self.send_response(200 if content else 404)
+        if not name.endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")
+        self.send_header("Content-Length", str(len(content or b"")))
+        self.end_headers()
+        with suppress(ConnectionError):  # of a tab that was killed
+            self.wfile.write(content or b"")
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="+", choices=WHAT, default=WHAT)
     options = parser.parse_args()
-    files = make_site(Sources())
-    wire = {name: len(content if name.endswith(".gz") else gzip.compress(content)) for name, content in files.items()}
-    shell = sum(size for name, size in wire.items() if name.startswith(("assets/", "runtime/pyodide")))
-    for page, parts in {
-        "studio": ("stdlib", "core", "studio", "fonts", "drawing", "documents", "lists"),
-        "table": ("stdlib", "core", "table", "fonts", "faces-en"),
-    }.items():
-        sizes = {part: next(wire[name] for name in wire if name.startswith(f"parts/{part}-")) for part in parts}
-        print(f"{page}: {(shell + sum(sizes.values())) / 1e6:.1f} MB over the network, {sizes}")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, content in files.items():
-            (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
-            (Path(folder) / name).write_bytes(content)
-        with serving(Path(folder)) as address, sync_playwright() as driver:
-            for page in ("studio", "table"):
-                measure_page(driver, address, page)
-            measure_pdf(driver, address)
-            measure_kills(driver, address, options.kills, options.seed)
+    with Host(make_site(Sources())).serving() as host, sync_playwright() as driver:
+        for page in ("studio", "table"):
+            if page in options.only:
+                measure_page(driver, host, page)
+        if "pdf" in options.only:
+            measure_pdf(driver, host.address)
+        if "kills" in options.only:
+            measure_kills(driver, host.address, options.kills, options.seed)
 
 
 if __name__ == "__main__":

@@ -165,15 +165,15 @@ def _require_readable_cells(table: RawTable) -> None:
 
 
 def _example_rows(language: str) -> list[Sequence[str]]:
-    """Ten events of the shipped deck in the language asked for, or in English."""
+    """Ten events of the shipped deck in the language asked for, or in English, with dates as its cards print them."""
     wanted = read_data(resource_folder("templates/new") / "examples.yaml")
     shipped = resource_folder("decks") / f"{_base_language(language)}.yaml"
     deck = load_deck(shipped if shipped.is_file() else resource_folder("decks") / "en.yaml")
     by_code = {event.code: event for event in deck.events}
+    dates = {card.code: card.printed.replace("\u00a0", " ") for card in deck.cards}
     rows: list[Sequence[str]] = [_EXAMPLE_COLUMNS]
     for number, code in enumerate(wanted, 1):
-        event = by_code[code]
-        rows.append((f"{number:03}", *(event.text(column) for column in _EXAMPLE_COLUMNS[1:])))
+        rows.append((f"{number:03}", dates[code], *(by_code[code].text(column) for column in _EXAMPLE_COLUMNS[2:])))
     return rows
 
 

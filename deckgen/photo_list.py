@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
-from pathlib import Path
+from io import BytesIO
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -51,11 +52,8 @@ def list_photos(folder: Path) -> PhotoList:
         if not file.is_file():
             unread += [(f"{file.name}/", say("new.is-folder"))] if file.is_dir() else []
             continue
-        day, name = _split_name(file.stem)
         try:
-            with open_picture_file(file) as image:
-                facts = _read_facts(image)
-                cells = (day or _day_taken(image, facts), _caption(image, facts) or name, f"{_PLACE}{file.name}")
+            cells = _read_cells(file, file.name)
         except PictureUnreadableError as error:
             unread.append((file.name, str(error)))
         except PictureTooLargeError as error:
@@ -67,6 +65,26 @@ def list_photos(folder: Path) -> PhotoList:
         raise UserError.at(SourceLocation(str(folder)), say("new.no-photos"), say("new.no-photos.fix"))
     table = RawTable(folder.name, (RawRow(1, _HEADER), *rows))
     return PhotoList(table, tuple(unread), sum(not row.cells[0] for row in rows))
+
+
+def table_photos(photos: Mapping[str, bytes]) -> RawTable:
+    """The table of photographs by their names; one that cannot be read is called after its file, like all others."""
+    rows: list[RawRow] = []
+    for name, content in list(photos.items())[:MAX_ROWS]:
+        try:
+            cells = _read_cells(BytesIO(content), name)
+        except (PictureUnreadableError, PictureTooLargeError):
+            cells = (*_split_name(PurePosixPath(name).stem), f"{_PLACE}{name}")
+        rows.append(RawRow(len(rows) + 2, cells))
+    return RawTable("", (RawRow(1, _HEADER), *rows))
+
+
+def _read_cells(file: Path | BytesIO, name: str) -> tuple[str, ...]:
+    """The day, the caption and the place of a photograph; the errors of `open_picture_file` if it cannot be read."""
+    day, named = _split_name(PurePosixPath(name).stem)
+    with open_picture_file(file) as image:
+        facts = _read_facts(image)
+        return day or _day_taken(image, facts), _caption(image, facts) or named, f"{_PLACE}{name}"
 
 
 class _Facts(NamedTuple):

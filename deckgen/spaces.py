@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 _NO_BREAK, _THIN = "\u00a0", "\u202f"
-_BEFORE_TALL_SIGN = re.compile(r"(?<=\S) (?=[;!?])")
-_BEFORE_SIGN = re.compile(r"(?<=\S) (?=[:»])|(?<=«) ")
+_BEFORE_TALL_SIGN = re.compile(r"(?<!\s) (?=[;!?])")
+_BEFORE_SIGN = re.compile(r"(?<!\s) (?=[:»])|(?<=«) ")
 _BEFORE_UNIT = re.compile(r"(?<=[\d}]) (?=%|(?:mm|g|KB|MB|Ko|Mo)\b)")
 _ONE_LETTER = re.compile(r"(?<![^\s(„])([aiouwzAIOUWZ]) ")
 _IN_ABBREVIATION = re.compile(r"(?<=\b[a-z]\.) (?=(?:[A-Z]|Chr)\.)|(?<=[\dh.]) (?=[vn]\. Chr\.)")

@@ -21,6 +21,9 @@ from deckgen.exports.shops import shops
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_pictogram
 from deckgen.faces.proof import draw_proof
+from deckgen.leaflets.content import prepare_content
+from deckgen.leaflets.leaflet import write_leaflet
+from deckgen.leaflets.texts import find_plan
 from deckgen.new_deck import copy_pictures, make_new_deck
 from deckgen.photo_list import list_photos
 from deckgen.reading.deck_file import load_deck
@@ -31,7 +34,7 @@ from deckgen.sheets.choices import Guides, Layout
 from deckgen.sheets.geometry import Size, paper_size
 from deckgen.sheets.layout import Plan, choose_cut, impose, make_pages
 from deckgen.svg.write import document, text_element
-from deckgen.theme import theme_names
+from deckgen.theme_data import theme_names
 from deckgen.type.fonts import Typeface
 from deckgen.writers.pdf import write_pdf, write_svg_pages
 from deckgen.writers.png import render_face, render_faces, render_svg
@@ -44,6 +47,8 @@ PICTURES = Path(__file__).parent / "pictures"
 TABLE = "#b98d62"
 DPI = 140
 SCREEN_DPI = 96
+LANGUAGES = ("en", "es", "fr", "pl", "de")
+LEAFLETS = {"en": "classic", "es": "twist-coop", "fr": "chrono-vs", "de": "pl"}
 CHOSEN = ("022", "126", "021", "086", "007")
 EXAMPLE = """id: LIGHT
 theme: ./lighthouse
@@ -87,6 +92,7 @@ def main() -> None:
     draw_contact_sheet(deck).save(PICTURES / "contact.jpg", quality=85)
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
     draw_example_theme().save(PICTURES / "lighthouse.png", optimize=True)
+    draw_leaflets().save(PICTURES / "leaflet.png", optimize=True)
 
 
 def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
@@ -105,13 +111,14 @@ def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
 
 
 def draw_contact_of_theme(theme: str) -> Image.Image:
-    """Six cards in each of four languages, titles above dates, in print size on a screen of 96 dpi."""
-    images: dict[str, list[Image.Image]] = {"title": [], "date": []}
-    for start, language in enumerate(("en", "es", "fr", "pl")):
+    """Six cards in each language, titles above dates, in print size on a screen of 96 dpi."""
+    rows: list[list[Image.Image]] = []
+    for start, language in enumerate(LANGUAGES):
         deck = load_deck(Path(f"decks/{language}.yaml"))
-        themed = replace(deck, choices=replace(deck.choices, theme=theme), cards=deck.cards[start * 5 :: 22][:6])
+        images: dict[str, list[Image.Image]] = {"title": [], "date": []}
+        themed = replace(deck, choices=replace(deck.choices, theme=theme), cards=deck.cards[start * 5 :: 27][:6])
         _add_faces(themed, images)
-    rows = [images[side][row : row + 8] for row in range(0, 24, 8) for side in ("title", "date")]
+        rows += images.values()
     return _lay_out(rows)
 
 
@@ -275,6 +282,21 @@ def _lay_side_by_side(pages: list[Image.Image]) -> Image.Image:
         picture.paste(page, (x, 24))
         x += page.width + 24
     return picture
+
+
+def draw_leaflets() -> Image.Image:
+    """The leaflets of some rulesets, each in another language."""
+    pages: list[Image.Image] = []
+    for language, ruleset in LEAFLETS.items():
+        file = BytesIO()
+        deck = load_deck(Path(f"decks/{language}.yaml"))
+        write_leaflet(file, find_plan(ruleset), prepare_content(deck, language))
+        pages += [page.render(scale=1.25).to_pil() for page in pypdfium2.PdfDocument(file.getvalue())]
+    rows = [_lay_side_by_side(pages[first : first + 3]) for first in range(0, len(pages), 3)]
+    picture = Image.new("RGB", (rows[0].width, sum(row.height for row in rows)), "#c9ced6")
+    for number, row in enumerate(rows):
+        picture.paste(row, (0, number * row.height))
+    return picture.quantize()
 
 
 def draw_die_line(deck: Deck) -> Image.Image:

@@ -16,7 +16,7 @@ from PIL import Image
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
-from tests.conftest import CHROMIUM
+from tests.programs import needed_browser
 from tests.scorer.entry.full_games import WORLD, play_on
 from tests.scorer.web.served_table import PHONE, Phone, Served
 
@@ -46,7 +46,7 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     with TemporaryDirectory() as folder, _serve(Path(folder)) as served, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+        browser = driver.chromium.launch(executable_path=needed_browser(), args=["--no-sandbox", "--disable-gpu"])
         for name in ("end", "place", "rows", "new", "evening", "statistics"):
             shots = [_photograph(browser, served, name, mode) for mode in ("light", "dark")]
             _lay_beside(shots).save(PICTURES / f"table-{name}.png", optimize=True)

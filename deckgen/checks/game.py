@@ -120,7 +120,7 @@ def _tell_needs(rulesets: Iterable[str]) -> str:
     for ruleset in rulesets:
         facts = ruleset_facts()[ruleset]
         groups[facts.cards, facts.players[1]].append(ruleset_name(ruleset))
-    return "; ".join(
+    return say("terminal.semicolon").join(
         say("checks.game-needs", names=", ".join(names), cards=cards, players=players)
         for (cards, players), names in groups.items()
     )

@@ -85,7 +85,7 @@ def check_web_times(proof: Proof) -> Iterator[Finding]:
             for event, years in unsure
         )
         location = unsure[0][0].location("date")
-        yield make_finding("bce-years-unsure", location, n=len(unsure), names="; ".join(names))
+        yield make_finding("bce-years-unsure", location, n=len(unsure), names=say("terminal.semicolon").join(names))
 
 
 def _find_other_year(event: Event, date: HistoricalDate) -> HistoricalDate | None:

@@ -38,7 +38,7 @@ def build_deck(
     target = output or Path("out") / f"{deck.file_name}.pdf"
     with print_deck_errors(), card_progress(deck) as progress:
         result = build(deck, target, **asdict(options), progress=progress)
-    _report(deck, result, time.perf_counter() - started)
+    _report(deck, result, _name_check(deck, options), time.perf_counter() - started)
     if open_pdf and result.cards:
         open_file(result.path)
 
@@ -64,7 +64,14 @@ def card_progress(deck: Deck) -> AbstractContextManager[Progress]:
 # The report: what was made, how it lies on the paper, and what to do next.
 
 
-def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
+def _name_check(deck: Deck, options: BuildOptions) -> str:
+    """The deck as `check` takes it, with the choices of this build that decide what is found."""
+    choices = {"--theme": options.theme, "--card": options.card}
+    chosen = [f"{option} {quote_for_shell(value)}" for option, value in choices.items() if value]
+    return " ".join([quote_for_shell(deck.path), *chosen])
+
+
+def _report(deck: Deck, result: BuildResult, checked: str, seconds: float) -> None:
     plan = result.plan
     others = print_spoilers(result.findings)
     if not result.cards:
@@ -79,7 +86,7 @@ def _report(deck: Deck, result: BuildResult, seconds: float) -> None:
     if warning := warn_of_edge(result):
         print_text("  " + colour_text(warning, "yellow"))
     if others:
-        print_text("  " + colour_text(say("build.warnings", n=others, deck=quote_for_shell(deck.path)), "yellow"))
+        print_text("  " + colour_text(say("build.warnings", n=others, deck=checked), "yellow"))
     print_text()
     print_text(colour_text(say("build.next"), "cyan", bold=True))
     print_text(advise_printing(result))

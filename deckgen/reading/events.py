@@ -31,6 +31,7 @@ from deckgen.deck.title_icons import NO_ICON, choose_icon
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, delete_row, make_finding, take_column
 from deckgen.limits import MAX_CELL_CHARACTERS, MAX_ROWS
+from deckgen.messages import say
 from deckgen.order import NEIGHBOURS, VALUE, Order, OrderEntry, names_of, print_neighbours, value_field
 from deckgen.reading.codes import CodeRequest, assign_codes, numbers_in
 from deckgen.reading.date_columns import join_date_columns
@@ -341,7 +342,8 @@ def _print_others(event: Event, orders: Sequence[Order[Any]], language: str) -> 
     for order, value in zip(orders, event.others, strict=True):
         if isinstance(value, Span) and order.words:
             name = order.words.in_language(language)["by"]
-            yield f"{name[:1].upper()}{name[1:]}:\u00a0{order.print(value)}"
+            colon = say("terminal.colon", language).replace(" ", "\u00a0")
+            yield f"{name[:1].upper()}{name[1:]}{colon}{order.print(value)}"
 
 
 def split_list(text: str) -> tuple[str, ...]:

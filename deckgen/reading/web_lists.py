@@ -16,6 +16,7 @@ from deckgen.dates import format_date, historical
 from deckgen.dates.web import is_first_of_year, split_time
 from deckgen.errors import SourceLocation
 from deckgen.findings import Finding, make_finding
+from deckgen.messages import say
 from deckgen.reading.date_columns import spell_time
 from deckgen.reading.json_text import JsonObject
 from deckgen.reading.table import find_language_tag
@@ -146,7 +147,8 @@ def _read_second_version(items: Sequence[JsonObject], file: str, language: str) 
         made.append(_replace(item, {"year": None if item.get("year") is None else text, "wikipediaSlug": address}))
     findings = [*_pictures_left_out(items, file)]
     if unsure:
-        findings.append(make_finding("bce-years-unsure", SourceLocation(file), n=len(unsure), names="; ".join(unsure)))
+        names = say("terminal.semicolon").join(unsure)
+        findings.append(make_finding("bce-years-unsure", SourceLocation(file), n=len(unsure), names=names))
     columns = (("title", "title"), ("date", "year"), ("note", "fact"), ("source", "wikipediaSlug"))
     return WebList(made, columns, frozenset(["image"]), language, tuple(findings))
 
@@ -178,4 +180,4 @@ def _replace(item: JsonObject, values: dict[str, str | None]) -> JsonObject:
 
 
 def _name(names: Sequence[str]) -> str:
-    return "; ".join(names[:_MOST_NAMED]) + (" …" if len(names) > _MOST_NAMED else "")
+    return say("terminal.semicolon").join(names[:_MOST_NAMED]) + (" …" if len(names) > _MOST_NAMED else "")

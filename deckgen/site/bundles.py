@@ -21,6 +21,7 @@ from deckgen.files import cache_folder, replace_file
 from deckgen.messages import say
 from deckgen.resources import package_file, parse_data, resource_folder
 from deckgen.site.downloads import Sources, packages
+from deckgen.site.locale_data import trim_locale_data
 
 Files = dict[str, bytes]
 """The content of files by their names, with slashes."""
@@ -55,7 +56,8 @@ def make_parts(sources: Sources) -> dict[str, Files]:
     for name, wheel in packages()["wheels"].items():
         content = sources.wheel(name)
         if content is not None:
-            parts[wheel["part"]] |= _unpack_wheel(content)
+            files = _unpack_wheel(content).items()
+            parts[wheel["part"]] |= {file: data for file, data in files if not _matches(file, wheel.get("unused", ()))}
     if "PIL/__init__.py" not in parts["documents"]:
         parts["core"] |= {"PIL/__init__.py": b"", "PIL/Image.py": b""}  # reportlab imports it, and uses it for pictures
     return parts
@@ -98,7 +100,7 @@ def _collect(wanted: Mapping[str, list[str]]) -> Files:
     for name, patterns in wanted.items():
         known = _own_files(_OWN[name]) if name in _OWN else _installed_files(name)
         files |= {path: file.read_bytes() for path, file in known.items() if _matches(path, patterns)}
-    return files
+    return files | {path: trim_locale_data(path, files[path]) for path in files if path.endswith(".dat")}
 
 
 @cache
@@ -142,7 +144,7 @@ def _unpack_wheel(content: bytes) -> Files:
     return {
         name: data
         for name, data in _unzip(content).items()
-        if not name.endswith((".pyi", ".h", ".typed", ".cyclonedx.json", "/RECORD", "/WHEEL"))
+        if not name.endswith((".pyi", ".h", ".typed", ".cyclonedx.json", "/METADATA", "/RECORD", "/WHEEL"))
     }
 
 
@@ -164,7 +166,8 @@ def compile_modules(parts: Mapping[str, Files], runtime: Path) -> dict[str, File
 
 def _fingerprint(files: Mapping[str, bytes]) -> str:
     """A name for these files, compiled by this runtime."""
-    content = hashlib.sha256(json.dumps(NO_PACKAGES).encode())
+    rarely = [name for name in sorted(files) if _is_rare(name)]
+    content = hashlib.sha256(json.dumps([NO_PACKAGES, rarely]).encode())
     content.update((resource_folder("templates/site") / "compile.mjs").read_bytes())
     for name in sorted(files):
         content.update(f"\0{name}\0".encode() + files[name])
@@ -177,8 +180,10 @@ def _compile(parts: Mapping[str, Files], runtime: Path) -> dict[str, Files]:
         raise UserError.at(None, say("site.no-node"), say("site.no-npm.fix"))
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
+        rare = []
         for part, files in parts.items():
             for name, content in _to_compile(files):
+                rare += [f"{part}/{name}"] if _is_rare(name) else []
                 file = folder / part / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
@@ -187,7 +192,7 @@ def _compile(parts: Mapping[str, Files], runtime: Path) -> dict[str, Files]:
         try:
             subprocess.run(
                 command,
-                input=json.dumps(NO_PACKAGES),
+                input=json.dumps({"lock": NO_PACKAGES, "rare": rare}),
                 check=True,
                 capture_output=True,
                 text=True,
@@ -213,6 +218,11 @@ NO_PACKAGES = {
 """What the runtime is told of the packages that could be loaded: none, since the parts have them all."""
 
 
+def _is_rare(name: str) -> bool:
+    """Whether a module comes as text, since few people need it."""
+    return _matches(name, packages()["rarely_used"])
+
+
 def _to_compile(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """The modules; those that are read as data stay as they are."""
     for name, content in files.items():
@@ -224,8 +234,8 @@ def _compiled(files: Mapping[str, bytes], folder: Path) -> Files:
     found = dict(files)
     for name, _ in _to_compile(files):
         del found[name]
-        compiled = f"{name}c"
-        found[compiled] = (folder / compiled).read_bytes()
+        made = name if _is_rare(name) else f"{name}c"
+        found[made] = (folder / made).read_bytes()
     return found
 
 

@@ -22,6 +22,7 @@ from deckgen.writers.png import svg_to_png
 
 STEPS = ("downloads", "modules", "faces", "pages")
 RUNTIME = "runtime"
+PROGRAM = "pyodide.asm.wasm"  # a part, since some web hosts would not compress it
 ICON_PIXELS = (192, 512)
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self';"
@@ -58,7 +59,7 @@ def make_site(sources: Sources, done: Callable[[], None] = lambda: None) -> File
     files: Files = {}
     described = {name: _add_part(files, name, content) for name, content in parts.items()}
     for name, content in runtime.items():
-        if name != "python_stdlib.zip":
+        if name not in (PROGRAM, "python_stdlib.zip"):
             files[f"{RUNTIME}/{name}"] = content
     for name, place in (_CODE_READER | _READER_WASM).items():
         files[f"{RUNTIME}/zxing/{place}"] = reader[name]
@@ -70,7 +71,7 @@ def make_site(sources: Sources, done: Callable[[], None] = lambda: None) -> File
 
 
 def make_python(sources: Sources, runtime: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The parts with Python modules as ZIP files; the standard library is one of them."""
+    """The parts with Python modules as ZIP files, the standard library among them, and the program that runs them."""
     from tempfile import TemporaryDirectory
 
     parts = bundles.make_parts(sources)
@@ -79,7 +80,8 @@ def make_python(sources: Sources, runtime: Mapping[str, bytes]) -> dict[str, byt
         for name, content in runtime.items():
             (Path(folder) / name).write_bytes(content)
         compiled = bundles.compile_modules(parts, Path(folder))
-    return {name: bundles.pack(bundles.as_json(files)) for name, files in compiled.items()}
+    packed = {name: bundles.pack(bundles.as_json(files)) for name, files in compiled.items()}
+    return {"program": runtime[PROGRAM], **packed}
 
 
 def draw_shipped_faces() -> dict[str, bytes]:
@@ -139,12 +141,14 @@ def _make_pages(parts: Mapping[str, Part]) -> Files:
 
 def _describe_page(name: str, page: Mapping[str, Any], parts: Mapping[str, Part]) -> dict[str, Any]:
     """A page, with the files that it takes to use it without a network."""
-    needed = ["stdlib", *page["first"], *page["later"]]
-    needed += [part for part in parts if part.startswith("faces-") and name == "table"]
-    files = [parts[part].file for part in needed]
-    if name == "table":
-        files += [f"{RUNTIME}/zxing/{place}" for place in (_CODE_READER | _READER_WASM).values()]
-    return {**page, "files": files}
+    files = [parts[part].file for part in (*page["first"], *page["later"])]
+    if name != "table":
+        return {**page, "files": files, "faces": {}}
+    files += [f"{RUNTIME}/zxing/{place}" for place in (_CODE_READER | _READER_WASM).values()]
+    faces: dict[str, list[str]] = {}
+    for deck in shipped_decks():
+        faces.setdefault(deck.language, []).append(parts[f"faces-{deck.name}"].file)
+    return {**page, "files": files, "faces": faces}
 
 
 def as_module(constants: Mapping[str, Any]) -> bytes:

@@ -20,7 +20,6 @@ from deckgen.templates import page_templates
 STEPS_OF_FILE = ("downloads", "modules", "file")
 _PAGE = "studio"
 _MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
-_PROGRAM = "pyodide.asm.wasm"
 _POLICY = (
     "default-src 'none'; script-src {page} {frame} blob: 'wasm-unsafe-eval'; worker-src blob:; style-src {style} blob:;"
     " img-src blob: data:; font-src blob:; connect-src blob:; base-uri http://studio.invalid; form-action 'none'"
@@ -34,8 +33,8 @@ def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> by
     parts = make_python(sources, runtime)
     done()
     page = packages()["pages"][_PAGE]
-    parts = {name: parts[name] for name in ("stdlib", *page["first"], *page["later"])}
-    packed = {**parts, **{name: runtime[name] for name in (*_MODULES, _PROGRAM)}}
+    parts = {name: parts[name] for name in (*page["first"], *page["later"])}
+    packed = {**parts, **{name: runtime[name] for name in _MODULES}}
     frame_script = _text("frame.js")
     words = {language: catalogue(language, "site") for language in available_languages()}
     held = {
@@ -48,7 +47,7 @@ def make_single(sources: Sources, done: Callable[[], None] = lambda: None) -> by
             "begin": _read_script("single_worker.js"),
             "modules": _read("worker.js", "kept.js"),
         },
-        "runtime": {"modules": _MODULES, "program": _PROGRAM},
+        "runtime": {"modules": _MODULES},
         "frameScript": frame_script,
         "lock": bundles.NO_PACKAGES,
     }

@@ -18,7 +18,7 @@ from deckgen.studio.decks import DECK_FILE
 from deckgen.studio.drafts import Draft, draft_of_file, read_drop, read_paste
 from deckgen.studio.list_reading import answer_draft, describe_problems, read_list
 from deckgen.studio.menus import menu_of_fields, menu_of_languages
-from deckgen.studio.new_folders import make_deck, make_starter
+from deckgen.studio.new_folders import make_starter
 from deckgen.studio.openings import Openings
 from deckgen.studio.pages import Pages
 from deckgen.studio.uploads import read_uploads
@@ -47,6 +47,7 @@ class BeginRoutes:
             Route("/close", self.close, methods=["POST"]),
             Route("/take", self.take, methods=["POST"]),
             Route("/d/{name}/copy", self.copy, methods=["POST"]),
+            Route("/d/{name}/again", self.again, methods=["POST"]),
             Route("/new/{token}", self.columns),
             Route("/new/{token}", self.make, methods=["POST"]),
             Route("/new/{token}/reading", self.read, methods=["POST"]),
@@ -89,7 +90,7 @@ class BeginRoutes:
             "reading": replace(reading, problem=reading.problem or problem),
             "fields": menu_of_fields(),
             "languages": menu_of_languages(reading.language),
-            "orders": [(name, _order_name(name)) for name in reading.orders],
+            "orders": [] if draft.header else [(name, _order_name(name)) for name in reading.orders],
         }
 
     async def read(self, request: Request) -> Response:
@@ -119,7 +120,7 @@ class BeginRoutes:
         form = await request.form()
         title = " ".join(str(form.get("title", "")).split())[:120]
         try:
-            place = await run_blocking(self.openings.open_new, make_deck, draft, title or say("studio.unnamed"))
+            place = await run_blocking(self.openings.open_answered, draft, title or say("studio.unnamed"))
         except DeckError:
             return await self.columns(request, say("studio.rows-open"))
         except UserError as error:
@@ -146,6 +147,14 @@ class BeginRoutes:
             return self._go_to(await run_blocking(self.openings.open_draft, draft))
         except UserError as error:
             return await self.home(request, _describe(error))
+
+    async def again(self, request: Request) -> Response:
+        """The list that a deck was made of, to be read in another way."""
+        try:
+            place = await run_blocking(self.openings.open_again, request.path_params["name"])
+        except UserError as error:
+            return await self.home(request, _describe(error))
+        return self._go_to(place) if place else PlainTextResponse("", status_code=404)
 
     def _take(self, kind: str) -> str:
         if kind not in (_STARTER, _EMPTY):

@@ -24,11 +24,12 @@ _NOTHING: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class FaceView:
-    """A cleaned drawing, or the reason why there is none."""
+    """A cleaned drawing, or the reason why there is none; then the photograph of the event may be seen instead."""
 
     side: Side
     svg: str
     reason: str = ""
+    photograph: str = ""  # its file in the deck's folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,12 @@ def pick_cards(deck: Deck, codes: Collection[str]) -> Deck:
 
 
 def view_cards(
-    deck: Deck, faces: Mapping[Card, Faces], find_row: Callable[[Event], int | None], *, prefix: str = ""
+    deck: Deck,
+    faces: Mapping[Card, Faces],
+    find_row: Callable[[Event], int | None],
+    find_photograph: Callable[[Event], str],
+    *,
+    prefix: str = "",
 ) -> Drawings:
     """Every event of a deck as a card with its faces; the ids of drawings begin with the prefix."""
     drawings: list[CleanSvg] = []
@@ -96,7 +102,9 @@ def view_cards(
             name, sides = f"{prefix}{outline.key}", faces[made].items()
             shown = tuple(_view_face(side, face, name, drawings, deck.order.words) for side, face in sides)
         else:
-            shown = tuple(FaceView(side, "", _missing(made, deck)) for side in SIDES)
+            photographs = (find_photograph(made), "")
+            reason = _missing(made, deck)
+            shown = tuple(FaceView(side, "", reason, file) for side, file in zip(SIDES, photographs, strict=True))
         cards.append(replace(outline, faces=shown))
     return Drawings(
         cards=tuple(cards),

@@ -14,6 +14,7 @@ from deckgen.studio.deck_routes import DeckRoutes
 from deckgen.studio.list_reading import SAMPLES, ListColumn, Sample, is_doubtful_day, sample_value
 from deckgen.studio.menus import menu_of_fields
 from deckgen.studio.pages import Pages
+from deckgen.studio.rereading import find_original
 from deckgen.studio.session import Session
 from deckgen.web import run_blocking
 
@@ -38,6 +39,7 @@ class ColumnRoutes:
             "columns": tuple(_describe_columns(session)),
             "fields": fields,
             "missing": [each for each in fields if each[0] not in {*events.fields.values(), *events.headings}],
+            "original": original.name if (original := find_original(session)) else "",
             "is_list": bool(session.document.list_file),
             "doubtful_days": bool(choices.dates) or any(is_doubtful_day(event.value) for event in session.deck.events),
             "dates": choices.dates or "",

@@ -52,6 +52,11 @@ class Document:
             return replace(self, header=events.document, events=events)
         return replace(self, header=self.header.with_value("encoding", ""), events=events)
 
+    def with_list(self, header: YamlText, content: bytes) -> Document:
+        """With another list of its own, and the header that belongs to it."""
+        events = read_csv_text(_decode(content, self.list_file), read_options(header.text))
+        return replace(self, header=header, events=events, list_encoding=_encoding_to_write(content))
+
     def with_choice(self, key: str, value: str) -> Document:
         """With another choice in the header, such as the theme; an empty one leaves it to deckgen."""
         header = self.header.with_value(key, value)

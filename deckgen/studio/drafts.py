@@ -29,13 +29,17 @@ _MOST_FILES = 2000
 _YAML = (".yaml", ".yml")
 _LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
+_PHOTOGRAPHS = (*_PICTURES[:-1], ".heic", ".heif", ".avif", ".bmp")  # of cameras, though not all can be printed
 _LONGEST_NAME = 255  # bytes of the name of a file
 _MOST_DRAFTS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Dropped files by their names, which of them is the list or the deck, and what its author said about the list."""
+    """Dropped files by their names, which of them is the list or the deck, and what its author said about the list.
+
+    Photographs alone have neither.
+    """
 
     name: str
     files: Mapping[str, bytes]
@@ -46,6 +50,7 @@ class Draft:
     nameless: bool = False  # no row names the columns, so they are called by their letters
     header: str = ""  # the deck file that the list belongs to: then all the rest of that deck is kept too
     rows: Mapping[int, tuple[str, ...] | None] = field(default_factory=dict)  # as corrected; None is left out
+    deck: str = ""  # the open deck whose list it becomes, by its name in addresses; otherwise a new deck is made
 
     @property
     def is_deck(self) -> bool:
@@ -102,7 +107,10 @@ def _call_by_letters(table: RawTable) -> RawTable:
 
 
 def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
-    """The draft of dropped files; a ZIP is unpacked. UserError if there is no list and no deck among them."""
+    """The draft of dropped files; a ZIP is unpacked.
+
+    UserError if there is no list, no deck and no photograph among them.
+    """
     unpacked: dict[str, bytes] = {}
     for name, content in files:
         if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
@@ -115,6 +123,8 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
         if found:
             main = min(found, key=_rank)
             return Draft(_name_of(main), unpacked, main)
+    if any(map(is_picture, unpacked)):
+        return Draft("", {name: content for name, content in unpacked.items() if _is_photograph(name)}, "")
     raise UserError.at(SourceLocation(files[0][0] if files else ""), say("studio.no-list"), say("studio.no-list.fix"))
 
 
@@ -208,8 +218,16 @@ def _is_usual_name(part: str) -> bool:
     return not is_hidden and not is_odd and 0 < len(part.encode()) <= _LONGEST_NAME
 
 
+def is_list_file(name: str) -> bool:
+    return PurePosixPath(name).suffix.lower() in _LISTS
+
+
 def is_picture(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in _PICTURES
+
+
+def _is_photograph(name: str) -> bool:
+    return PurePosixPath(name).suffix.lower() in _PHOTOGRAPHS
 
 
 def draft_of_deck(draft: Draft) -> Draft:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -100,6 +101,7 @@ class ListReading:
 
 def settle_draft(draft: Draft) -> Draft:
     """A draft with what the form of its table tells: on its side, without names, dates and titles by what they hold."""
+    draft = replace(draft, options=draft.options._replace(sheet=draft.options.sheet or _first_list(draft)))
     try:
         table = draft.table()
     except UserError:
@@ -112,6 +114,19 @@ def settle_draft(draft: Draft) -> Draft:
         draft = replace(draft, nameless=True)
         table = draft.table()
     return _guess_by_content(draft, table)
+
+
+def _first_list(draft: Draft) -> str:
+    """The first sheet with a list, if several have one and the first sheet of all has none; otherwise nothing."""
+    if not is_workbook(draft.content):
+        return ""
+    with suppress(UserError):
+        draft.table()
+        return ""
+    with suppress(UserError):
+        sheets = ((name, draft.options._replace(sheet=name)) for name in list_sheets(draft.content))
+        return next((name for name, options in sheets if is_list(replace(draft, options=options).table())), "")
+    return ""
 
 
 def _guess_by_content(draft: Draft, table: RawTable) -> Draft:

@@ -8,17 +8,19 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from deckgen.errors import Problem, UserError
 from deckgen.files import new_folder, read_bytes, replace_file, write_error
 from deckgen.new_deck import make_new_deck
 from deckgen.reading.shipped_decks import ShippedDeck
 from deckgen.studio.decks import DECK_FILE
 from deckgen.studio.drafts import Draft, is_picture, require_portable
+from deckgen.studio.photographs import FOLDER, read_photograph
 from deckgen.studio.yaml_text import YamlText
 from deckgen.text import make_slug
 
-_LIST = "events.csv"
+EVENTS_FILE = "events.csv"
 _EMPTY_LIST = b"code,date,title,note,icon\n"
-_ORIGINAL = "original"  # the folder of what was dropped, which is never changed
+ORIGINAL = "original"  # the folder of what was dropped, which is never changed
 
 
 def make_deck(decks: Path, draft: Draft, title: str) -> Path:
@@ -41,14 +43,41 @@ def _fill_folder(folder: Path, draft: Draft, title: str) -> None:
     _remove_workbook(folder)
     header = _read_header(folder)
     if draft.header:
-        header = _adapt_header(draft.header).with_value("language", header.value("language"))
+        header = adapt_header(draft.header, EVENTS_FILE).with_value("language", header.value("language"))
     header = header.with_value("dates", draft.day_order)
     if title:
         header = header.with_value("title", title)
     others = {name: content for name, content in draft.files.items() if name != draft.main}
     kept = {name: content for name, content in others.items() if draft.header or is_picture(name)}
-    original = {f"{_ORIGINAL}/{PurePosixPath(draft.main).name}": draft.files[draft.main]}
+    original = {f"{ORIGINAL}/{PurePosixPath(draft.main).name}": draft.files[draft.main]}
     _write_files(folder, {**kept, **original, DECK_FILE: header.text.encode()})
+
+
+def make_photograph_deck(decks: Path, photographs: Mapping[str, bytes], title: str) -> Path:
+    """Make the folder of a deck with an event for each photograph; returns the deck's file.
+
+    One that cannot be read has its problem at its cell; UserError if that is so of all.
+    """
+    _require_readable(photographs)
+    from deckgen.photo_list import table_photos  # needs Pillow, which was there
+
+    with _new_deck(decks, title) as folder:
+        make_new_deck(folder.made, table_photos(photographs), title=title, periods=False)
+        _remove_workbook(folder.made)
+        _write_files(folder.made, {f"{FOLDER}/{name}": content for name, content in photographs.items()})
+    return folder.deck
+
+
+def _require_readable(photographs: Mapping[str, bytes]) -> None:
+    problems: list[Problem] = []
+    for name, content in photographs.items():
+        try:
+            read_photograph(name, content)
+        except UserError as error:
+            problems += error.problems
+        else:
+            return
+    raise UserError(*problems)
 
 
 def make_starter(decks: Path, title: str, language: str, empty: bool = False) -> Path:
@@ -57,7 +86,7 @@ def make_starter(decks: Path, title: str, language: str, empty: bool = False) ->
         make_new_deck(folder.made, None, language, title=title)
         _remove_workbook(folder.made)
         if empty:
-            _write_files(folder.made, {_LIST: _EMPTY_LIST})
+            _write_files(folder.made, {EVENTS_FILE: _EMPTY_LIST})
     return folder.deck
 
 
@@ -71,16 +100,16 @@ def copy_shipped(decks: Path, shipped: ShippedDeck) -> Path:
 
 def _remove_workbook(folder: Path) -> None:
     """Without the workbook beside a new list, which would not change when the list does."""
-    (folder / _LIST).with_suffix(".xlsx").unlink(missing_ok=True)
+    (folder / EVENTS_FILE).with_suffix(".xlsx").unlink(missing_ok=True)
 
 
 def _read_header(folder: Path) -> YamlText:
     return YamlText((folder / DECK_FILE).read_text("utf-8"))
 
 
-def _adapt_header(text: str) -> YamlText:
+def adapt_header(text: str, list_file: str) -> YamlText:
     """A deck file whose list is a copy now, with columns that need no words."""
-    header = YamlText(text).with_value("events", _LIST)
+    header = YamlText(text).with_value("events", list_file)
     for key in ("sheet", "encoding", "columns", "unused"):
         header = header.with_value(key, "")
     return header

@@ -14,7 +14,9 @@ from deckgen.studio.decks import Decks
 from deckgen.studio.document import SpreadsheetError
 from deckgen.studio.drafts import Draft, Drafts, draft_of_deck, draft_of_file
 from deckgen.studio.list_reading import read_list, settle_draft
-from deckgen.studio.new_folders import copy_shipped, make_deck
+from deckgen.studio.new_folders import copy_shipped, make_deck, make_photograph_deck
+from deckgen.studio.rereading import draft_of_original, read_again
+from deckgen.studio.session import stale_error
 
 _YAML = (".yaml", ".yml")
 
@@ -46,7 +48,9 @@ class Openings:
         return self.open_new(copy_shipped, shipped)
 
     def open_draft(self, draft: Draft) -> str:
-        """A dropped deck is made at once; of a list, it is asked first whether it was understood."""
+        """A dropped deck or photographs are made at once; of a list, it is asked first whether it was understood."""
+        if not draft.main:
+            return self.open_new(make_photograph_deck, draft.files, say("studio.photographs-title"))
         if draft.is_deck:
             draft = draft_of_deck(draft)
         if draft.is_deck:
@@ -56,6 +60,21 @@ class Openings:
             draft.table()  # which says why
             raise UserError.at(SourceLocation(draft.main), say("reading.empty-table"), say("reading.empty-table.fix"))
         return f"new/{self.drafts.add(draft)}"
+
+    def open_again(self, name: str) -> str:
+        """The list that a deck was made of as a draft; nothing if there is no such deck, UserError if no such list."""
+        session = self.decks.get(name)
+        return self.open_draft(draft_of_original(name, session)) if session else ""
+
+    def open_answered(self, draft: Draft, title: str) -> str:
+        """The deck of a draft whose columns are confirmed: a new one, or the one whose list it is."""
+        if not draft.deck:
+            return self.open_new(make_deck, draft, title)
+        session = self.decks.get(draft.deck)
+        if session is None:
+            raise stale_error()
+        read_again(session, draft, title)
+        return _deck_page(draft.deck)
 
     def open_new(self, make: Callable[..., Path], *values: Any) -> str:
         """A deck that `make` makes now in the folder of all decks; nothing stays of one that cannot be read."""

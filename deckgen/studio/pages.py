@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zlib
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -22,12 +22,17 @@ from deckgen.studio.document import Document
 from deckgen.studio.menus import name_field
 from deckgen.studio.session import Session
 from deckgen.studio.shown_deck import ShownDeck
-from deckgen.studio.table_views import shown_columns
+from deckgen.studio.table_views import name_columns, shown_columns
 from deckgen.templates import page_templates
 from deckgen.web import OWN_FONTS, font_face_css
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+_EMPTY_CELLS = {"title-missing": "title", "date-missing": "value"}
+"""Codes of findings about a cell that is empty, and so is nowhere in the list, with the name of its column."""
+_MANY_ROWS = 3  # of which the same hint is told once
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Offer:
 class CellFinding:
     """A finding at its place in the table; no row if it is about the whole deck, no heading if about a whole row.
 
-    `column` is the name of its column for the person.
+    `column` is the name of its column for the person. A hint that is the same for many rows is told once, for `rows`.
     """
 
     row: int | None
@@ -50,6 +55,7 @@ class CellFinding:
     column: str
     finding: Finding
     offers: tuple[Offer, ...] = ()
+    rows: int = 0
 
 
 class Pages:
@@ -107,15 +113,36 @@ def name_place(session: Session, finding: Finding) -> str:
 def place_findings(shown: ShownDeck) -> list[CellFinding]:
     """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
     names = {column.heading: column.name for column in shown_columns(shown)} if isinstance(shown, Session) else {}
-    placed = [_place(shown, finding, names) for finding in shown.findings]
+    placed = _join_hints([_place(shown, finding, names) for finding in shown.findings])
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
+
+
+def _join_hints(placed: Sequence[CellFinding]) -> list[CellFinding]:
+    """Findings with a hint that is the same for many whole rows told once, so that it hides no other."""
+    rows = Counter(each.finding.message for each in placed if _is_hint_of_row(each))
+    joined: dict[str, CellFinding] = {}
+    others = []
+    for each in placed:
+        message = each.finding.message
+        if _is_hint_of_row(each) and rows[message] >= _MANY_ROWS:
+            joined.setdefault(message, replace(each, row=None, rows=rows[message]))
+        else:
+            others.append(each)
+    return [*others, *joined.values()]
+
+
+def _is_hint_of_row(placed: CellFinding) -> bool:
+    is_plain = not placed.heading and not placed.offers
+    return placed.finding.severity is Severity.INFO and placed.row is not None and is_plain
 
 
 def _place(shown: ShownDeck, finding: Finding, names: Mapping[str, str]) -> CellFinding:
     if not isinstance(shown, Session):
         return CellFinding(None, "", "", finding)
     row, heading = _find_cell(shown.document, finding.location)
+    if row is not None and not heading and finding.code in _EMPTY_CELLS:
+        heading = name_columns(shown)[_EMPTY_CELLS[finding.code]]
     offers = (_offer(shown.document, repair) for repair in finding.repairs)
     return CellFinding(row, heading, names.get(heading, ""), finding, tuple(filter(None, offers)))
 

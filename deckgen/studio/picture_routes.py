@@ -68,10 +68,12 @@ class PictureRoutes:
         html = self.pages.render(
             "picture_card.html",
             code=code,
+            order=session.deck.order.words,
             card=cards[0] if cards else None,
             row=next((row.number for row in table_rows(session) if row.code == code), None),
-            photograph=card.image if card and _is_there(session, card) else None,
+            photograph=card.image if card and event and session.find_photograph(event) else None,
             written=event.text("image") if event else "",
+            kept=bool(event and session.find_photograph(event)),
             icon=event.text("icon") if event else "",
             headings={field: fields.get(field, field) for field in ("image", "focus", "icon")},
         )
@@ -136,13 +138,6 @@ class PictureRoutes:
 
 def _find_card(session: Session, code: str) -> Card | None:
     return next((card for card in session.deck.cards if card.code == code), None)
-
-
-def _is_there(session: Session, card: Card) -> bool:
-    try:
-        return card.image is not None and session.folder.find(card.image.file).is_file()
-    except UserError:
-        return False
 
 
 def _read_all(files: Sequence[tuple[str, bytes]]) -> tuple[list[Photograph], list[str]]:

@@ -85,7 +85,7 @@ class PrintRoutes:
         try:
             made = await run_blocking(make, request, session)
         except UserError as error:
-            return JSONResponse({"problem": _describe_problem(error, session)})
+            return JSONResponse({"problem": _describe_problem(error, session), "errors": isinstance(error, DeckError)})
         return JSONResponse({"made": self.pages.render(template, made=made, query=request.url.query)})
 
     async def page(self, request: Request, session: Session) -> Response:

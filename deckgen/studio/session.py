@@ -58,6 +58,12 @@ class Session(ShownDeck):
     def find_row(self, event: Event) -> int | None:
         return self.document.events.find_row(event.row_location.row or 0)
 
+    def find_photograph(self, event: Event) -> str:
+        name = event.text("image")
+        with suppress(UserError):
+            return name if name and self.folder.find(name).is_file() else ""
+        return ""
+
     def draw_unsaved(self, row: int, heading: str, text: str) -> Drawings:
         """The card of a row as it would be with a text that is still being written in one of its cells."""
         with self._lock:
@@ -66,7 +72,9 @@ class Session(ShownDeck):
             rewritten = tuple(rewrite_event(event, field, text, deck.choices) for event in events if field)
             suits = choose_suits(deck.choices.suits, suit_names(deck.choices.theme))
             deck = replace(deck, events=rewritten, cards=make_cards(rewritten, deck.choices, deck.periods, suits))
-            shown = view_cards(deck, dict(zip(deck.cards, draw_proof(deck).faces, strict=True)), self.find_row)
+            shown = view_cards(
+                deck, dict(zip(deck.cards, draw_proof(deck).faces, strict=True)), self.find_row, self.find_photograph
+            )
             self.families |= shown.families
             self.pictures |= shown.pictures
             return shown
@@ -78,7 +86,7 @@ class Session(ShownDeck):
             deck = replace(self.deck, choices=choices, cards=self.deck.cards[:1])
             deck = replace(deck, events=tuple(event for event in deck.events if event.is_complete)[:1])
             faces = dict(zip(deck.cards, draw_proof(deck).faces, strict=True))
-            shown = view_cards(deck, faces, self.find_row, prefix=f"theme-{make_slug(theme)}-")
+            shown = view_cards(deck, faces, self.find_row, self.find_photograph, prefix=f"theme-{make_slug(theme)}-")
             self.families |= shown.families
             self.pictures |= shown.pictures
             return next((face.svg for card in shown.cards for face in card.faces if face.side == "title"), "")

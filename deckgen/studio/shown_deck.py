@@ -58,6 +58,10 @@ class ShownDeck:
         """The row of an event in the table, if the deck is shown as one."""
         return None
 
+    def find_photograph(self, event: Event) -> str:
+        """The file of an event's photograph in the deck's folder, if the page may show it by itself."""
+        return ""
+
     def view(self, codes: Collection[str], *, prefix: str = "") -> Drawings:
         """The cards with these codes, drawn; none, and a problem, if the theme cannot draw them.
 
@@ -70,7 +74,7 @@ class ShownDeck:
             except Exception as error:  # of a template that is being written
                 self.problems = _describe_failure(error)
                 return _NO_DRAWINGS
-            shown = view_cards(deck, self._drawn, self.find_row, prefix=prefix)
+            shown = view_cards(deck, self._drawn, self.find_row, self.find_photograph, prefix=prefix)
             self.families |= shown.families
             self.pictures |= shown.pictures
             return shown

@@ -7,7 +7,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from itertools import chain, pairwise
+from itertools import accumulate, chain, combinations, pairwise
 from operator import add
 from typing import Any, NamedTuple
 
@@ -19,8 +19,19 @@ ASCENT = 0.78  # of the size, from the top of a line to its baseline
 _STEP = 0.25  # points between the sizes tried
 _WORTH_A_LINE = 0.87  # of the size, that a text may lose to save a line
 _EVEN = 20  # thousandths of the size: lines that differ by less look even
+_BAD_BREAK = 0.3  # of the measure, by which the longest line of a title may grow to avoid a bad break
+_MOST_WAYS = 400  # to break a title, that are compared
+_ROUNDING = 1e-6  # thousandths of the size
 
+_LEADING_WORDS = (  # they belong to the word after them, in the languages of our decks
+    "a an and at by for from her his in into is its of on the their to with "
+    "al con de del desde e el en es la las lo los por se su sus un una y "
+    "au aux ces chez dans des du est et le les leur par pour sa sans ses son sur une à "
+    "am auf aus bei das dem den der die ein eine einen einer für im ist mit nach und unter vom von vor zu zum zur über "
+    "bez dla do i na nad o od po pod przed przez przy u w we z za ze"
+)
 _HANGING = "«»“”„‚‘’\"'.,;:…-–—¡¿"
+_BEFORE_WORD = f"{_HANGING}(\u00a0\u202f"
 
 SOFT_HYPHEN = "\u00ad"
 _EAST_ASIAN = (
@@ -96,7 +107,7 @@ def _fit_pieces(pieces: list[Piece], typeface: Typeface, box: TextBox) -> Lines 
         return None
     count = len(measured.line_starts(box.width / size * 1000))
     if box.steps:
-        return Lines(measured.balance(box.width / size * 1000, count), size, size * box.leading, box.width)
+        return Lines(measured.break_title(box.width / size * 1000, count), size, size * box.leading, box.width)
     return _fit_fewer_lines(measured, box, size, count)
 
 
@@ -165,6 +176,28 @@ class _MeasuredText:
                 high = middle
         return tuple(self._line(start, end) for start, end in pairwise([*self.line_starts(high), len(self.pieces)]))
 
+    def break_title(self, measure: float, count: int) -> tuple[str, ...]:
+        """So many lines, as even as they can be without one that ends with an article or within a name."""
+        last = len(self.pieces)
+        if count == 1 or math.comb(last - 1, count - 1) > _MOST_WAYS:
+            return self.balance(measure, count)
+        begins = [0.0, *accumulate(map(add, self.widths, self.glues))]
+        ends = list(map(add, begins, self.widths))
+        costs = [0.0, *(_BAD_BREAK * measure * _is_bad_break(*pair) for pair in pairwise(self.pieces))]
+
+        def judge(breaks: tuple[int, ...]) -> tuple[float, float]:
+            widths = [
+                ends[end - 1] - begins[start] + (self.endings[end - 1] if end < last else 0.0)
+                for start, end in pairwise((0, *breaks, last))
+            ]
+            longest = max(widths)
+            if longest > measure + _ROUNDING:
+                return math.inf, 0.0
+            return longest + sum(costs[place] for place in breaks), longest - min(widths)
+
+        best = min(combinations(range(1, last), count - 1), key=judge)
+        return tuple(self._line(start, end) for start, end in pairwise((0, *best, last)))
+
     def line_starts(self, measure: float) -> list[int]:
         """The index of the first piece of each line, lines filled greedily."""
         starts = [0]
@@ -180,6 +213,18 @@ class _MeasuredText:
         *inner, last = self.pieces[start:end]
         ending = last.ending if end < len(self.pieces) else ""
         return "".join(piece.text + piece.glue for piece in inner) + last.text + ending
+
+
+@cache
+def _leading_words() -> frozenset[str]:
+    return frozenset(_LEADING_WORDS.split())
+
+
+def _is_bad_break(before: Piece, after: Piece) -> bool:
+    """Whether a line of a title should not end between two pieces: after an article, or between words of a name."""
+    word, following = before.text.lstrip(_BEFORE_WORD), after.text.lstrip(_BEFORE_WORD)
+    is_name = word[:1].isupper() and word[-1:].isalnum() and following[:1].isupper()
+    return bool(before.glue) and (is_name or word.lower() in _leading_words())
 
 
 def overhang(line: str, typeface: Typeface, size: float, width: float) -> float:

@@ -62,11 +62,12 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   }
 });
 
-// When all is loaded, the other files of the page are kept too, so that it works without a network.
+// When all is loaded, the other files of the page are kept too, so that it works without a network. Of the faces that were
+// drawn before, those in the language of the person: others are drawn here when they are wanted without a network.
 async function complete() {
-  for (const file of page.files) await fetch(new URL(file, site)).catch(() => {});
+  for (const file of [...page.files, ...(page.faces[language] ?? [])]) await fetch(new URL(file, site)).catch(() => {});
   document.body.dataset.offline = "yes";
 }
 
-const bytes = ["stdlib", ...page.first].reduce((sum, part) => sum + PARTS[part].packed, 0);
+const bytes = page.first.reduce((sum, part) => sum + PARTS[part].packed, 0);
 openApplication({ name, bytes, makeWorker, start, show, complete });

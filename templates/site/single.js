@@ -28,11 +28,10 @@ async function start(worker) {
   const known = Object.fromEntries(Object.entries(parts).map(([part, size]) => [part, { address: `${home}/${part}`, size }]));
   const settings = { page, parts: known, runtime: { folder }, root, language, options: {}, lock, words: { full: words.full } };
   worker.postMessage({ type: "start", scripts: modules, settings });
-  const wanted = ["stdlib", ...page.first, ...page.later].map((part) => [part, known[part].address]);
-  for (const [held, address] of [[runtime.program, `${folder}${runtime.program}`], ...wanted]) {
+  for (const part of [...page.first, ...page.later]) {
     await pause();
-    const content = take(held);
-    worker.postMessage({ type: "held", address, content }, [content.buffer]);
+    const content = take(part);
+    worker.postMessage({ type: "held", address: known[part].address, content }, [content.buffer]);
   }
 }
 
@@ -40,5 +39,5 @@ function show() {
   openPages({ ask, home, root, title, frameScript, linkModules, onPage: (view, reload) => showPage(view, root, reload) });
 }
 
-const bytes = ["stdlib", ...page.first].reduce((sum, part) => sum + (byId(`held-${part}`).textContent.length * 3) / 4, 0);
+const bytes = page.first.reduce((sum, part) => sum + (byId(`held-${part}`).textContent.length * 3) / 4, 0);
 openApplication({ name, bytes, makeWorker, start, show });

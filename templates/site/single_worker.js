@@ -13,9 +13,7 @@ self.fetch = async (address) => {
   if (name.startsWith("blob:")) return fetchAddress(name);
   const content = await find(name).promise;
   held.delete(name);
-  if (!name.endsWith(".wasm")) return new Response(content);
-  const unpacked = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
+  return new Response(content);
 };
 
 // The runtime runs in modules only, which it knows by this.

@@ -4,6 +4,8 @@ import { keepNothing, openKept } from "./kept.js";
 
 const KEPT = "/kept";
 const PREPARED = "/faces";
+const RUNTIME = ["program", "stdlib"]; // the parts of Python itself
+const PROGRAM = "/pyodide.asm.wasm";
 const modules = "/lib/python3.14/site-packages";
 
 let settings;
@@ -13,6 +15,13 @@ let store;
 let everything; // the promise of what is loaded after the first page
 let kept = Promise.resolve();
 const faces = new Map();
+
+// The runtime asks for its program itself, which is packed as all parts are.
+const fetchAddress = self.fetch;
+self.fetch = async (address, ...options) => {
+  if (!String(address).endsWith(PROGRAM)) return fetchAddress(address, ...options);
+  return new Response(await fetchPart("program"), { headers: { "Content-Type": "application/wasm" } });
+};
 
 self.onmessage = async ({ data, ports: [port] }) => {
   if (data.type === "start") {
@@ -29,10 +38,15 @@ self.onmessage = async ({ data, ports: [port] }) => {
     application.take_over(python.toPy(data.files));
     port.postMessage(true);
   } else if (data.type === "request") {
-    const answer = await respond(data).catch((error) => ({ status: 500, headers: [], body: null, reason: String(error) }));
+    const answer = await respond(data).catch(report);
     port.postMessage(answer, answer.body ? [answer.body.buffer] : []);
   }
 };
+
+function report(error) {
+  console.error(error);
+  return { status: 500, headers: [], body: null };
+}
 
 async function start(given) {
   settings = given;
@@ -40,7 +54,7 @@ async function start(given) {
   const { module, compiled } = settings.runtime;
   const [{ loadPyodide }, { default: createPyodideModule }, stdlib] = await Promise.all([import(module), import(compiled), fetchPart("stdlib")]);
   const standard = URL.createObjectURL(new Blob([stdlib]));
-  const parts = settings.page.first.map((name) => fetchPart(name));
+  const parts = settings.page.first.filter((name) => !RUNTIME.includes(name)).map((name) => fetchPart(name));
   python = await loadPyodide({
     createPyodideModule,
     indexURL: settings.runtime.folder,
@@ -100,7 +114,7 @@ async function takeOver(names) {
 async function respond({ method, address, headers, body }) {
   const needed = application.needs(method, address);
   if (needed === "all") await loadLater();
-  else if (needed) await loadFaces(needed);
+  else if (needed) await loadFaces(needed).catch(loadLater); // what was not loaded before is drawn here
   const answer = await application.respond(method, address, python.toPy(headers), python.toPy(new Uint8Array(body ?? 0)));
   const result = { status: answer.status, headers: answer.headers.toJs(), body: answer.body.toJs() };
   answer.destroy();
@@ -130,7 +144,9 @@ async function keepChanges() {
 
 function loadFaces(name) {
   if (!faces.has(name)) {
-    faces.set(name, fetchPart(`faces-${name}`).then((content) => write(`${PREPARED}/${name}.json`, content)));
+    const loaded = fetchPart(`faces-${name}`).then((content) => write(`${PREPARED}/${name}.json`, content));
+    loaded.catch(() => faces.delete(name));
+    faces.set(name, loaded);
   }
   return faces.get(name);
 }

@@ -1,6 +1,9 @@
 // The first page: files are dropped anywhere on it, and a table is pasted anywhere on it.
+import { pastedTable } from "./clipboard.js";
+
 const form = document.getElementById("drop");
 const files = document.getElementById("files");
+const pasted = document.getElementById("pasted");
 
 files.addEventListener("change", () => { if (files.files.length) form.requestSubmit(); });
 for (const kind of ["dragenter", "dragover"]) {
@@ -15,13 +18,16 @@ document.addEventListener("drop", (event) => {
   form.requestSubmit();
 });
 document.addEventListener("paste", (event) => {
-  if (event.target.closest?.("textarea, input")) return;
-  const text = event.clipboardData.getData("text/plain");
-  if (event.clipboardData.files.length) {
-    files.files = event.clipboardData.files;
-    form.requestSubmit();
+  const text = pastedTable(event.clipboardData);
+  if (event.target === pasted) {
+    if (text === event.clipboardData.getData("text/plain")) return;
+    event.preventDefault();
+    pasted.setRangeText(text, pasted.selectionStart, pasted.selectionEnd, "end");
   } else if (text.includes("\t") || text.includes("\n")) {
-    document.getElementById("pasted").value = text;
+    pasted.value = text;
+    form.requestSubmit();
+  } else if (event.clipboardData.files.length) {
+    files.files = event.clipboardData.files;
     form.requestSubmit();
   }
 });

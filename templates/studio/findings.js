@@ -70,6 +70,11 @@ function badge(finding) {
   return made;
 }
 
+export function visitFirst() {
+  at = -1;
+  visit(1);
+}
+
 function visit(step) {
   if (!found.length) return;
   at = (at + step + found.length) % found.length;
@@ -77,6 +82,7 @@ function visit(step) {
 }
 
 function go(finding) {
+  document.dispatchEvent(new CustomEvent("to-table"));
   if (finding.row === null) showCard(`${finding.card}-1`);
   document.dispatchEvent(new CustomEvent("visit", { detail: finding }));
 }

@@ -49,3 +49,5 @@ panel.addEventListener("keydown", (event) => {
   show(open);
   button?.focus();
 });
+const work = document.querySelector(".work");
+document.addEventListener("to-table", () => { if (open && !work.offsetParent) show(open); }); // which the panel covers

@@ -1,6 +1,7 @@
 // Printing: the wishes of a form become pages, which are drawn as they come into view; exports; the calibration dialogue.
 import { get, onState } from "./server.js";
 import { restyle } from "./cards.js";
+import { visitFirst } from "./findings.js";
 import { onPanel, openPanel, panel } from "./panels.js";
 
 const byId = (id) => document.getElementById(id);
@@ -33,12 +34,18 @@ async function show(place, form, before = () => {}) {
   const answer = await get(`${place}?${query}`).catch(() => null);
   if (number !== asked || !answer || !answerPlace.isConnected) return;
   answerPlace.classList.remove("busy");
-  if (answer.problem) answerPlace.replaceChildren(words(answer.problem, "problem"));
+  if (answer.problem) answerPlace.replaceChildren(words(answer.problem, "problem"), ...(answer.errors ? [wayOut()] : []));
   else answerPlace.innerHTML = answer.made;
 }
 
 function words(text, className) {
   return Object.assign(document.createElement("p"), { className, textContent: text });
+}
+
+function wayOut() {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "button strong", textContent: byId("printed").dataset.wayOut });
+  button.addEventListener("click", visitFirst);
+  return button;
 }
 
 // The wishes of this deck are remembered in this browser.
@@ -60,9 +67,10 @@ function recall() {
 // Exports and readings are sent when their buttons are pressed.
 
 panel.addEventListener("submit", (event) => {
+  const answer = { export: () => show("exported", "export"), readings: () => savePrinter(new FormData(event.target)), wishes: () => {} }[event.target.id];
+  if (!answer) return; // a form that leads to another page
   event.preventDefault();
-  if (event.target.id === "export") show("exported", "export");
-  else if (event.target.id === "readings") savePrinter(new FormData(event.target));
+  answer();
 });
 
 // Calibration: the grids are those of the sheet; a dot shows where the typed numbers put the hole.

@@ -64,9 +64,15 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   here.querySelector("button")?.click();
 });
+// What is told takes room from the table: the chosen cell stays in sight.
+function keepInSight() {
+  document.querySelector("#table tbody [tabindex='0']")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 document.addEventListener("visit", ({ detail: finding }) => {
   if (finding.row !== null) select(finding.row, Math.max(0, headings().indexOf(finding.heading)));
   show([finding]);
+  keepInSight();
 });
-document.addEventListener("selected", showHere);
+document.addEventListener("selected", () => { showHere(); keepInSight(); });
 document.addEventListener("findings", () => { mark(); showHere(); });

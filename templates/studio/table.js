@@ -1,5 +1,6 @@
 // The table: cells are chosen with keys or the mouse, edited in place, pasted in blocks; rows are added, moved, removed.
 // A change is shown at once, and the studio's answer when no other change is on its way: typing ahead loses nothing.
+import { pastedTable, writeRows } from "./clipboard.js";
 import { announce, change, get, onState } from "./server.js";
 import { drawAgain, showCard, showUnsaved } from "./cards.js";
 
@@ -83,6 +84,7 @@ function edit(first = null) {
   if (first === null) editor.select();
   editor.addEventListener("blur", () => finish(true));
   editor.addEventListener("input", () => help(editor.value));
+  if (headings()[current.column] === document.body.dataset.icon) suggestIcons(editor);
   editor.dataset.before = before;
   help(editor.value);
 }
@@ -168,16 +170,44 @@ async function offerIcons(text, number) {
     const answer = await get(`icons?${new URLSearchParams({ words: text.replaceAll("-", " ") || title })}`);
     if (number !== asked || !editor) return;
     choice.innerHTML = answer.icons;
+    [...choice.children].forEach((icon, place) => {
+      icon.id = `icon-${place}`;
+      icon.setAttribute("role", "option");
+    });
     choice.hidden = !choice.children.length;
+    editor.setAttribute("aria-expanded", String(!choice.hidden));
+    goToIcon(null);
   } catch { /* the name can be typed */ }
+}
+
+// The editor keeps the focus: arrow keys go to the suggestions below it, and Enter takes one.
+function suggestIcons(input) {
+  const facts = { role: "combobox", "aria-controls": choice.id, "aria-autocomplete": "list", "aria-expanded": "false" };
+  for (const [name, value] of Object.entries(facts)) input.setAttribute(name, value);
+}
+const chosenIcon = () => choice.querySelector("[aria-selected='true']");
+function goToIcon(icon) {
+  for (const each of choice.children) each.setAttribute("aria-selected", String(each === icon));
+  editor.setAttribute("aria-activedescendant", icon?.id ?? "");
+  icon?.scrollIntoView({ block: "nearest" });
+}
+function takeIcon(icon) {
+  editor.value = icon.dataset.icon;
+  finish(true);
+  select(current.row, current.column);
+}
+function useIconKey(key) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const icon = chosenIcon();
+  if (choice.hidden || !(by || (key === "Enter" && icon))) return false;
+  if (by) goToIcon(choice.children[[...choice.children].indexOf(icon) + by] ?? null);
+  else takeIcon(icon);
+  return true;
 }
 choice.addEventListener("mousedown", (event) => {
   event.preventDefault(); // the editor keeps the focus
   const icon = event.target.closest("[data-icon]");
-  if (!icon || !editor) return;
-  editor.value = icon.dataset.icon;
-  finish(true);
-  select(current.row, current.column);
+  if (icon && editor) takeIcon(icon);
 });
 
 // Keys, as in every spreadsheet program.
@@ -190,6 +220,10 @@ place.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       addRow();
+      return;
+    }
+    if (useIconKey(event.key)) {
+      event.preventDefault();
       return;
     }
     const leaves = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1], Escape: [0, 0] }[event.key];
@@ -253,13 +287,12 @@ place.addEventListener("click", (event) => {
 document.addEventListener("copy", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
   const lines = anchor === null ? [[cellAt(current.row, current.column).textContent]] : chosen().map((row) => cellsOf(rowAt(row)));
-  const quoted = (cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  event.clipboardData.setData("text/plain", lines.map((line) => line.map(quoted).join("\t")).join("\n"));
+  event.clipboardData.setData("text/plain", writeRows(lines));
   event.preventDefault();
 });
 document.addEventListener("paste", (event) => {
   if (editor || !document.activeElement.closest("#table tbody")) return;
-  const text = event.clipboardData.getData("text/plain");
+  const text = pastedTable(event.clipboardData);
   if (!text) return;
   event.preventDefault();
   const [row] = chosenRows();

@@ -54,6 +54,13 @@ def test_other_warnings_are_counted_with_the_command_that_shows_them(deckgen, wr
     assert 'two sheets.csv"' in ran.out
 
 
+def test_the_command_that_shows_warnings_has_the_theme_and_size_of_the_build(deckgen, write):
+    ran = deckgen(
+        "build", write("deck.csv", "code,date,title\n1,1969,Moon\n2,1969,MOON\n"), "--theme", "eco", "--card", "tarot"
+    )
+    assert "deck.csv --theme eco --card tarot" in " ".join(ran.out.split())
+
+
 @pytest.mark.parametrize("name", ["wikitrivia-1.json", "query.csv", "exportify.csv"])
 def test_a_list_of_the_web_is_built_as_it_is(deckgen, tmp_path, name):
     ran = deckgen("build", Path(__file__).parent.parent / "reading" / "lists" / name)

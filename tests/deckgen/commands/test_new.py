@@ -21,7 +21,7 @@ def table(file):
     return list(csv.DictReader(file.read_text("utf-8-sig").splitlines()))
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ES", "es_MX"])
+@pytest.mark.parametrize("language", ["en", "es", "ES", "es_MX", "fr", "pl", "de"])
 def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_path, language):
     assert deckgen("new", "my-town", "--language", language).code == 0
     folder = tmp_path / "my-town"
@@ -33,11 +33,17 @@ def test_a_new_deck_has_ten_events_in_its_language_and_no_errors(deckgen, tmp_pa
         "images",
     ]
     shipped = load_deck(resource_folder("decks") / f"{language[:2].lower()}.yaml")
-    titles = {card.title for card in shipped.cards}
+    events = {(card.title, card.value) for card in shipped.cards}
     deck = load_deck(folder / "deck.yaml")
     assert len(deck.cards) == 10
-    assert {card.title for card in deck.cards} <= titles
+    assert {(card.title, card.value) for card in deck.cards} <= events
     assert json.loads(deckgen("check", folder / "deck.yaml", "--json").out)["errors"] == 0
+
+
+@pytest.mark.parametrize(("language", "pyramid"), [("en", "c. 2560 BCE"), ("de", "um 2560 v. Chr.")])
+def test_dates_of_a_new_deck_are_written_as_its_author_would(deckgen, tmp_path, language, pyramid):
+    deckgen("new", "my-town", "--language", language)
+    assert pyramid in [row["date"] for row in table(tmp_path / "my-town" / "events.csv")]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -41,6 +41,9 @@ def all_icons() -> set[str]:
         ("de", "Krönung Karls des Großen", "crown"),
         ("it", "Scoperta della penicillina", "petri-dish"),
         ("pt", "Inauguração do canal do Panamá", "ferry"),
+        ("de", "Wu Zetian besteigt Chinas Thron", "crown"),  # the throne, not the climb
+        ("de", "Ein Menschenherz wird erstmals verpflanzt", "heart-pulse"),
+        ("pl", "Hannibal przekracza Alpy ze słoniami", "elephant"),
     ],
 )
 def test_words_of_seven_languages(language: str, title: str, icon: str) -> None:
@@ -58,6 +61,8 @@ def test_words_of_seven_languages(language: str, title: str, icon: str) -> None:
         ("Darwin dies", "bird tortoise"),  # the name, not the act
         ("The Berlin Wall falls", "wall"),
         ("Honey bee", "bee"),
+        ("“I have a dream”: King’s speech", "microphone-variant"),  # no crown
+        ("Stephenson’s Rocket wins its race", "steam-locomotive"),  # no spaceship
         ("Butterfly", "butterfly"),
     ],
 )

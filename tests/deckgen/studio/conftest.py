@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,9 +41,15 @@ def open_deck(page: Page, studio: Studio, name: str, files: Mapping[str, str | b
 
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    folder = tmp_path_factory.mktemp("Decks")
+    with running_studio(tmp_path_factory.mktemp("studio") / "Decks") as started:
+        yield started
+
+
+@contextmanager
+def running_studio(folder: Path) -> Iterator[Studio]:
+    """A studio whose decks are in a folder; settings and caches are beside it."""
     command = [sys.executable, "-m", "deckgen", "studio", "--folder", str(folder), "--no-open", "--lang", "en"]
-    own = {name: str(tmp_path_factory.mktemp(name)) for name in ("DECKGEN_CONFIG", "DECKGEN_CACHE", "DECKGEN_DATA")}
+    own = {name: str(folder.parent / name) for name in ("DECKGEN_CONFIG", "DECKGEN_CACHE", "DECKGEN_DATA")}
     environment = {**os.environ, **own}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment) as process:
         assert process.stdout
@@ -52,7 +59,8 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
             assert address, said
             yield Studio(address[0], folder)
         finally:
-            process.send_signal(signal.SIGINT)
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
             process.wait(5)
 
 

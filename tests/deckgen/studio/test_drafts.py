@@ -110,7 +110,7 @@ def test_zips_that_unpack_to_too_much_are_refused_one_by_one_and_together(monkey
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("cat.png", b"\x89PNG"),
+        ("cat.mov", b"moov"),
         ("broken.zip", b"PK\x03\x04 and nothing more"),
         ("outside.zip", packed({"../deck.yaml": b"events: []"})),
         ("empty.zip", packed({})),

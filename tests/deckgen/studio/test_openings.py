@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from deckgen.errors import UserError
 from deckgen.files import write_error
@@ -197,3 +198,41 @@ def test_a_download_of_the_whole_deck_has_no_file_from_elsewhere(client: Client,
     content = client.get("/d/ours/deck.zip").content
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         assert packed.namelist() == ["deck.yaml", "events.csv"]
+
+
+def photograph(colour: str) -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", (90, 60), colour).save(stream, "JPEG")
+    return stream.getvalue()
+
+
+def test_photographs_alone_become_a_deck_to_be_completed(client: Client, tmp_path: Path) -> None:
+    files = {
+        "1969-07-20 Moon party.jpg": photograph("blue"),
+        "IMG_2231.jpg": photograph("red"),
+        "torn.jpg": b"\xff\xd8",
+    }
+    address = client.drop(*files.items()).headers["location"]
+    folder = tmp_path / "Decks" / "our-photographs"
+    assert {name: (folder / "images" / name).read_bytes() for name in files} == files
+    deck = load_deck(folder / "deck.yaml")
+    assert [(event.text("date"), event.text("title")) for event in deck.events] == [
+        ("1969-07-20", "Moon party"),
+        ("", ""),
+        ("", "Torn"),
+    ]
+    found = client.get(f"{address}findings").json()["findings"]
+    assert {(each["row"], each["heading"]) for each in found if each["severity"] == "error"} >= {
+        (1, "title"),
+        (2, "date"),
+    }
+    blank = client.get(f"{address}cards?code={deck.events[1].code}").json()["drawn"]
+    assert 'src="photograph?file=images/IMG_2231.jpg"' in blank
+    assert client.get(f"{address}photograph?file=images/IMG_2231.jpg").status == 200
+
+
+def test_photographs_that_cannot_be_read_are_refused_in_words(client: Client, tmp_path: Path) -> None:
+    answer = client.drop(("one.heic", b"ftypheic"), ("two.jpg", b"\xff\xd8"))
+    assert answer.status == 422
+    assert "one.heic" in answer.text
+    assert not (tmp_path / "Decks").exists()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import http.client
 import re
-import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,6 +16,20 @@ from playwright.sync_api import Page, expect
 from deckgen.reading.deck_file import load_deck
 from tests.deckgen.studio.conftest import Studio, open_deck
 
+PANELS = {
+    "columns": ".samples",
+    "pictures": ".face",
+    "look": "select",
+    "axis": "img",
+    "print": ".advice",
+    "keep": "code",
+}
+"""The panels of a deck, each with what shows that it is there."""
+PASTE = """(contents) => {
+  const clipboardData = new DataTransfer();
+  for (const [kind, content] of Object.entries(contents)) clipboardData.setData(kind, content);
+  document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
 LIST = "date,title,note\n1969,Moon landing of 1969,far\n44 BCE,Caesar dies,\n1789,The Bastille is stormed,near\n"
 
 
@@ -115,13 +129,7 @@ def test_two_pages_show_the_same_deck_and_an_edit_made_elsewhere(page: Page, stu
 
 
 def test_a_table_is_pasted_onto_the_page(page: Page) -> None:
-    page.evaluate(
-        """() => {
-          const data = new DataTransfer();
-          data.setData('text/plain', 'Year\\tEvent\\n1969\\tMoon landing\\n1789\\tBastille');
-          document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-        }"""
-    )
+    page.evaluate(PASTE, {"text/plain": "Year\tEvent\n1969\tMoon landing\n1789\tBastille"})
     expect(page.locator(".samples").nth(1)).to_contain_text("Moon landing")
     page.get_by_label("Title of the deck").fill("From the clipboard")
     page.get_by_role("button", name="Make the deck").click()
@@ -149,16 +157,78 @@ def test_of_a_long_deck_only_the_cards_near_the_view_are_drawn(page: Page, studi
     expect(first.locator(".face svg")).to_have_count(2)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_pages_fit_and_are_accessible(page: Page, tmp_path: Path, width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_pages_and_panels_fit_and_are_accessible(
+    page: Page, tmp_path: Path, width: int, scheme: Literal["dark", "light"]
+) -> None:
+    page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 760})
-    for _ in range(2):
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-        assert [each["id"] for each in found] == []
-        if "/d/" not in page.url:
-            drop(page, tmp_path, f"fit-{width}")
-            time.sleep(0.5)
+    require_fit(page, width, "first page")
+    drop(page, tmp_path, f"fit-{width}")
+    page.locator("#findings li").first.wait_for(state="attached")
+    page.locator("#next-problem").click()
+    page.locator("#counts").click()
+    require_fit(page, width, "problems")
+    page.locator("#counts").click()
+    cell(page, 0, "icon").dblclick()
+    page.locator("#icon-choice button").first.wait_for()
+    require_fit(page, width, "pictograms")
+    page.keyboard.press("Escape")
+    for panel, sign in PANELS.items():
+        page.locator(f"[data-panel={panel}]").click()
+        page.locator(f"#panel {sign}").first.wait_for()
+        require_fit(page, width, panel)
+        page.locator(f"[data-panel={panel}]").click()
+
+
+def require_fit(page: Page, width: int, what: str) -> None:
+    """That nothing is wider than the page, and axe finds nothing."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, what
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [each["id"] for each in found] == [], what
+
+
+def test_a_pictogram_is_chosen_with_keys_alone(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "icon-keys")
+    cell(page, 1, "icon").click()
+    page.keyboard.press("F2")
+    page.keyboard.type("castillo")
+    castle = page.locator("#icon-choice [data-icon=castle]")
+    castle.wait_for()
+    wanted = castle.evaluate("icon => [...icon.parentElement.children].indexOf(icon)")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".editor")).to_have_attribute("aria-activedescendant", "")
+    for _ in range(wanted + 1):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator(".editor")).to_have_attribute("aria-activedescendant", f"icon-{wanted}")
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, "icon")).to_have_text("castle")
+    expect(page.locator("#status")).to_have_text("Saved")
+    assert load_deck(studio.folder / "icon-keys" / "deck.yaml").cards[1].icon == "castle"
+
+
+def test_a_table_of_a_web_page_is_pasted_with_cells_that_reach_over_rows(page: Page) -> None:
+    table = """<style>td {}</style><table>
+      <tr style="height: 1em"><th>Year</th><th>Event</th><th>Note</th></tr>
+      <tr><td rowspan="2">1969</td><td>Moon<br>landing</td><td><span style="display:none">0001</span>far</td></tr>
+      <tr><td>Woodstock</td><td>loud</td></tr><tr><td>1789</td><td colspan="2">Bastille</td></tr></table>"""
+    page.evaluate(PASTE, {"text/html": table, "text/plain": "Year\tEvent\n1969\tMoon\nlanding"})
+    expect(page.locator(".understood")).to_contain_text("3 events")
+    samples = page.locator(".samples li > span:first-child").all_inner_texts()
+    assert samples == ["1969", "1969", "1789", "Moon landing", "Woodstock", "Bastille", "far", "loud"]
+
+
+def test_undo_is_there_after_the_page_was_loaded_again(page: Page, studio: Studio, tmp_path: Path) -> None:
+    drop(page, tmp_path, "reload")
+    cell(page, 1, "title").dblclick()
+    page.keyboard.type("Brutus strikes")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_have_text("Saved")
+    page.reload()
+    page.get_by_role("button", name="Undo: change of a cell").click()
+    expect(cell(page, 1, "title")).to_have_text("Caesar dies")
+    expect(page.get_by_role("button", name="Redo: change of a cell")).to_be_enabled()
 
 
 def test_the_look_is_seen_at_once_and_the_pdf_is_that_of_the_command(

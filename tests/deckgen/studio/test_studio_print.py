@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zipfile
+from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.deckgen.studio.conftest import Studio, open_deck
+from tests.deckgen.studio.conftest import Studio, open_deck, running_studio
 
 HEADER = "id: OURS\ntitle: Ours\nlanguage: en\ntheme: eco\nevents: events.csv\n"
 ROWS = "".join(f"{number:03},{1900 + number * 7 % 23},Event number {number}\n" for number in range(1, 23))
@@ -72,3 +73,15 @@ def test_a_deck_with_errors_is_not_printed(page: Page, studio: Studio) -> None:
     page.get_by_role("button", name="Print").click()
     expect(page.locator("#printed .problem")).to_contain_text("Correct them first")
     expect(page.locator("#printed a")).to_have_count(0)
+    page.get_by_role("button", name="Show the first one").click()
+    expect(page.locator("#panel")).to_be_hidden()
+    expect(page.locator("#table :focus")).to_have_text("yesterday")
+
+
+def test_the_studio_is_closed_from_the_panel_of_files(browser: Browser, tmp_path: Path) -> None:
+    with running_studio(tmp_path / "Decks") as studio, browser.new_context() as context:
+        page = context.new_page()
+        open_deck(page, studio, "done", FILES)
+        page.get_by_role("button", name="Files").click()
+        page.get_by_role("button", name="Close the studio").click()
+        expect(page.get_by_role("heading")).to_have_text("The studio is closed")

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.type.fit import split_pieces
+from deckgen.type.fit import TextBox, fit, split_pieces
+from deckgen.type.fonts import Typeface
 
 
 def cut(text: str, language: str = "") -> list[str]:
@@ -55,3 +56,48 @@ def test_a_soft_hyphen_is_a_place_to_break_and_shows_a_hyphen_there() -> None:
 def test_nothing_is_lost_but_extra_spaces(text: str) -> None:
     joined = "".join(piece.text + piece.glue for piece in split_pieces(text))
     assert joined == " ".join(word for word in text.split(" ") if word)
+
+
+TITLES = TextBox(37, 15.5, 13.5, 9.5, steps=(13.5, 11.5, 9.5))
+SERIF = Typeface(("serif-semibold",))
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Juana de Arco muere en la hoguera", ("Juana de Arco", "muere", "en la hoguera")),
+        ("Notre-Dame in Paris reopens", ("Notre-Dame", "in Paris reopens")),
+        ("The Berlin Wall falls", ("The Berlin Wall", "falls")),
+        ("Début de la construction du Taj Mahal", ("Début", "de la construction", "du Taj Mahal")),
+        ("Parution du premier «\u00a0Harry Potter\u00a0»", ("Parution", "du premier", "«\u00a0Harry Potter\u00a0»")),
+        ("Ende der Sowjetunion", ("Ende", "der Sowjetunion")),
+        ("Bitwa pod Hastings", ("Bitwa", "pod Hastings")),
+    ],
+)
+def test_no_line_of_a_title_ends_with_an_article_or_within_a_name_where_that_can_be_avoided(
+    title: str, lines: tuple[str, ...]
+) -> None:
+    assert (fitted := fit(title, SERIF, TITLES)) is not None
+    assert fitted.lines == lines
+
+
+def test_a_title_of_names_alone_is_broken_evenly() -> None:
+    assert (fitted := fit("Marlene Dietrich Greta Garbo", SERIF, TITLES)) is not None
+    assert fitted.lines == ("Marlene Dietrich", "Greta Garbo")
+
+
+def test_a_better_break_costs_neither_size_nor_lines() -> None:
+    plain = fit("Storming of the Bastille", SERIF, TextBox(37, 15.5, 13.5, 13.5))
+    title = fit("Storming of the Bastille", SERIF, TITLES)
+    assert plain and title and (plain.size, len(plain.lines)) == (title.size, len(title.lines))
+
+
+@given(
+    st.lists(st.sampled_from(["of", "the", "Arc", "wins", "in", "Independence", "a", "peace"]), min_size=1, max_size=24)
+)
+def test_lines_of_a_title_hold_all_words_within_their_width(words: list[str]) -> None:
+    box = TextBox(40, 60, 13.5, 6, steps=(13.5, 11.5, 9.5, 6))
+    if fitted := fit(" ".join(words), SERIF, box):
+        assert " ".join(fitted.lines).split() == words
+        assert all(SERIF.width(line, fitted.size) <= box.width + 1e-6 for line in fitted.lines)
+        assert fitted.height <= box.height + 1e-6
