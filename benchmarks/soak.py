@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import os
 import random
 import re
@@ -20,30 +19,21 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from PIL import Image
+from damaged_files import DECK, RESULT, ROOT, SLOW, damage, drop_decks, kinds, try_kind
 
-import deckgen.cli
-import scorer.cli
-from deckgen.terminal import run
-from deckgen.writers.workbook import write_workbook
 from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.read import read_log
 from scorer.log.records import Note
 
-ROOT = Path(__file__).parents[1]
-DECK = ROOT / "decks" / "en.yaml"
 PHONES, STRANGERS, ADDRESSES = 20, 500, 50
-SLOW = 10.0  # seconds, after which a damaged file counts as one that hangs the program
-RESULT = tuple[str, bool]
-"""A line of the report, and whether the promise held."""
 
 
 class Server(NamedTuple):
@@ -147,111 +137,7 @@ while True:
     return f"writers killed {kills}, notes acknowledged {len(acknowledged)}, lost {len(lost)}", not lost
 
 
-# Damaged files
-
-
-TOKENS = [
-    b"\0", b"\x1b[2J", b"\xff\xfe", b"\xc2\x85", b"\xe2\x80\xa8", b"\xed\xa0\x80", b'"', b"'", b"{", b"}", b"[", b"]",
-    b"&a", b"*a", b"<", b">", b"&lt;", b"{{", b"{%", b"%}", b"-", b"=1+1", b",", b";", b"\n", b"\r", b"\t", b": ",
-    b"# ", b"99999999999", b"-1", b"1e999", b"nan", b"null", b"!!python/object", b"../../etc/passwd", b"/dev/zero",
-    b"translate(", b"url(#a)", b"100%",
-]  # fmt: skip
-
-
-def damage(content: bytes, rng: random.Random) -> bytes:
-    """The content with some bytes changed, cut out, doubled or put in."""
-    damaged = bytearray(content)
-    for _ in range(rng.choice((1, 1, 2, 4, 12))):
-        at, length = rng.randrange(len(damaged) + 1), rng.choice((1, 2, 8, 60))
-        match rng.randrange(5):
-            case 0:
-                damaged[at : at + 1] = rng.randbytes(1)
-            case 1:
-                del damaged[at : at + length]
-            case 2:
-                damaged[at:at] = damaged[at : at + length] * rng.choice((1, 2, 50))
-            case 3:
-                damaged[at:at] = rng.choice(TOKENS)
-            case 4:
-                del damaged[at:]
-    return bytes(damaged)
-
-
-class Kind(NamedTuple):
-    """A kind of input: a good file of it, and the words of a command that reads it."""
-
-    name: str
-    file: str
-    content: bytes
-    program: str
-    words: tuple[str, ...]
-
-
-def kinds(folder: Path) -> Iterator[Kind]:
-    """Every kind of file that comes from strangers; what it needs beside it is written to the folder."""
-    rows = [
-        ("code", "date", "title", "note"),
-        ("1", "1969-07-20", "Moon landing", "One small step"),
-        ("2", "-44", "Rome", ""),
-    ]
-    listed = "\n".join(",".join(row) for row in rows).encode()
-    (folder / "list.csv").write_bytes(listed)
-    drawing = b'<svg viewBox="0 0 24 24"><g transform="translate(1 2)"><path fill="#000" d="M2 2h9v9z"/></g></svg>'
-    cards = "title: A\nevents:\n- {date: 1969, title: Moon, %s}\n- {date: 1970, title: Mars}\n"
-    (folder / "drawn.yaml").write_text(cards % "icon: drawing.svg")
-    (folder / "pictured.yaml").write_text(cards % "image: picture.png")
-    (folder / "themed.yaml").write_text("theme: theme\n" + cards % "icon: moon-full")
-    theme = ROOT / "templates" / "cards" / "eco"
-    (folder / "theme").mkdir()
-    for file in theme.iterdir():
-        (folder / "theme" / file.name).write_bytes(file.read_bytes())
-    picture, workbook = io.BytesIO(), io.BytesIO()
-    Image.radial_gradient("L").resize((60, 40)).save(picture, "PNG")
-    write_workbook(workbook, "events", rows)
-    game = new_game(folder, DECK, "classic", ("Ana", "Luis"))
-    log = (
-        game.path.read_bytes()
-        + b'- {start: 17}\n- {by: Ana, place: 45, after: 17}\n- {note: "a, \\u0085b"}\n- {undo: 1}\n'
-    )
-    yield Kind("dates", "", "c. 1492–1504 BC, 12 October".encode(), "deckgen", ("date", "--"))
-    yield Kind("lists", "list2.csv", listed, "deckgen", ("check",))
-    yield Kind("decks", "deck.yaml", (cards % "note: n").encode(), "deckgen", ("check",))
-    yield Kind("workbooks", "book.xlsx", workbook.getvalue(), "deckgen", ("check",))
-    yield Kind("drawings", "drawing.svg", drawing, "deckgen", ("check", "drawn.yaml"))
-    yield Kind("pictures", "picture.png", picture.getvalue(), "deckgen", ("check", "pictured.yaml"))
-    yield Kind("themes", "theme/theme.yaml", (theme / "theme.yaml").read_bytes(), "deckgen", ("check", "themed.yaml"))
-    yield Kind("templates", "theme/title.svg", (theme / "title.svg").read_bytes(), "deckgen", ("check", "themed.yaml"))
-    yield Kind("game logs", "a.game.yaml", log, "scorer", ("replay",))
-
-
-def try_kind(kind: Kind, folder: Path, rng: random.Random, until: float) -> RESULT:
-    """Run the command on damaged files; it must end in time, with one of its own exit codes and nothing to obey."""
-    tried, unclean = 0, 0
-    while time.monotonic() < until or not tried:
-        content = damage(kind.content, rng)
-        words = list(kind.words)
-        if not kind.file:
-            words.append(content.replace(b"\0", b"").decode("utf-8", "replace"))
-        else:
-            (folder / kind.file).write_bytes(content)
-            words += [kind.file] if len(words) == 1 else []
-        if not _is_clean(kind.program, words):
-            unclean += 1
-            print(f"unclean: {kind.name} {content!r}", file=sys.stderr)
-        tried += 1
-    if kind.file:
-        (folder / kind.file).write_bytes(kind.content)
-    return f"{kind.name} {tried}, unclean {unclean}", not unclean
-
-
-def _is_clean(program: str, words: list[str]) -> bool:
-    said = io.StringIO()
-    sys.argv = [program, *words]
-    started = time.monotonic()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = run(deckgen.cli.app if program == "deckgen" else scorer.cli.app)
-    obeyed = re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", said.getvalue())
-    return code in (0, 1, 2) and not obeyed and time.monotonic() - started < SLOW
+# Damaged requests
 
 
 def damaged_requests(server: Server, name: str, rng: random.Random, until: float) -> RESULT:
@@ -368,18 +254,19 @@ def soak(seconds: float, rng: random.Random, report: Callable[[RESULT], None]) -
 
     with tempfile.TemporaryDirectory() as made, contextlib.chdir(made):
         folder = Path(made)
-        report(kill_servers(folder, rng, share(0.2)))
+        report(kill_servers(folder, rng, share(0.15)))
         report(kill_writers(folder, rng, share(0.1)))
         (folder / "files").mkdir()
         with contextlib.chdir(folder / "files"):
             every = list(kinds(Path.cwd()))
             for kind in every:
                 report(try_kind(kind, Path.cwd(), rng, share(0.4 / len(every))))
+            report(drop_decks(Path.cwd(), rng, share(0.1)))
         games = [new_game(folder / "games", DECK, "classic", ("Ana", "Luis")) for _ in range(5)]
         names = [game.path.name.removesuffix(".game.yaml") for game in games]
         server = Server.start(folder)
         try:
-            report(damaged_requests(server, names[0], rng, share(0.1)))
+            report(damaged_requests(server, names[0], rng, share(0.05)))
             report(crowded_table(server, names, share(0.2)))
         finally:
             server.kill()

@@ -13,7 +13,7 @@ from deckgen.build_options import BuildOptions, check_options
 from deckgen.checks import check_proof
 from deckgen.deck.model import Deck
 from deckgen.deck.selection import group_by_period, repeat_cards, select_cards
-from deckgen.errors import SourceLocation, UserError
+from deckgen.errors import UserError
 from deckgen.extras import ExtraFile, draw_extra, extra_path, write_extra
 from deckgen.faces.proof import Proof, draw_proof
 from deckgen.faces.template_functions import SAFE
@@ -181,7 +181,7 @@ def proofread(
 ) -> tuple[Proof, list[Finding]]:
     """Draw every face and check them all: the proof of a deck that may be printed, and the findings.
 
-    DeckError if the deck has errors, or with `strict` warnings; UserError if it has no cards.
+    DeckError if the deck has errors, one of which is to have no cards, or with `strict` warnings.
     """
     pictures = sum(card.image is not None for card in deck.cards)
     proof = draw_proof(deck, count_progress(progress, "cards", len(deck.cards) + pictures), ppi=ppi, safe=safe)
@@ -189,9 +189,6 @@ def proofread(
     refusing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     if errors := [finding for finding in findings if finding.severity in refusing]:
         raise DeckError(errors)
-    if not deck.cards:
-        fix = say("build.no-cards.fix", order=deck.order.words)
-        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), fix)
     return proof, findings
 
 

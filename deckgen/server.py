@@ -70,6 +70,7 @@ async def serve(
         ws="none",
         http=Connection,
         server_header=False,
+        proxy_headers=False,  # an address is the one that a connection comes from, whatever its requests say
         timeout_keep_alive=10,
         timeout_graceful_shutdown=1,
     )

@@ -99,6 +99,9 @@ def check_effects(proof: Proof) -> Iterator[Finding]:
 def check_card_count(proof: Proof) -> Iterator[Finding]:
     """The games for which the deck has too few cards with the most players, and those for which it has enough."""
     count = len(proof.deck.cards)
+    if not proof.deck.events:  # of any others it is told why they are no cards
+        yield make_finding("no-cards", proof.deck.location(), order=proof.deck.order.words)
+        return
     enough, too_few = (
         [name for name, facts in ruleset_facts().items() if (count >= facts.cards) is fits] for fits in (True, False)
     )

@@ -23,8 +23,8 @@ def write_pictures(name: Path, folder: Path, options: TableOptions) -> None:
 
     deck = load_deck(name, options)
     if not deck.cards:
-        fix = say("build.no-cards.fix", order=deck.order.words)
-        raise UserError.at(SourceLocation(deck.path.name), say("build.no-cards"), fix)
+        fix = say("checks.no-cards.fix", order=deck.order.words)
+        raise UserError.at(SourceLocation(deck.path.name), say("checks.no-cards"), fix)
     inputs = [file for file in deck.files() if file.resolve().parent == folder.resolve()]
     for file in picture_file_names([(card.code, side) for card in deck.cards for side in SIDES]):
         check_output(folder / file, inputs=inputs)

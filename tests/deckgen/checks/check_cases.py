@@ -445,6 +445,7 @@ CASES = [
         "001",
         one("effects", "swap replace-mine"),
     ),
+    Case("no-cards", rows(0), "deck.csv::", None, rows(1)),
     Case("too-few-cards", rows(35), "deck.csv::", None, rows(60)),
     Case(
         "few-steps",
