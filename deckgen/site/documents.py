@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it import MarkdownIt
+from markupsafe import Markup
 
 from deckgen.resources import resource_folder
 from deckgen.templates import page_templates
@@ -26,7 +27,7 @@ class Document(NamedTuple):
 
     name: str
     title: str
-    body: str
+    body: Markup
 
 
 def make_documents(policy: str) -> dict[str, bytes]:
@@ -56,7 +57,8 @@ def _read_document(file: Path) -> Document:
         if token.children:
             token.children = _adapt_links(token.children, known)
     body = markdown.renderer.render(tokens, markdown.options, {})
-    return Document(file.stem, title, body.replace("<pre>", '<pre tabindex="0">'))  # keys can scroll it
+    body = body.replace("<pre>", '<pre tabindex="0">')  # keys can scroll it
+    return Document(file.stem, title, Markup(body))
 
 
 def _plain(token: Token) -> str:

@@ -13,9 +13,9 @@ from deckgen.deck_link import DECK_FILE, MOST_CHARACTERS, read_deck_link
 from deckgen.errors import UserError
 from deckgen.files import replace_file
 from deckgen.kept_copy import Files, add_deck, find_deck
-from deckgen.messages import say
 from deckgen.reading.deck_file import load_deck
 from deckgen.web import run_blocking
+from scorer.messages import say
 from scorer.web.answers import error_text
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class SentDecks:
         name = find_deck(self._kept, files)
         if not name and wanted:
             name = Path(add_deck(self._kept, files).name).name
-        return name, say("site.sent", title=deck.title[:_MOST_LETTERS], n=len(deck.cards))
+        return name, say("web.sent-deck", title=deck.title[:_MOST_LETTERS], n=len(deck.cards))
 
 
 def _read_deck(files: Files) -> Deck:
