@@ -36,7 +36,7 @@ _POLICY = (
     "default-src 'none'; script-src 'self'{wasm}; style-src 'self'; img-src 'self'; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action {forms}; frame-ancestors {frames}"
 )
-_MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".webp": "image/webp"}
 
 
 def network_address() -> str:

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README and of docs/ from real faces and sheets: python docs/make_pictures.py"""
+"""Makes the pictures of README, docs/ and first pages from real faces and sheets: python docs/make_pictures.py"""
 
 from __future__ import annotations
 
@@ -44,12 +44,23 @@ if TYPE_CHECKING:
     from deckgen.deck import Deck
 
 PICTURES = Path(__file__).parent / "pictures"
+STUDIO = Path("templates/studio")
+SITE = Path("templates/site")
 TABLE = "#b98d62"
 DPI = 140
 SCREEN_DPI = 96
 LANGUAGES = ("en", "es", "fr", "pl", "de")
 LEAFLETS = {"en": "classic", "es": "twist-coop", "fr": "chrono-vs", "de": "pl"}
 CHOSEN = ("022", "126", "021", "086", "007")
+FANS = {
+    "starter": (Path("decks/en.yaml"), ("086", "079", "001")),
+    "events": (Path("decks/en.yaml"), ("021", "126", "073")),
+    "science": (Path("decks/science-en.yaml"), ("033", "004", "043")),
+    "deep-time": (Path("decks/deep-time.yaml"), ("031", "044", "004")),
+    "animals": (Path("decks/animals-en.yaml"), ("210", "236", "863")),
+    "sequence-bread": (Path("decks/sequence-bread.yaml"), ("R8", "D9", "G8")),
+}
+"""The cards that stand for a deck on the first page of the studio, by the name of its list."""
 EXAMPLE = """id: LIGHT
 theme: ./lighthouse
 events:
@@ -93,6 +104,9 @@ def main() -> None:
     draw_drawings().save(PICTURES / "drawings.png", optimize=True)
     draw_example_theme().save(PICTURES / "lighthouse.png", optimize=True)
     draw_leaflets().save(PICTURES / "leaflet.png", optimize=True)
+    for name, (file, codes) in FANS.items():
+        draw_fan(file, codes).save(STUDIO / f"deck-{name}.webp", quality=82, method=6)
+    draw_fan(*FANS["events"], scale=1.6).save(SITE / "cards.webp", quality=82, method=6)
 
 
 def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
@@ -108,6 +122,28 @@ def draw_table(deck: Deck, theme: str, codes: tuple[str, ...]) -> Image.Image:
             x = 110 + 330 * column + row * 60 + turns.randint(-8, 8)
             _paste_card(table, face, x, 70 + row * 450 + turns.randint(-10, 10), turns.uniform(-4.5, 4.5))
     return table
+
+
+def draw_fan(file: Path, codes: tuple[str, ...], scale: float = 1) -> Image.Image:
+    """The pictures of three title faces, without their titles, as a hand of cards on no ground."""
+    deck = load_deck(file)
+    cards = {card.code: card for card in deck.cards}
+    proof = draw_proof(replace(deck, cards=tuple(cards[code] for code in codes)))
+    left, middle, right = (render_face(sides["title"], proof.size, round(96 * scale)) for sides in proof.faces)
+    fan = Image.new("RGBA", (round(460 * scale), round(190 * scale)), (0, 0, 0, 0))
+    for place, face in ((-1, left), (1, right), (0, middle)):
+        poster = face.crop((0, 0, face.width, round(face.height * 0.545))).convert("RGBA")
+        mask = Image.new("L", (poster.width * 4, poster.height * 4), 0)
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, *mask.size), round(40 * scale), fill=255)
+        poster.putalpha(mask.resize(poster.size, Image.Resampling.LANCZOS))
+        turned = poster.rotate(-7 * place, Image.Resampling.BICUBIC, expand=True)
+        x = fan.width // 2 + round(136 * scale * place) - turned.width // 2
+        y = round((88 + 10 * abs(place)) * scale) - turned.height // 2
+        shadow = Image.new("RGBA", fan.size, (0, 0, 0, 0))
+        shadow.paste((20, 12, 6, 120), (x + 2, y + 4), turned.getchannel("A"))
+        fan = Image.alpha_composite(fan, shadow.filter(ImageFilter.GaussianBlur(5 * scale)))
+        fan.alpha_composite(turned, (x, y))
+    return fan
 
 
 def draw_contact_of_theme(theme: str) -> Image.Image:

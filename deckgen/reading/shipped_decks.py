@@ -21,6 +21,11 @@ class ShippedDeck:
     files: tuple[Path, ...]
 
     @property
+    def list_name(self) -> str:
+        """The name of the list of events, which decks in several languages share."""
+        return self.files[-1].stem
+
+    @property
     def file(self) -> Path:
         return self.files[0]
 

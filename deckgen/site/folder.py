@@ -76,7 +76,7 @@ def make_site(sources: Sources, report: Report = tell_nobody) -> Files:
     for name, place in (_CODE_READER | _READER_WASM).items():
         files[f"{RUNTIME}/zxing/{place}"] = reader[name]
     files |= _make_pages(described)
-    files |= _make_icons()
+    files |= _make_pictures()
     files |= make_documents(POLICY)
     files["service_worker.js"] = _make_service_worker(files)
     report("pages", 1, 1)
@@ -190,10 +190,12 @@ def _make_manifest(name: str, title: str) -> bytes:
     return json.dumps(manifest, ensure_ascii=False, indent=1).encode()
 
 
-def _make_icons() -> Files:
+def _make_pictures() -> Files:
+    """The icon of the pages, and the cards on the first one."""
     drawing = (resource_folder("templates/site") / "icon.svg").read_text("utf-8")
     files = {f"icon-{pixels}.png": svg_to_png(drawing, 64, 64, pixels / 64) for pixels in ICON_PIXELS}
-    return files | {"icon.svg": drawing.encode()}
+    cards = (resource_folder("templates/site") / "cards.webp").read_bytes()
+    return files | {"icon.svg": drawing.encode(), "cards.webp": cards}
 
 
 def _make_service_worker(files: Mapping[str, bytes]) -> bytes:

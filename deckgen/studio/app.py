@@ -47,7 +47,7 @@ PREVIEWED = "deck"
 _MOST_DROPPED = 256 * 1024 * 1024  # a deck with all its photographs
 _MOST_CHANGED = 8 * 1024 * 1024  # rows that are pasted into the table
 _DROPS = ("/drop", "/photographs", "/fonts")
-_ASSETS = (".css", ".js", ".svg")
+_ASSETS = (".css", ".js", ".svg", ".webp")
 
 
 class PageWords:
