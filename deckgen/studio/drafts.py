@@ -154,7 +154,7 @@ def _is_workbook_zip(content: bytes) -> bool:
 def read_paste(text: str) -> Draft:
     """The draft of a table from the clipboard; a list without tabs is taken as it is."""
     table = write_table(read_block(text)) if "\t" in text else text
-    return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
+    return Draft("", {"pasted.tsv": table.encode("utf-8-sig", "replace")}, "pasted.tsv")
 
 
 def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str, bytes]:
