@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from deckgen.clock import thread_seconds
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
@@ -109,11 +109,13 @@ def _draw_faces(
 ) -> Iterator[Faces]:
     """Both faces of every card, in order; those of a large deck are drawn in several processes."""
 
+    clock = _ThemeClock(renderers, len(cards)) if has_own_templates(renderers["title"].settings.theme.folders) else None
+    draw_face = _draw_timed if clock else _draw_untimed
+
     def draw(number: int) -> dict[Side, _Timed]:
         card = cards[number]
-        return {side: _draw_timed(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
+        return {side: draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
 
-    clock = _ThemeClock(renderers, len(cards)) if has_own_templates(renderers["title"].settings.theme.folders) else None
     for number, results in enumerate(map_in_processes(draw, len(cards), cards=len(cards))):
         if clock:
             clock.add(number, cards[number], {side: seconds for side, (_, seconds) in results.items()})
@@ -139,9 +141,13 @@ class _ThemeClock:
 
 
 def _draw_timed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
-    began = time.thread_time()
+    began = thread_seconds()
     result = _draw_face(renderer, card, picture)
-    return result, time.thread_time() - began
+    return result, thread_seconds() - began
+
+
+def _draw_untimed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
+    return _draw_face(renderer, card, picture), 0.0
 
 
 def _draw_face(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:
