@@ -14,7 +14,7 @@ from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
 from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
-from deckgen.limits import MAX_THEME_SECONDS, MAX_THEME_SECONDS_PER_CARD
+from deckgen.limits import MAX_DRAWING_SECONDS, MAX_DRAWING_SECONDS_PER_CARD
 from deckgen.messages import say
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import PPI
@@ -109,7 +109,7 @@ def _draw_faces(
 ) -> Iterator[Faces]:
     """Both faces of every card, in order; those of a large deck are drawn in several processes."""
 
-    clock = _ThemeClock(renderers, len(cards)) if has_own_templates(renderers["title"].settings.theme.folders) else None
+    clock = _DrawingClock(renderers, len(cards)) if _has_own_drawings(renderers) else None
     draw_face = _draw_timed if clock else _draw_untimed
 
     def draw(number: int) -> dict[Side, _Timed]:
@@ -123,21 +123,32 @@ def _draw_faces(
         done()
 
 
-class _ThemeClock:
-    """The processor time that a theme with templates of its own takes for a deck, in all processes together."""
+def _has_own_drawings(renderers: dict[Side, FaceRenderer]) -> bool:
+    """Whether templates or pictograms were drawn by somebody else."""
+    settings = [each.settings for each in renderers.values()]
+    return any(each.icon_files or has_own_templates(each.theme.folders) for each in settings)
+
+
+class _DrawingClock:
+    """The processor time that drawings of somebody else take for a deck, in all processes together."""
 
     def __init__(self, renderers: dict[Side, FaceRenderer], cards: int) -> None:
         self.renderers, self.cards = renderers, cards
-        self.limit = round(MAX_THEME_SECONDS + MAX_THEME_SECONDS_PER_CARD * cards)
+        self.limit = round(MAX_DRAWING_SECONDS + MAX_DRAWING_SECONDS_PER_CARD * cards)
         self.taken = dict.fromkeys(SIDES, 0.0)
 
     def add(self, number: int, card: Card, seconds: dict[Side, float]) -> None:
-        """Add what a card has taken; UserError at the template that takes longest if all takes too long."""
+        """Add what a card has taken; UserError if all takes too long."""
         self.taken = {side: taken + seconds[side] for side, taken in self.taken.items()}
         if sum(self.taken.values()) > self.limit:
-            slowest = max(SIDES, key=lambda side: self.taken[side])
-            reason = say("themes.limit-deck", limit=self.limit, number=number + 1, cards=self.cards)
-            raise self.renderers[slowest].broken(card, reason)
+            raise self._error(card, {"limit": self.limit, "number": number + 1, "cards": self.cards})
+
+    def _error(self, card: Card, facts: dict[str, int]) -> UserError:
+        """At the template that takes longest, or else at the pictogram of a card."""
+        slowest = self.renderers[max(SIDES, key=lambda side: self.taken[side])]
+        if has_own_templates(slowest.settings.theme.folders):
+            return slowest.broken(card, say("themes.limit-deck", **facts))
+        return UserError.at(card.location("icon"), say("themes.limit-icons", **facts), say("themes.limit-icons.fix"))
 
 
 def _draw_timed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
