@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from deckgen.checks.safe_area import SafeArea
 from deckgen.deck.model import EXTRA, MOST_COPIES, Picture
@@ -21,6 +22,9 @@ from deckgen.text import find_nearest, find_nearest_few
 from deckgen.theme import art_window, contrast, find_theme, shown_columns
 from deckgen.theme_data import theme_names
 from deckgen.type.font_files import load_deck_font
+
+if TYPE_CHECKING:
+    from deckgen.faces.pictures import PictureProblem
 
 _LISTED = 24  # pictograms that are named in one finding
 _MIN_CONTRAST = 4.5  # to 1, of text and background
@@ -79,7 +83,8 @@ def check_fonts(proof: Proof) -> Iterator[Finding]:
 
 
 def check_icons(proof: Proof) -> Iterator[Finding]:
-    """Pictograms that are neither in the packaged set nor a file that can be drawn."""
+    """Pictograms that are neither in the packaged set nor a file that can be drawn; each file is read once."""
+    troubles: dict[str, PictureProblem | None] = {}
     for event in proof.deck.events:
         name, location = event.text("icon"), event.location("icon")
         if not name or name.casefold() == NO_ICON or icons.find_name(name):
@@ -91,7 +96,9 @@ def check_icons(proof: Proof) -> Iterator[Finding]:
             continue
         from deckgen.faces.icon_files import find_icon_problem
 
-        if trouble := find_icon_problem(proof.deck.folder, name, location):
+        if name not in troubles:
+            troubles[name] = find_icon_problem(proof.deck.folder, name, location)
+        if trouble := troubles[name]:
             code, values = trouble
             yield make_finding(code, location, event.code, name=name, **values)
 

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from deckgen.api import check
 from deckgen.errors import SourceLocation, UserError
+from deckgen.faces import icon_files
 from deckgen.faces.icon_files import IconFile, find_icon_problem, flatten_groups, load_icon
 from deckgen.faces.pictures import prepared_file
+from deckgen.reading.deck_file import load_deck
 from deckgen.svg.read import read_svg
 
 if TYPE_CHECKING:
@@ -238,3 +241,14 @@ def test_broken_picture_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_text("no picture")
     with pytest.raises(UserError):
         load_icon(tmp_path, "a.png", LOCATION)
+
+
+def test_a_file_on_many_cards_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large one took a second for each card."""
+    (tmp_path / "mark.svg").write_text(GAME_ICON)
+    rows = "".join(f"{number},{1000 + number},Event,mark.svg\n" for number in range(1, 21))
+    (tmp_path / "list.csv").write_text(f"code,date,title,icon\n{rows}", "utf-8")
+    loaded = []
+    monkeypatch.setattr(icon_files, "load_icon", lambda _folder, name, _location: loaded.append(name))
+    check(load_deck(tmp_path / "list.csv"))
+    assert loaded == ["mark.svg"] * 2  # to be drawn, and to be checked
