@@ -116,3 +116,7 @@ def test_nobody_who_sees_a_page_is_told_to_run_a_command():
         entries = load_messages("deckgen").catalogue(FALLBACK, section)
         told = {name for name, text in entries.items() if command.search(str(entries.get(f"{name}.page", text)))}
         assert told <= about_files
+
+
+def test_a_message_can_be_written_whatever_a_file_is_called():
+    assert say("themes.no-file", name="m\udce1s.svg").encode().count("\ufffd".encode()) == 1
