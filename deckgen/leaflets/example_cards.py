@@ -8,12 +8,13 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from deckgen.dates import HistoricalDate
+from deckgen.dates import HistoricalDate, Precision
 from deckgen.deck.model import Card, Deck
 
 ROWS = COLUMNS = 5
 _SHUFFLES = 400
 _SHORT = 7  # letters of a printed value, which small figures show too
+_SHORT_YEAR = 14  # of a printed year with its era
 
 
 class TurnCards(NamedTuple):
@@ -87,8 +88,13 @@ def make_example_deck(deck: Deck, examples: ExampleCards) -> Deck:
 
 
 def choose_example_cards(deck: Deck, figures: Collection[str]) -> ExampleCards | None:
-    """The cards for figures; None if the deck lacks some of them."""
-    cards = sorted((card for card in deck.cards if _is_plain(card)), key=_number)
+    """The cards for figures, with the shortest dates that suffice; None if the deck lacks some of them."""
+    exact = sorted((card for card in deck.cards if _is_exact(card)), key=_number)
+    bare = [card for card in exact if card.printed.isdigit()]
+    return _choose_cards(bare, figures) or _choose_cards(exact, figures)
+
+
+def _choose_cards(cards: list[Card], figures: Collection[str]) -> ExampleCards | None:
     distinct = _distinct(cards)
     examples = ExampleCards(
         turn=_choose_turn(cards) if "line" in figures else None,
@@ -100,11 +106,15 @@ def choose_example_cards(deck: Deck, figures: Collection[str]) -> ExampleCards |
     return examples if all(found.get(name, True) for name in figures) else None
 
 
-def _is_plain(card: Card) -> bool:
-    """Whether a card has a bare year, or another short and exact value."""
-    if isinstance(card.value, HistoricalDate):
-        return card.printed.isdigit()
-    return card.value.first == card.value.last and not card.value.approximate and len(card.printed) <= _SHORT
+def _is_exact(card: Card) -> bool:
+    """Whether a card has a year, or another value that is exact and short."""
+    value = card.value
+    if value.approximate:
+        return False
+    if isinstance(value, HistoricalDate):
+        is_year = value.precision is Precision.YEAR and value.first[0] == value.last[0]
+        return is_year and len(card.printed) <= _SHORT_YEAR
+    return value.first == value.last and len(card.printed) <= _SHORT
 
 
 def _number(card: Card) -> Any:

@@ -138,10 +138,10 @@ def test_the_figures_show_cards_of_the_deck():
     assert shown.texts.language == "pl"
 
 
-@pytest.fixture
-def small_deck(tmp_path):
+@pytest.fixture(params=[1900, -420], ids=["our time", "antiquity"])
+def small_deck(tmp_path, request):
     """A list of twelve events of different years."""
-    rows = "".join(f"{1900 + 7 * number},Event {number}\n" for number in range(12))
+    rows = "".join(f"{request.param + 7 * number},Event {number}\n" for number in range(12))
     (tmp_path / "list.csv").write_text(f"date,title\n{rows}", "utf-8")
     return load_deck(tmp_path / "list.csv")
 
