@@ -76,9 +76,17 @@ def _pack(files: Mapping[str, bytes]) -> bytes:
     return zlib.compress(json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
+def _drop_end(line: str) -> str:
+    """A line without a comment at its end; after the last quotation mark, a sign of number can only begin one."""
+    after = max(map(line.rfind, "\"'")) + 1
+    comment = re.search(r"[ \t]#", line[after:])
+    return line[: after + comment.start()].rstrip(" \t") if comment else line
+
+
 def _drop_comments(text: str) -> str:
     """A deck file without what stands there for its author, such as the settings that a new one explains."""
-    short = re.sub(r"^[ \t]*#.*\n|[ \t]+#[^\n\"']*$", "", text, flags=re.MULTILINE)
+    lines = (line for line in text.split("\n") if not line.lstrip(" \t").startswith("#"))
+    short = "\n".join(map(_drop_end, lines))
     with suppress(yaml.YAMLError):
         return short if parse_data(short) == parse_data(text) else text
     return text
