@@ -37,6 +37,8 @@ _RESOURCES = {
     ),
     "scorer": ("templates/share", "templates/web"),
 }  # as an installed wheel has them
+_INSTALLED = ("decks/", "docs/", "templates/")
+"""How the names of these and others begin in the folder of a package that was installed from a wheel."""
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _NODE_SECONDS = 600
 
@@ -106,14 +108,17 @@ def _collect(wanted: Mapping[str, list[str]]) -> Files:
 @cache
 def _own_files(package: str) -> dict[str, Path]:
     """The files of one of our packages as they lie in an installed wheel."""
-    found = {}
-    folders = [(package, package_file(package, "."))]
-    folders += [(f"{package}/{name}", resource_folder(name, package=package)) for name in _RESOURCES[package]]
-    for name, folder in folders:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("."):
-                found[f"{name}/{file.relative_to(folder).as_posix()}"] = file
-    return found
+    own = package_file(package, ".")
+    found = {name: file for name, file in _list_files(own).items() if not name.startswith(_INSTALLED)}
+    for resource in _RESOURCES[package]:
+        folder = resource_folder(resource, package=package)
+        found |= {f"{resource}/{name}": file for name, file in _list_files(folder).items()}
+    return {f"{package}/{name}": file for name, file in found.items()}
+
+
+def _list_files(folder: Path) -> dict[str, Path]:
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and not file.name.startswith("."))
+    return {file.relative_to(folder).as_posix(): file for file in files if "__pycache__" not in file.parts}
 
 
 def _installed_files(name: str) -> dict[str, Path]:
