@@ -81,15 +81,16 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return stream.getvalue()
 
 
-def licences() -> list[Licence]:
-    """The packages in the parts, those of registries for browsers included, by name."""
-    found = {name: Licence(name, entry["version"], entry["licence"]) for name, entry in packages()["npm"].items()}
-    for name, wheel in packages()["wheels"].items():
-        found[name] = Licence(name, wheel["file"].split("-")[1], wheel["licence"])
-    for part in packages()["parts"].values():
-        for name in part:
-            if name not in _OWN and name not in found:
-                found[name] = _licence_of(name)
+def licences(sources: Sources, runtimes: Iterable[str], parts: Iterable[str]) -> list[Licence]:
+    """The packages of these runtimes of the npm registry and in these parts, by name."""
+    npm, wheels = packages()["npm"], packages()["wheels"]
+    found = {name: Licence(name, npm[name]["version"], npm[name]["licence"]) for name in runtimes}
+    for name, wheel in wheels.items():
+        if wheel["part"] in parts and sources.wheel(name) is not None:
+            found[name] = Licence(name, wheel["file"].split("-")[1], wheel["licence"])
+    for name in (name for part in parts for name in packages()["parts"].get(part, ())):
+        if name not in _OWN and name not in found:
+            found[name] = _licence_of(name)
     return [found[name] for name in sorted(found, key=str.lower)]
 
 

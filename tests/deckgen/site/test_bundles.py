@@ -76,8 +76,23 @@ def test_an_installed_wheel_gives_the_same_parts(package: str, tmp_path: Path, m
     assert all(installed[name].read_bytes() == file.read_bytes() for name, file in here.items())
 
 
+class OnlyNeeded(Sources):
+    """Files without those that are optional."""
+
+    def wheel(self, package: str) -> bytes | None:
+        return None if packages()["wheels"][package].get("optional") else b""
+
+
 def test_every_package_has_a_licence() -> None:
-    assert not [each.name for each in bundles.licences() if each.version and not each.licence]
+    found = bundles.licences(OnlyNeeded(), packages()["npm"], packages()["parts"])
+    assert not [each.name for each in found if each.version and not each.licence]
+    assert {"pyodide", "zxing-wasm", "pypdfium2", "rapidfuzz", "reportlab"} <= {each.name for each in found}
+
+
+def test_only_what_the_pages_hold_is_listed() -> None:
+    studio = packages()["pages"]["studio"]
+    found = bundles.licences(OnlyNeeded(), ("pyodide",), (*studio["first"], *studio["later"]))
+    assert not {"pillow", "zxing-wasm", "rapidfuzz"} & {each.name for each in found}
 
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
