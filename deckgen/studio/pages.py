@@ -19,6 +19,7 @@ from deckgen.resources import resource_folder
 from deckgen.studio.card_views import CardView
 from deckgen.studio.changes import CHOICES, Change
 from deckgen.studio.document import Document
+from deckgen.studio.drafts import MOST_BYTES, MOST_FILES
 from deckgen.studio.menus import name_field
 from deckgen.studio.session import Session
 from deckgen.studio.shown_deck import ShownDeck
@@ -174,7 +175,7 @@ def _offer(document: Document, repair: Repair) -> Offer | None:
 @cache
 def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
-    templates.globals |= {"say": _say, "say_site": _say_site}
+    templates.globals |= {"say": _say, "say_site": _say_site, "most_files": MOST_FILES, "most_bytes": MOST_BYTES}
     templates.filters["drawing"] = Markup
     templates.filters["field_name"] = name_field
     templates.filters["pair"] = lambda text: (text, text)
