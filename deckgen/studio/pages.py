@@ -111,10 +111,10 @@ def name_place(session: Session, finding: Finding) -> str:
     return f"{where} · {names[heading]}" if heading in names else where
 
 
-def place_findings(shown: ShownDeck) -> list[CellFinding]:
-    """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
+def place_findings(shown: ShownDeck, findings: Iterable[Finding]) -> list[CellFinding]:
+    """The findings of a check at their cells, errors first, those of the whole deck after those of cells."""
     names = {column.heading: column.name for column in shown_columns(shown)} if isinstance(shown, Session) else {}
-    placed = _join_hints([_place(shown, finding, names) for finding in shown.findings])
+    placed = _join_hints([_place(shown, finding, names) for finding in findings])
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
 
