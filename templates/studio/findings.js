@@ -6,6 +6,7 @@ const panel = document.getElementById("findings");
 const counts = document.getElementById("counts");
 let found = [];
 let beside = {}; // what is to be read beside the cards, by their codes
+let isChecked = false;
 let at = -1; // the problem that was visited last
 let timer = 0;
 const PAUSE = 3000; // ms until it is asked again after no answer came
@@ -25,6 +26,7 @@ async function load() {
   if (answer.revision !== currentRevision()) return ask();
   const visited = found[at];
   ({ findings: found, beside } = answer);
+  isChecked = true;
   if (visited) {
     const again = found.findIndex((finding) => same(finding, visited));
     at = again < 0 ? at - 1 : again;
@@ -61,7 +63,7 @@ function markCards() {
       else if (worst.has(code)) card.append(badge(worst.get(code)));
     }
   });
-  filterBy(found);
+  filterBy(isChecked ? found : null);
 }
 
 function badge(finding) {

@@ -170,3 +170,16 @@ def test_counts_come_though_an_answer_was_lost(page: Page, studio: Studio) -> No
     other.goto(page.url)
     expect(other.locator("#counts span")).to_have_text(counts(folder), timeout=15_000)
     assert len(lost) > 1
+
+
+def test_nothing_is_counted_before_the_first_check(page: Page, studio: Studio) -> None:
+    folder = open_deck(page, studio, "unchecked", {"deck.yaml": HEADER, "events.csv": LIST})
+    other = page.context.new_page()
+    waiting: list[Route] = []
+    other.route("**/findings", lambda route: waiting.append(route))
+    with other.expect_request("**/findings"):
+        other.goto(page.url)
+    expect(other.locator("#counts span")).to_have_text(["…"] * 3)
+    expect(other.locator("[data-count]")).to_have_text(["6", "…", "…"])
+    waiting.pop().continue_()
+    expect(other.locator("#counts span")).to_have_text(counts(folder))
