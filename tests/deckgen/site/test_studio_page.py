@@ -58,6 +58,21 @@ def studio(browser, site_address: str) -> Iterator[Studio]:
     context.close()
 
 
+def test_a_theme_with_templates_of_its_own_is_drawn(studio: Studio) -> None:
+    """Its limits need a clock, and the browser has not the one that other systems have."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "title: Themed\ntheme: ./mine\nevents: list.csv\n")
+        packed.writestr("list.csv", LIST)
+        packed.writestr("mine/theme.yaml", "name: Mine\nextends: eco\n")
+        loop = "{% for radius in range(1, 4) %}<circle r='{{ radius }}' fill='#123456'/>{% endfor %}"
+        packed.writestr("mine/title.svg", f"<svg viewBox='0 0 44 68'>{loop}</svg>")
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    file = {"name": "themed.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(file)
+    studio.frame.locator("#cards .card svg circle[fill='#123456']").first.wait_for(timeout=SECONDS, state="attached")
+
+
 def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path: Path) -> None:
     studio.drop("moon.csv", LIST)
     studio.frame.locator("[data-panel=print]").click()
