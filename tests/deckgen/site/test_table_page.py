@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from deckgen.deck_link import BEGINNING, read_deck_link
 from deckgen.faces.qr import deck_mark
 from deckgen.reading.deck_file import load_deck
 from scorer.replay import replay_file
+from scorer.rules.rulesets import rulesets
 from tests.deckgen.site.built_site import (
     SECONDS,
     SitePhone,
@@ -53,25 +55,37 @@ def site_phone(browser, site_address: str, tmp_path_factory: pytest.TempPathFact
     context.close()
 
 
-@pytest.mark.parametrize("rules", ["classic", "twist-vs"])
-def test_a_game_with_a_miss_and_a_winner(site_phone: SitePhone, rules: str) -> None:
-    games.test_a_game_with_a_miss_and_a_winner(site_phone, rules)
+@pytest.fixture
+def interrupted_phone(site_phone: SitePhone) -> Iterator[SitePhone]:
+    """A phone without a network, on which pages are loaded anew and tabs are killed in the middle of a game."""
+    site_phone.shell.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
+    context = site_phone.shell.context
+    context.set_offline(True)
+    site_phone.is_interrupted, site_phone.entries, site_phone.interruptions = True, 0, 0
+    yield site_phone
+    assert site_phone.interruptions > 0
+    site_phone.is_interrupted = False
+    context.set_offline(False)
 
 
-def test_a_polish_game(site_phone: SitePhone) -> None:
-    games.test_a_polish_game_ends_in_sudden_death_with_a_drawn_card(site_phone)
+GAMES = {
+    "classic": partial(games.test_a_game_with_a_miss_and_a_winner, rules="classic"),
+    "pl": games.test_a_polish_game_ends_in_sudden_death_with_a_drawn_card,
+    "twist-vs": partial(games.test_a_game_with_a_miss_and_a_winner, rules="twist-vs"),
+    "twist-coop": games.test_a_game_in_two_rows,
+    "chrono-vs": games.test_a_game_with_an_effect,
+    "chrono-coop": games.test_a_game_in_the_grid,
+}
 
 
-def test_a_game_in_two_rows(site_phone: SitePhone) -> None:
-    games.test_a_game_in_two_rows(site_phone)
-
-
-def test_a_game_with_an_effect(site_phone: SitePhone) -> None:
-    games.test_a_game_with_an_effect(site_phone)
-
-
-def test_a_game_in_the_grid(site_phone: SitePhone) -> None:
-    games.test_a_game_in_the_grid(site_phone)
+@pytest.mark.parametrize("rules", rulesets())
+def test_a_whole_game_without_a_network_survives_reloads_and_killed_tabs(
+    interrupted_phone: SitePhone, rules: str
+) -> None:
+    GAMES[rules](interrupted_phone)
+    game = interrupted_phone.game()
+    assert game.table.ruleset.id == rules
+    assert not replay_file(game.path).problems
 
 
 def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
