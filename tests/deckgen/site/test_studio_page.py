@@ -153,6 +153,21 @@ def exports(studio: Studio) -> Studio:
     return studio
 
 
+def test_a_deck_with_pictures_is_drawn_without_them_and_says_why(studio: Studio) -> None:
+    picture, stream = io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (60, 60), "red").save(picture, "PNG")
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "id: OURS\ntitle: Ours\nlanguage: en\nevents: events.csv\n")
+        packed.writestr("events.csv", "date,title,icon,image\n1900,One,red.png,\n1910,Two,,red.png\n")
+        packed.writestr("red.png", picture.getvalue())
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    deck = {"name": "ours.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(deck)
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 2
+    expect(studio.frame.locator("#cards")).to_contain_text("this page cannot read photographs", timeout=SECONDS)
+
+
 def test_extras_are_made_here(studio: Studio) -> None:
     studio.drop("extras.csv", LIST)
     studio.frame.locator("[data-panel=print]").click()
