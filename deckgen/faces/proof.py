@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -13,6 +14,8 @@ from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
 from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
+from deckgen.limits import MAX_THEME_SECONDS, MAX_THEME_SECONDS_PER_CARD
+from deckgen.messages import say
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import PPI
 from deckgen.sheets.geometry import Side, Size, card_size
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 Faces = dict[Side, Face | FaceError]
 _FaceResult = tuple[str, tuple[Lines, ...], tuple[str, ...]]  # sent by a process, without the card
 _ErrorResult = tuple[str, float]
+_Timed = tuple[_FaceResult | _ErrorResult, float]  # with the seconds that it took
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +109,39 @@ def _draw_faces(
 ) -> Iterator[Faces]:
     """Both faces of every card, in order; those of a large deck are drawn in several processes."""
 
-    def draw(number: int) -> dict[Side, _FaceResult | _ErrorResult]:
+    def draw(number: int) -> dict[Side, _Timed]:
         card = cards[number]
-        return {side: _draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
+        return {side: _draw_timed(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
 
-    for card, results in zip(cards, map_in_processes(draw, len(cards), cards=len(cards)), strict=True):
-        yield {side: _rebuild_face(card, side, result) for side, result in results.items()}
+    clock = _ThemeClock(renderers, len(cards)) if has_own_templates(renderers["title"].settings.theme.folders) else None
+    for number, results in enumerate(map_in_processes(draw, len(cards), cards=len(cards))):
+        if clock:
+            clock.add(number, cards[number], {side: seconds for side, (_, seconds) in results.items()})
+        yield {side: _rebuild_face(cards[number], side, result) for side, (result, _) in results.items()}
         done()
+
+
+class _ThemeClock:
+    """The processor time that a theme with templates of its own takes for a deck, in all processes together."""
+
+    def __init__(self, renderers: dict[Side, FaceRenderer], cards: int) -> None:
+        self.renderers, self.cards = renderers, cards
+        self.limit = round(MAX_THEME_SECONDS + MAX_THEME_SECONDS_PER_CARD * cards)
+        self.taken = dict.fromkeys(SIDES, 0.0)
+
+    def add(self, number: int, card: Card, seconds: dict[Side, float]) -> None:
+        """Add what a card has taken; UserError at the template that takes longest if all takes too long."""
+        self.taken = {side: taken + seconds[side] for side, taken in self.taken.items()}
+        if sum(self.taken.values()) > self.limit:
+            slowest = max(SIDES, key=lambda side: self.taken[side])
+            reason = say("themes.limit-deck", limit=self.limit, number=number + 1, cards=self.cards)
+            raise self.renderers[slowest].broken(card, reason)
+
+
+def _draw_timed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
+    began = time.thread_time()
+    result = _draw_face(renderer, card, picture)
+    return result, time.thread_time() - began
 
 
 def _draw_face(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:

@@ -22,7 +22,7 @@ from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, co
 from deckgen.studio.clipboard import read_block, write_table
 from deckgen.studio.document import is_editable, read_options
 from deckgen.studio.yaml_text import YamlText
-from deckgen.text import is_device
+from deckgen.text import is_device, readable_name
 
 MOST_BYTES = 200 * 1024 * 1024
 MOST_FILES = 2000
@@ -136,7 +136,7 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
 
 def _name_of(file: str) -> str:
     """What a deck is called by the name of its file: `Our history` for `our_history.csv`."""
-    words = re.sub(r"[_\W]+", " ", PurePosixPath(file).stem).strip()
+    words = re.sub(r"[_\W]+", " ", readable_name(PurePosixPath(file).stem)).strip()
     return words[:1].upper() + words[1:]
 
 
@@ -160,7 +160,7 @@ def _is_workbook_zip(content: bytes) -> bool:
 def read_paste(text: str) -> Draft:
     """The draft of a table from the clipboard; a list without tabs is taken as it is."""
     table = write_table(read_block(text)) if "\t" in text else text
-    return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
+    return Draft("", {"pasted.tsv": table.encode("utf-8-sig", "replace")}, "pasted.tsv")
 
 
 def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -274,7 +274,8 @@ def draft_of_file(file: Path) -> Draft:
         inside = {each for path in found if (each := path.resolve()).is_file() and each.is_relative_to(folder)}
         files = {each.relative_to(folder).as_posix(): read_bytes(each) for each in sorted(inside)}
         return draft_of_deck(Draft(_name_of(file.name), files, file.name))
-    draft = Draft(_name_of(file.name), {file.name: read_bytes(file)}, file.name)
+    name = readable_name(file.name)
+    draft = Draft(_name_of(name), {name: read_bytes(file)}, name)
     with suppress(UserError):  # which the page tells
         named = {cell for row in draft.table().rows for cell in row.cells if is_picture(cell)}
         places = {name: resolve_inside(file.parent, name, SourceLocation(name)) for name in named}

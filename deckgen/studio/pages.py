@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from deckgen.errors import SourceLocation
+from deckgen.faces.picture_files import can_use_pictures
 from deckgen.faces.proof import find_size
 from deckgen.findings import Finding, Repair, RepairKind, Severity
 from deckgen.messages import current_language, say
@@ -72,7 +73,9 @@ class Pages:
         return (
             _templates()
             .get_template(template)
-            .render(root=self.root, language=language, in_browser=self._in_browser, **values)
+            .render(
+                root=self.root, language=language, in_browser=self._in_browser, pictures=can_use_pictures(), **values
+            )
         )
 
     def cards(self, cards: Iterable[CardView]) -> str:

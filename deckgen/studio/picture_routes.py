@@ -54,7 +54,7 @@ class PictureRoutes:
         ]
 
     async def panel(self, request: Request, session: Session) -> Response:
-        return JSONResponse({"panel": self.pages.render("pictures.html")})
+        return JSONResponse({"panel": self.pages.render("pictures.html", file=session.path.name)})
 
     async def card(self, request: Request, session: Session) -> Response:
         """One card with what is known of its pictures."""

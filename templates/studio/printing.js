@@ -31,8 +31,8 @@ async function show(place, form, before = () => {}) {
   answerPlace.classList.add("busy");
   if (!answerPlace.children.length) answerPlace.textContent = answerPlace.dataset.busy;
   const query = new URLSearchParams(new FormData(byId(form)));
-  const answer = await get(`${place}?${query}`).catch(() => null);
-  if (number !== asked || !answer || !answerPlace.isConnected) return;
+  const answer = await get(`${place}?${query}`).catch(() => ({ problem: document.body.dataset.failed }));
+  if (number !== asked || !answerPlace.isConnected) return;
   answerPlace.classList.remove("busy");
   if (answer.problem) answerPlace.replaceChildren(words(answer.problem, "problem"), ...(answer.errors ? [wayOut()] : []));
   else answerPlace.innerHTML = answer.made;

@@ -104,6 +104,13 @@ def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
     context.close()
 
 
+def test_what_needs_a_computer_is_named_with_its_command(site_phone: SitePhone) -> None:
+    site_phone.go("/")
+    site_phone.page.locator("details.elsewhere summary").click()
+    commands = site_phone.page.locator("details.elsewhere code").all_inner_texts()
+    assert commands == ["scorer serve en --lan", "scorer serve en --tables 6", "scorer photo en table.jpg"]
+
+
 def test_the_log_names_its_deck_beside_it(site_phone: SitePhone) -> None:
     site_phone.begin("classic", PLAYERS)
     kept = read_copy(site_phone.page)
