@@ -9,10 +9,11 @@ export async function readDropped(data) {
   const items = [...data.items].filter((item) => item.kind === "file");
   const dropped = items.map((item) => {
     const entry = item.webkitGetAsEntry?.();
-    return entry?.isDirectory ? entry : item.getAsFile();
+    if (!entry?.isDirectory) return item.getAsFile();
+    return item.getAsFileSystemHandle?.() ?? entry; // Chromium reads no entries for a page that is a file itself
   });
   const found = [];
-  for (const each of dropped) {
+  for (const each of await Promise.all(dropped)) {
     if (each instanceof File) found.push({ file: each, path: each.name });
     else if (each) await readFolder(each, each.name, found);
   }
@@ -28,17 +29,26 @@ export function listFiles(files) {
 const isHidden = (name) => name.startsWith(".");
 
 async function readFolder(folder, path, found) {
-  const reader = folder.createReader();
-  for (;;) { // it tells some at a time
-    const some = await new Promise((done, failed) => { reader.readEntries(done, failed); });
-    if (!some.length) return;
-    for (const entry of some.filter(({ name }) => !isHidden(name))) {
-      const place = `${path}/${entry.name}`;
-      if (entry.isDirectory) await readFolder(entry, place, found);
-      else found.push({ file: await new Promise((done, failed) => { entry.file(done, failed); }), path: place });
-      requireFew(found);
-    }
+  for await (const each of contents(folder)) {
+    const place = `${path}/${each.name}`;
+    if (isHidden(each.name)) continue;
+    if (each.isDirectory || each.kind === "directory") await readFolder(each, place, found);
+    else found.push({ file: await fileOf(each), path: place });
+    requireFew(found);
   }
+}
+
+// What is in a folder, which is a handle or an entry.
+async function* contents(folder) {
+  if (folder.values) yield* folder.values();
+  else {
+    const reader = folder.createReader(); // it tells some at a time
+    for (let some; (some = await new Promise((done, failed) => { reader.readEntries(done, failed); })).length;) yield* some;
+  }
+}
+
+function fileOf(each) {
+  return each.getFile?.() ?? new Promise((done, failed) => { each.file(done, failed); });
 }
 
 function requireFew(found) {

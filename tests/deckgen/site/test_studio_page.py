@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 import deckgen
 from deckgen.sheets.choices import ExportTarget
 from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy, wait_for_application
+from tests.deckgen.studio.test_dropped_folders import drop, make_folder
 
 LIST = """date,title,note
 20 July 1969,First people walk on the Moon,"Two of them, for two and a half hours."
@@ -84,6 +85,15 @@ def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path:
     deck = deckgen.load_deck(next(tmp_path.rglob("deck.yaml")))
     deckgen.build(deck, tmp_path / "moon.pdf")
     assert printed == (tmp_path / "moon.pdf").read_bytes()
+
+
+def test_a_folder_is_dropped_whole(studio: Studio, tmp_path: Path) -> None:
+    files = {"deck.yaml": "title: Ours\nlanguage: en\nevents: lists/moon.csv\n", "lists/moon.csv": LIST}
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    studio.frame.locator("#drop").wait_for(timeout=SECONDS)
+    drop(studio.page, make_folder(tmp_path / "ours", files))
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 4
 
 
 def test_pages_are_seen_before_they_are_printed(studio: Studio) -> None:

@@ -55,7 +55,12 @@ def test_a_folder_with_a_deck_is_that_deck(page: Page, studio: Studio, tmp_path:
     assert (made / "events.csv").read_text("utf-8") == LIST
 
 
-def test_a_folder_with_a_list_and_its_pictures_is_asked_about(page: Page, studio: Studio, tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_handles", [True, False], ids=["handles", "entries"])
+def test_a_folder_with_a_list_and_its_pictures_is_asked_about(
+    page: Page, studio: Studio, tmp_path: Path, has_handles: bool
+) -> None:
+    if not has_handles:  # as in other browsers
+        page.evaluate("delete DataTransferItem.prototype.getAsFileSystemHandle")
     files = {"our history.csv": LIST, **{f"images/{n}.jpg": photograph("#205080") for n in ("moon", *range(120))}}
     drop(page, make_folder(tmp_path / "history", files))
     expect(page.locator(".understood")).to_contain_text("2 events")
