@@ -78,18 +78,18 @@ def _pack(files: Mapping[str, bytes]) -> bytes:
 
 def _drop_comments(text: str) -> str:
     """A deck file without what stands there for its author, such as the settings that a new one explains."""
-    lines = (_drop_comment(line) for line in text.splitlines(keepends=True) if not line.lstrip(" \t").startswith("#"))
-    short = "".join(lines)
+    lines = (line for line in text.split("\n") if not line.lstrip(" \t").startswith("#"))
+    short = "\n".join(map(_drop_comment, lines))
     with suppress(yaml.YAMLError):
         return short if parse_data(short) == parse_data(text) else text
     return text
 
 
 def _drop_comment(line: str) -> str:
-    """The line up to a comment behind its last quote."""
-    quoted = max(line.rfind('"'), line.rfind("'")) + 1
-    found = re.search(r"[ \t]#", line[quoted:])
-    return f"{line[: quoted + found.start()].rstrip()}\n" if found else line
+    """A line without a comment at its end; after the last quotation mark, a sign of number can only begin one."""
+    after = max(map(line.rfind, "\"'")) + 1
+    comment = re.search(r"[ \t]#", line[after:])
+    return line[: after + comment.start()].rstrip(" \t") if comment else line
 
 
 def is_site(address: str) -> bool:

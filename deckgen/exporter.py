@@ -21,12 +21,13 @@ from deckgen.exports.press_pdf import export_drivethru, export_mbprint, export_p
 from deckgen.exports.safe_line import faces_beyond
 from deckgen.exports.shops import Product, Shop, shops
 from deckgen.exports.tabletop_simulator import export_tts
+from deckgen.faces.picture_files import can_use_pictures
 from deckgen.faces.proof import Proof
 from deckgen.faces.template_functions import SAFE
 from deckgen.files import check_output
 from deckgen.findings import Finding, findings_about
 from deckgen.messages import format_number, say
-from deckgen.sheets.choices import PPI, ExportTarget
+from deckgen.sheets.choices import PDF_TARGETS, PPI, ExportTarget
 from deckgen.sheets.geometry import Size, card_size
 from deckgen.svg.errors import SvgError
 
@@ -43,7 +44,7 @@ EXPORTERS: dict[ExportTarget, Callable[[ExportJob], dict[str, object]]] = {
     ExportTarget.CONTACT: export_contact,
 }
 """Each fills the folder of a job and returns facts for the checklist."""
-_ANY_RESOLUTION = (ExportTarget.PNG, ExportTarget.DRIVETHRU, ExportTarget.MBPRINT, ExportTarget.PRESS)
+_ANY_RESOLUTION = (ExportTarget.PNG, *PDF_TARGETS)
 """The others want pictures of exactly so many pixels."""
 _LISTED = 12  # faces that are named
 
@@ -130,7 +131,9 @@ def _shops() -> tuple[ExportTarget, ...]:
 
 
 def _check_options(options: ExportOptions) -> None:
-    """UserError for an option that the target would ignore, or for a URL that is none."""
+    """UserError for an option that the target would ignore, for a URL that is none, or for what cannot be made here."""
+    if options.target not in PDF_TARGETS and not can_use_pictures():
+        raise UserError.at(None, say("pictures.no-writer"), say("pictures.no-writer.fix", home=options.target))
     for option, given, targets in (
         ("--bleed", options.bleed, (ExportTarget.PNG,)),
         ("--url", options.url, (ExportTarget.TTS,)),

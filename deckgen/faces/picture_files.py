@@ -106,6 +106,15 @@ def ignoring_pillow_warnings() -> Iterator[None]:
         yield
 
 
+def can_use_pictures() -> bool:
+    """Whether photographs can be read and pictures written: pages in a browser may have an empty package as Pillow."""
+    try:
+        import PIL
+    except ImportError:
+        return True  # it is in a part that is loaded later
+    return hasattr(PIL, "__version__")
+
+
 @contextmanager
 def open_picture_file(file: Path | BytesIO) -> Iterator[Image.Image]:
     """The picture, not decoded yet; whatever fails inside the block is raised as one of the two errors above."""

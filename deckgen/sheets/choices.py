@@ -107,3 +107,7 @@ class ExportTarget(StrEnum):
     TABLETOPIA = "tabletopia"
     ANKI = "anki"
     CONTACT = "contact"
+
+
+PDF_TARGETS = (ExportTarget.DRIVETHRU, ExportTarget.MBPRINT, ExportTarget.PRESS)
+"""Those that get a PDF; for all others faces become pictures of pixels."""

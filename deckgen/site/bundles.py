@@ -37,6 +37,8 @@ _RESOURCES = {
     ),
     "scorer": ("templates/share", "templates/web"),
 }  # as an installed wheel has them
+_INSTALLED = ("decks/", "docs/", "templates/")
+"""How the names of these and others begin in the folder of a package that was installed from a wheel."""
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _NODE_SECONDS = 600
 
@@ -79,15 +81,16 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return stream.getvalue()
 
 
-def licences() -> list[Licence]:
-    """The packages in the parts, those of registries for browsers included, by name."""
-    found = {name: Licence(name, entry["version"], entry["licence"]) for name, entry in packages()["npm"].items()}
-    for name, wheel in packages()["wheels"].items():
-        found[name] = Licence(name, wheel["file"].split("-")[1], wheel["licence"])
-    for part in packages()["parts"].values():
-        for name in part:
-            if name not in _OWN and name not in found:
-                found[name] = _licence_of(name)
+def licences(sources: Sources, runtimes: Iterable[str], parts: Iterable[str]) -> list[Licence]:
+    """The packages of these runtimes of the npm registry and in these parts, by name."""
+    npm, wheels = packages()["npm"], packages()["wheels"]
+    found = {name: Licence(name, npm[name]["version"], npm[name]["licence"]) for name in runtimes}
+    for name, wheel in wheels.items():
+        if wheel["part"] in parts and sources.wheel(name) is not None:
+            found[name] = Licence(name, wheel["file"].split("-")[1], wheel["licence"])
+    for name in (name for part in parts for name in packages()["parts"].get(part, ())):
+        if name not in _OWN and name not in found:
+            found[name] = _licence_of(name)
     return [found[name] for name in sorted(found, key=str.lower)]
 
 
@@ -106,14 +109,17 @@ def _collect(wanted: Mapping[str, list[str]]) -> Files:
 @cache
 def _own_files(package: str) -> dict[str, Path]:
     """The files of one of our packages as they lie in an installed wheel."""
-    found = {}
-    folders = [(package, package_file(package, "."))]
-    folders += [(f"{package}/{name}", resource_folder(name, package=package)) for name in _RESOURCES[package]]
-    for name, folder in folders:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("."):
-                found[f"{name}/{file.relative_to(folder).as_posix()}"] = file
-    return found
+    own = package_file(package, ".")
+    found = {name: file for name, file in _list_files(own).items() if not name.startswith(_INSTALLED)}
+    for resource in _RESOURCES[package]:
+        folder = resource_folder(resource, package=package)
+        found |= {f"{resource}/{name}": file for name, file in _list_files(folder).items()}
+    return {f"{package}/{name}": file for name, file in found.items()}
+
+
+def _list_files(folder: Path) -> dict[str, Path]:
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and not file.name.startswith("."))
+    return {file.relative_to(folder).as_posix(): file for file in files if "__pycache__" not in file.parts}
 
 
 def _installed_files(name: str) -> dict[str, Path]:

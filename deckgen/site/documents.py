@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 FOLDER = "docs"
+_FIRST = ("studio", "table", "printing", "lists", "decks", "dates", "themes", "site")
+"""What people look for most; the other documents come after it."""
 _TARGET = re.compile(r"(?P<name>[\w-]+)\.md(?P<place>#.*)?")
 _ALIGNED = re.compile(r"text-align:(\w+)")
 
@@ -33,7 +35,7 @@ class Document(NamedTuple):
 def make_documents(policy: str) -> dict[str, bytes]:
     """The pages and pictures by their names in the site."""
     folder = resource_folder(FOLDER)
-    documents = [_read_document(file) for file in sorted(folder.glob("*.md"))]
+    documents = [_read_document(file) for file in sorted(folder.glob("*.md"), key=_order)]
     template = page_templates(resource_folder("templates/site")).get_template("document.html")
     files = {
         f"{FOLDER}/{each.name}.html": template.render(policy=policy, document=each, documents=documents).encode()
@@ -42,6 +44,10 @@ def make_documents(policy: str) -> dict[str, bytes]:
     files[f"{FOLDER}/index.html"] = template.render(policy=policy, document=None, documents=documents).encode()
     shown = {name for each in documents for name in re.findall(r'src="(pictures/[^"]+)"', each.body)}
     return files | {f"{FOLDER}/{name}": (folder / name).read_bytes() for name in shown}
+
+
+def _order(file: Path) -> tuple[int, str]:
+    return _FIRST.index(file.stem) if file.stem in _FIRST else len(_FIRST), file.stem
 
 
 def _read_document(file: Path) -> Document:

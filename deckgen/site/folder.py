@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -75,7 +75,7 @@ def make_site(sources: Sources, report: Report = tell_nobody) -> Files:
             files[f"{RUNTIME}/{name}"] = content
     for name, place in (_CODE_READER | _READER_WASM).items():
         files[f"{RUNTIME}/zxing/{place}"] = reader[name]
-    files |= _make_pages(described)
+    files |= _make_pages(described, bundles.licences(sources, packages()["npm"], packages()["parts"]))
     files |= _make_pictures()
     files |= make_documents(POLICY)
     files["service_worker.js"] = _make_service_worker(files)
@@ -115,7 +115,7 @@ def _add_part(files: Files, name: str, content: bytes) -> Part:
     return Part(file, len(packed), len(content))
 
 
-def _make_pages(parts: Mapping[str, Part]) -> Files:
+def _make_pages(parts: Mapping[str, Part], licences: Sequence[bundles.Licence]) -> Files:
     scripts = resource_folder("templates/site")
     files = {f"assets/{name}": (scripts / name).read_bytes() for name in _SCRIPTS}
     pages = {name: _describe_page(name, page, parts) for name, page in packages()["pages"].items()}
@@ -146,7 +146,7 @@ def _make_pages(parts: Mapping[str, Part]) -> Files:
     )
     files["contents.html"] = (
         templates.get_template("contents.html")
-        .render(policy=POLICY, licences=bundles.licences(), parts=parts, pages=pages)
+        .render(policy=POLICY, licences=licences, parts=parts, pages=pages)
         .encode()
     )
     for deck in shipped_decks():

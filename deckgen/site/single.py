@@ -38,6 +38,7 @@ def make_single(sources: Sources, report: Report = tell_nobody) -> bytes:
     page = packages()["pages"][_PAGE]
     parts = {name: parts[name] for name in (*page["first"], *page["later"])}
     packed = {**parts, **{name: runtime[name] for name in _MODULES}}
+    licences = bundles.licences(sources, ("pyodide",), parts)
     frame_script = _text("frame.js")
     words = {language: catalogue(language, "site") for language in available_languages()}
     held = {
@@ -70,7 +71,7 @@ def make_single(sources: Sources, report: Report = tell_nobody) -> bytes:
             script=Markup(script),
             held=Markup(json.dumps(held, ensure_ascii=False).replace("<", "\\u003c")),
             packed={name: Markup(_pack(content)) for name, content in packed.items()},
-            licences="; ".join(" ".join((each.name, each.version, each.licence)) for each in bundles.licences()),
+            licences="; ".join(" ".join((each.name, each.version, each.licence)) for each in licences),
         )
     )
     report("file", 1, 1)

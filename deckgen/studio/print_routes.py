@@ -17,11 +17,12 @@ from starlette.routing import Route
 from deckgen.build_options import BuildOptions
 from deckgen.deck_link import DECK_FILE, LongLinkError, UnlinkableError, is_site, write_code_link, write_deck_link
 from deckgen.errors import UserError
+from deckgen.faces.picture_files import can_use_pictures
 from deckgen.files import read_bytes
 from deckgen.findings import DeckError, Severity
 from deckgen.messages import say
 from deckgen.rulesets import ruleset_facts, ruleset_name
-from deckgen.sheets.choices import LIMITS, ExportTarget, Extra
+from deckgen.sheets.choices import LIMITS, PDF_TARGETS, ExportTarget, Extra
 from deckgen.sheets.geometry import Size, paper_sizes
 from deckgen.sheets.printers import PrinterProfile, list_profiles
 from deckgen.studio.deck_routes import DeckRoutes
@@ -68,7 +69,9 @@ class PrintRoutes:
             rulesets={name: ruleset_name(name) for name in ruleset_facts()},
             usual=BuildOptions(),
             limits=LIMITS,
-            homes=list(ExportTarget),
+            homes=[home for home in ExportTarget if _can_export(home)],
+            elsewhere=[home for home in ExportTarget if not _can_export(home)],
+            file=session.path.name,
         )
         return JSONResponse({"panel": panel})
 
@@ -162,6 +165,10 @@ class PrintRoutes:
             made = make()
             self._prints = dict(list(self._prints.items())[1 - _MOST_PRINTS :]) | {key: made}
         return self._prints[key]
+
+
+def _can_export(home: ExportTarget) -> bool:
+    return home in PDF_TARGETS or can_use_pictures()
 
 
 def _or_problem(answer: Callable[[Request, Session], Awaitable[Response]]) -> Callable[[Request, Session], Any]:

@@ -7,6 +7,7 @@ import "./columns_panel.js";
 import "./pictures.js";
 import "./look.js";
 import "./printing.js";
+import "./copying.js";
 import "./keep.js";
 
 const title = document.getElementById("deck-title");

@@ -41,12 +41,6 @@ async function makeLink(site) {
 
 panel.addEventListener("click", async (event) => {
   const link = document.getElementById("phone-link");
-  const copy = event.target.closest("[data-copy-link]");
-  if (copy) {
-    link.select();
-    const isCopied = await navigator.clipboard.writeText(link.value).then(() => true, () => document.execCommand("copy"));
-    if (isCopied) copy.textContent = copy.dataset.done;
-  }
   if (event.target.closest("#share-zip")) {
     const packed = await (await fetch(document.getElementById("deck-zip").href)).blob();
     await navigator.share({ files: [zipFile(packed)] }).catch(() => {}); // sent to nobody

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from playwright.sync_api import expect
 
 import deckgen
+from deckgen.sheets.choices import ExportTarget
 from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy, wait_for_application
+from tests.deckgen.studio.test_dropped_folders import drop, make_folder
 
 LIST = """date,title,note
 20 July 1969,First people walk on the Moon,"Two of them, for two and a half hours."
@@ -83,6 +87,15 @@ def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path:
     assert printed == (tmp_path / "moon.pdf").read_bytes()
 
 
+def test_a_folder_is_dropped_whole(studio: Studio, tmp_path: Path) -> None:
+    files = {"deck.yaml": "title: Ours\nlanguage: en\nevents: lists/moon.csv\n", "lists/moon.csv": LIST}
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    studio.frame.locator("#drop").wait_for(timeout=SECONDS)
+    drop(studio.page, make_folder(tmp_path / "ours", files))
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 4
+
+
 def test_pages_are_seen_before_they_are_printed(studio: Studio) -> None:
     studio.drop("pages.csv", LIST)
     studio.frame.locator("[data-panel=print]").click()
@@ -127,14 +140,78 @@ def test_a_workbook_is_read_too(studio: Studio, tmp_path: Path) -> None:
     assert studio.frame.locator("#cards .card").count() == 2
 
 
-def test_a_photograph_is_refused_with_the_way_out(studio: Studio, tmp_path: Path) -> None:
-    from PIL import Image
+@pytest.mark.parametrize("target", ExportTarget)
+def test_every_export_gives_a_file_or_names_its_command(exports: Studio, target: ExportTarget) -> None:
+    offered = exports.frame.locator(f"#export [name=to][value={target}]")
+    if not offered.count():
+        command = exports.frame.locator(f"#export-command-{target}").inner_text()
+        assert command.startswith(f"deckgen export deck.yaml --to {target}")
+        return
+    offered.check()
+    exports.frame.locator("#export button").click()
+    exports.frame.locator(f"#exported a[href*='to={target}']").wait_for(timeout=SECONDS)
+    packed = zipfile.ZipFile(io.BytesIO(exports.save("#exported a[download]")))
+    assert any(name.endswith(".pdf") for name in packed.namelist())
 
-    Image.new("RGB", (60, 40), "red").save(tmp_path / "moon.jpg")
+
+@pytest.fixture(scope="module")
+def exports(studio: Studio) -> Studio:
+    """A deck with its list of exports open."""
+    studio.drop("exports.csv", LIST)
+    studio.frame.locator("[data-panel=print]").click()
+    studio.frame.locator("#exports summary").click()
+    return studio
+
+
+def test_a_deck_with_pictures_is_drawn_without_them_and_says_why(studio: Studio) -> None:
+    picture, stream = io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (60, 60), "red").save(picture, "PNG")
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "id: OURS\ntitle: Ours\nlanguage: en\nevents: events.csv\n")
+        packed.writestr("events.csv", "date,title,icon,image\n1900,One,red.png,\n1910,Two,,red.png\n")
+        packed.writestr("red.png", picture.getvalue())
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    deck = {"name": "ours.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(deck)
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 2
+    expect(studio.frame.locator("#cards")).to_contain_text("this page cannot read photographs", timeout=SECONDS)
+
+
+def test_extras_are_made_here(studio: Studio) -> None:
+    studio.drop("extras.csv", LIST)
+    studio.frame.locator("[data-panel=print]").click()
+    for kind in ("box", "leaflet", "reference"):
+        studio.frame.locator(f"[name=extras][value={kind}]").check(timeout=SECONDS)
+        studio.frame.locator(f"#printed a[href*='-{kind}.pdf']").first.wait_for(timeout=SECONDS)
+
+
+def test_a_photograph_is_refused_with_the_way_out(studio: Studio) -> None:
+    stream = io.BytesIO()
+    Image.new("RGB", (60, 40), "red").save(stream, "JPEG")
+    photograph = {"name": "moon.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    expect(studio.frame.locator("#drop .command")).to_have_text("deckgen studio")
+    studio.frame.locator("#files").set_input_files(photograph)
+    expect(studio.frame.locator("[role=alert]")).to_contain_text("this page cannot read photographs", timeout=SECONDS)
     studio.drop("photo.csv", LIST)
     studio.frame.locator("[data-panel=pictures]").click()
-    studio.frame.locator("#panel input[type=file]").first.set_input_files(tmp_path / "moon.jpg")
+    expect(studio.frame.locator("#studio-command")).to_have_text("deckgen studio deck.yaml", timeout=SECONDS)
+    assert not studio.frame.locator("#panel input[type=file]").count()
+    drop_on_card(studio.frame, studio.frame.locator("#cards .card").first.get_attribute("data-code"), photograph)
     studio.frame.get_by_text("this page cannot read photographs").first.wait_for(timeout=SECONDS)
+
+
+def drop_on_card(frame, code: str, file: dict) -> None:
+    frame.evaluate(
+        """([code, name, content]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(content)], name));
+          const card = document.querySelector(`#cards .card[data-code="${code}"] .faces`);
+          card.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        [code, file["name"], list(file["buffer"])],
+    )
 
 
 def test_axe_finds_nothing_to_object_to(studio: Studio) -> None:
