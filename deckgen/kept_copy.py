@@ -18,6 +18,8 @@ from deckgen.messages import say
 from deckgen.text import make_slug
 
 _FOLDERS = ("decks", "games", "games/decks")  # whose entries are decks and logs
+_SETTINGS = ("settings/printers.yaml", "settings/table.json")
+"""Printers that were calibrated, and the last table: put back where there are none yet."""
 _DECK_FILE = "deck.yaml"
 Files = dict[str, bytes]
 
@@ -56,6 +58,10 @@ def put_back(folder: Path, content: bytes) -> int:
             entries.setdefault(entry, {})[name] = data
     decks = {entry: _add(folder, entry, files).name for entry, files in entries.items() if _is_played(entry)}
     added = [_add(folder, entry, _refer(files, decks)) for entry, files in entries.items() if not _is_played(entry)]
+    for name in _SETTINGS:
+        if name in files and not (folder / name).exists():
+            with replace_file(folder / name) as file:
+                file.write(files[name])
     return sum(each.is_new for each in added)
 
 
@@ -104,7 +110,7 @@ def is_safe_name(name: str) -> bool:
 
 
 def _entry_of(name: str) -> str:
-    """The deck or the log that a file belongs to; empty for other files, such as settings."""
+    """The deck or the log that a file belongs to; empty for other files."""
     parts = PurePosixPath(name).parts
     for folder in sorted(_FOLDERS, key=len, reverse=True):
         above = PurePosixPath(folder).parts

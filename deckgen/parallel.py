@@ -1,4 +1,4 @@
-"""Call a function many times in several processes, if the deck is large enough to gain by it.
+"""Do work in several processes, if the deck is large enough to gain by it, or in threads, where there are any.
 
 The processes are forked and each has a pipe to the first: that starts in a few milliseconds, where the pools of the
 standard library take longer than they save on the decks that people usually print.
@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from typing import Any, BinaryIO, TypeVar, cast
 
@@ -21,6 +23,23 @@ _Result = TypeVar("_Result")
 CARDS_PER_PROCESS = 25
 """With fewer, starting a process takes about as long as it saves."""
 _PIPE_BYTES = 1 << 20
+
+
+class _Here(Executor):
+    """Does each task at once, when it is submitted."""
+
+    def submit(self, fn: Callable[..., _Result], /, *args: Any, **kwargs: Any) -> Future[_Result]:
+        task: Future[_Result] = Future()
+        try:
+            task.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            task.set_exception(error)
+        return task
+
+
+def threads(most: int) -> Executor:
+    """So many threads for tasks; in a browser, which starts none, tasks are done where they are submitted."""
+    return _Here() if sys.platform == "emscripten" else ThreadPoolExecutor(most)
 
 
 def map_in_processes(

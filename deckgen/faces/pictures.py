@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,7 @@ from deckgen.faces.picture_files import (
 )
 from deckgen.files import advise_missing_file, resolve_inside
 from deckgen.memory import give_memory_back
+from deckgen.parallel import threads
 from deckgen.sheets.choices import PPI
 
 if TYPE_CHECKING:
@@ -119,15 +120,15 @@ def _prepare_files(
     missing: Mapping[Path, Sequence[PictureRequest]], done: Callable[[], None]
 ) -> dict[PictureRequest, PreparedPicture]:
     ready: dict[PictureRequest, PreparedPicture] = {}
-    with picture_files.ignoring_pillow_warnings(), ThreadPoolExecutor(min(_cores(), len(missing))) as threads:
-        tasks = {threads.submit(_prepare_file, file, wanted): wanted for file, wanted in missing.items()}
+    with picture_files.ignoring_pillow_warnings(), threads(min(_cores(), len(missing))) as pool:
+        tasks = {pool.submit(_prepare_file, file, wanted): wanted for file, wanted in missing.items()}
         try:
             for task in as_completed(tasks):
                 ready.update(task.result())
                 for _ in tasks[task]:
                     done()
         except BaseException:
-            threads.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
             raise
     return ready
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from deckgen.clock import thread_seconds
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
 from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
-from deckgen.limits import MAX_THEME_SECONDS, MAX_THEME_SECONDS_PER_CARD
+from deckgen.limits import MAX_DRAWING_SECONDS, MAX_DRAWING_SECONDS_PER_CARD
 from deckgen.messages import say
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import PPI
@@ -109,11 +109,13 @@ def _draw_faces(
 ) -> Iterator[Faces]:
     """Both faces of every card, in order; those of a large deck are drawn in several processes."""
 
+    clock = _DrawingClock(renderers, len(cards)) if _has_own_drawings(renderers) else None
+    draw_face = _draw_timed if clock else _draw_untimed
+
     def draw(number: int) -> dict[Side, _Timed]:
         card = cards[number]
-        return {side: _draw_timed(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
+        return {side: draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
 
-    clock = _ThemeClock(renderers, len(cards)) if has_own_templates(renderers["title"].settings.theme.folders) else None
     for number, results in enumerate(map_in_processes(draw, len(cards), cards=len(cards))):
         if clock:
             clock.add(number, cards[number], {side: seconds for side, (_, seconds) in results.items()})
@@ -121,27 +123,42 @@ def _draw_faces(
         done()
 
 
-class _ThemeClock:
-    """The processor time that a theme with templates of its own takes for a deck, in all processes together."""
+def _has_own_drawings(renderers: dict[Side, FaceRenderer]) -> bool:
+    """Whether templates or pictograms were drawn by somebody else."""
+    settings = [each.settings for each in renderers.values()]
+    return any(each.icon_files or has_own_templates(each.theme.folders) for each in settings)
+
+
+class _DrawingClock:
+    """The processor time that drawings of somebody else take for a deck, in all processes together."""
 
     def __init__(self, renderers: dict[Side, FaceRenderer], cards: int) -> None:
         self.renderers, self.cards = renderers, cards
-        self.limit = round(MAX_THEME_SECONDS + MAX_THEME_SECONDS_PER_CARD * cards)
+        self.limit = round(MAX_DRAWING_SECONDS + MAX_DRAWING_SECONDS_PER_CARD * cards)
         self.taken = dict.fromkeys(SIDES, 0.0)
 
     def add(self, number: int, card: Card, seconds: dict[Side, float]) -> None:
-        """Add what a card has taken; UserError at the template that takes longest if all takes too long."""
+        """Add what a card has taken; UserError if all takes too long."""
         self.taken = {side: taken + seconds[side] for side, taken in self.taken.items()}
         if sum(self.taken.values()) > self.limit:
-            slowest = max(SIDES, key=lambda side: self.taken[side])
-            reason = say("themes.limit-deck", limit=self.limit, number=number + 1, cards=self.cards)
-            raise self.renderers[slowest].broken(card, reason)
+            raise self._error(card, {"limit": self.limit, "number": number + 1, "cards": self.cards})
+
+    def _error(self, card: Card, facts: dict[str, int]) -> UserError:
+        """At the template that takes longest, or else at the pictogram of a card."""
+        slowest = self.renderers[max(SIDES, key=lambda side: self.taken[side])]
+        if has_own_templates(slowest.settings.theme.folders):
+            return slowest.broken(card, say("themes.limit-deck", **facts))
+        return UserError.at(card.location("icon"), say("themes.limit-icons", **facts), say("themes.limit-icons.fix"))
 
 
 def _draw_timed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
-    began = time.thread_time()
+    began = thread_seconds()
     result = _draw_face(renderer, card, picture)
-    return result, time.thread_time() - began
+    return result, thread_seconds() - began
+
+
+def _draw_untimed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
+    return _draw_face(renderer, card, picture), 0.0
 
 
 def _draw_face(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:

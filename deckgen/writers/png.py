@@ -7,7 +7,7 @@ import re
 import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -21,6 +21,7 @@ from pypdfium2 import raw
 from deckgen.errors import SourceLocation, UserError
 from deckgen.files import move_file, staging_folder, write_error
 from deckgen.messages import say
+from deckgen.parallel import threads
 from deckgen.sheets.geometry import Size
 from deckgen.svg.errors import SvgError
 from deckgen.theme import BLEED
@@ -194,9 +195,9 @@ def picture_file_names(faces: list[tuple[str, str]]) -> list[str]:
 def save_pictures(pictures: Iterable[tuple[Path, Image]], done: Callable[[], None]) -> None:
     """Save pictures as they come; `done` is called after each."""
     waiting: deque[Future[None]] = deque()
-    with ThreadPoolExecutor(_THREADS) as threads:
+    with threads(_THREADS) as pool:
         for file, image in pictures:
-            waiting.append(threads.submit(save_picture, file, image))
+            waiting.append(pool.submit(save_picture, file, image))
             if len(waiting) > _WAITING:
                 waiting.popleft().result()
                 done()

@@ -22,11 +22,15 @@ function offerSharing() {
 document.addEventListener("table-shown", offerSharing);
 offerSharing();
 
+// Drawing the picture may take longer than a browser lets a tap count: then the next tap finds it.
+let prepared = {};
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-share]");
   if (!button) return;
   const link = button.closest(".share").querySelector("a[download]");
-  const picture = await (await fetch(link.href)).blob();
-  const file = new File([picture], link.download, { type: "image/png" });
-  await navigator.share({ files: [file] }).catch(() => {}); // closed without choosing anybody
+  if (prepared.address !== link.href) {
+    const picture = await (await fetch(link.href)).blob();
+    prepared = { address: link.href, file: new File([picture], link.download, { type: "image/png" }) };
+  }
+  await navigator.share({ files: [prepared.file] }).catch(() => {}); // closed without choosing anybody
 });

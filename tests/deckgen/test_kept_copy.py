@@ -61,6 +61,15 @@ def test_what_differs_stays_and_the_other_gets_a_number(tmp_path: Path) -> None:
     }
 
 
+def test_printers_are_put_back_where_there_are_none(tmp_path: Path) -> None:
+    copy = _zip(KEPT | {"settings/printers.yaml": b"theirs", "settings/other.yaml": b"unknown"})
+    put_back(tmp_path, copy)
+    assert _read(tmp_path / "settings") == {"printers.yaml": b"theirs"}
+    (tmp_path / "settings/printers.yaml").write_bytes(b"mine")
+    put_back(tmp_path, copy)
+    assert _read(tmp_path / "settings") == {"printers.yaml": b"mine"}
+
+
 def test_a_game_finds_its_deck_under_the_name_that_it_has_here(tmp_path: Path) -> None:
     _write(tmp_path, {"games/decks/en/en.yaml": b"title: Another world"})
     put_back(tmp_path, _zip(KEPT))

@@ -10,6 +10,7 @@ import sys
 import textwrap
 import threading
 import time
+from concurrent.futures import as_completed
 from io import BytesIO
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import pytest
 from deckgen import parallel
 from deckgen.errors import UserError
 from deckgen.faces.proof import Proof, draw_proof
-from deckgen.parallel import CARDS_PER_PROCESS, map_in_processes
+from deckgen.parallel import CARDS_PER_PROCESS, map_in_processes, threads
 from deckgen.reading.deck_file import load_deck
 from deckgen.sheets.choices import Layout
 from deckgen.sheets.geometry import card_size, paper_size
@@ -188,3 +189,12 @@ def no_process_is_left() -> bool:
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
     return True
+
+
+def test_without_threads_tasks_are_done_where_they_are_submitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    with threads(4) as pool:
+        done = [pool.submit(threading.get_ident) for _ in range(3)]
+        failed = pool.submit(int, "x")
+    assert {task.result() for task in as_completed(done)} == {threading.get_ident()}
+    assert isinstance(failed.exception(), ValueError)

@@ -66,8 +66,8 @@ def test_all_faces_of_a_deck_together_may_take_so_long(
     monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
     monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: processes)
-    monkeypatch.setattr(proof, "MAX_THEME_SECONDS", 0.1)
-    monkeypatch.setattr(proof, "MAX_THEME_SECONDS_PER_CARD", 0.03)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0.1)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0.03)
     slow = "{% for x in range(150) %}{% for y in range(300) %}{% endfor %}{% endfor %}"
     folder = slow_theme(tmp_path, f'<svg viewBox="0 0 44 68">{slow}</svg>')
     with pytest.raises(UserError, match=r"slow/title\.svg.*more than 1 seconds for \d+ of 30 cards") as refused:
@@ -75,12 +75,26 @@ def test_all_faces_of_a_deck_together_may_take_so_long(
     assert refused.value.problems[0].fix
 
 
+def test_a_pictogram_with_very_much_in_it_does_not_hold_up_a_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drawing within its limits took half a second for each card."""
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0.4)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0.005)
+    paths = "".join(f"<path d='M{x} 1l3 4l5 -6z'/>" for x in range(9000))
+    (tmp_path / "much.svg").write_text(f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{paths}</svg>")
+    rows = "".join(f"{number},{1000 + number},Event,much.svg\n" for number in range(1, 61))
+    (tmp_path / "list.csv").write_text(f"code,date,title,icon\n{rows}", "utf-8")
+    with pytest.raises(UserError, match=r"list\.csv:\d+:icon.*more than 1 seconds for \d+ of 60 cards"):
+        draw_proof(load_deck(tmp_path / "list.csv"))
+
+
 def test_a_usual_theme_takes_a_tenth_of_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a theme of ours is not timed at all."""
-    monkeypatch.setattr(proof, "MAX_THEME_SECONDS", 0)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0)
     folder = slow_theme(tmp_path, '{% extends "date.svg" %}')
     assert len(draw_proof(large_deck(folder, "./slow")).faces) == 30
-    monkeypatch.setattr(proof, "MAX_THEME_SECONDS_PER_CARD", 0)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0)
     assert len(draw_proof(large_deck(tmp_path)).faces) == 30
 
 

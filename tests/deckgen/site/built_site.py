@@ -138,6 +138,7 @@ class SitePhone(Phone):
 
     def __init__(self, context: BrowserContext, address: str, folder: Path) -> None:
         self.errors: list[str] = []
+        self.is_interrupted, self.entries, self.interruptions = False, 0, 0
         self.address, self.folder = address, folder
         self.shell = context.new_page()
         self.shell.on("pageerror", self._heed_error)
@@ -168,6 +169,37 @@ class SitePhone(Phone):
             if not file.is_file() or file.read_bytes() != content:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
+
+    def interrupt(self) -> None:
+        """Before every third entry, the page is loaded anew or its tab is killed, in turn, without a network."""
+        self.entries += 1
+        if not self.is_interrupted or self.entries % 3:
+            return
+        self.interruptions += 1
+        skip = "button[name=do][value=skip]"
+        was_asked = self.page.locator(skip).count()
+        if self.interruptions % 2:
+            self.shell.reload()
+        else:
+            killed, address = self.shell, self.shell.url
+            self.shell = killed.context.new_page()
+            self.shell.on("pageerror", self._heed_error)
+            kill_tab(killed)
+            killed.close()
+            self.shell.goto(address)
+            self.shell.set_default_timeout(SECONDS)
+        self.page = wait_for_application(self.shell)  # type: ignore[assignment]
+        self.page.locator("#table").wait_for()
+        if self.page.locator(skip).count() and not was_asked:  # what was skipped is no entry: it is asked again
+            self.tap(skip)
+
+    def name(self, *codes: str) -> None:
+        self.interrupt()
+        super().name(*codes)
+
+    def choose(self, code: str) -> None:
+        self.interrupt()
+        super().choose(code)
 
     def photograph(self, *codes: str) -> None:
         """Cards are scanned or typed here: what reads photographs is not on this page."""

@@ -59,6 +59,21 @@ def studio(browser, site_address: str) -> Iterator[Studio]:
     context.close()
 
 
+def test_a_theme_with_templates_of_its_own_is_drawn(studio: Studio) -> None:
+    """Its limits need a clock, and the browser has not the one that other systems have."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "title: Themed\ntheme: ./mine\nevents: list.csv\n")
+        packed.writestr("list.csv", LIST)
+        packed.writestr("mine/theme.yaml", "name: Mine\nextends: eco\n")
+        loop = "{% for radius in range(1, 4) %}<circle r='{{ radius }}' fill='#123456'/>{% endfor %}"
+        packed.writestr("mine/title.svg", f"<svg viewBox='0 0 44 68'>{loop}</svg>")
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    file = {"name": "themed.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(file)
+    studio.frame.locator("#cards .card svg circle[fill='#123456']").first.wait_for(timeout=SECONDS, state="attached")
+
+
 def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path: Path) -> None:
     studio.drop("moon.csv", LIST)
     studio.frame.locator("[data-panel=print]").click()
@@ -146,6 +161,21 @@ def exports(studio: Studio) -> Studio:
     studio.frame.locator("[data-panel=print]").click()
     studio.frame.locator("#exports summary").click()
     return studio
+
+
+def test_a_deck_with_pictures_is_drawn_without_them_and_says_why(studio: Studio) -> None:
+    picture, stream = io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (60, 60), "red").save(picture, "PNG")
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "id: OURS\ntitle: Ours\nlanguage: en\nevents: events.csv\n")
+        packed.writestr("events.csv", "date,title,icon,image\n1900,One,red.png,\n1910,Two,,red.png\n")
+        packed.writestr("red.png", picture.getvalue())
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    deck = {"name": "ours.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(deck)
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 2
+    expect(studio.frame.locator("#cards")).to_contain_text("this page cannot read photographs", timeout=SECONDS)
 
 
 def test_extras_are_made_here(studio: Studio) -> None:

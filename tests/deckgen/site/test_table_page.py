@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +20,7 @@ from deckgen.deck_link import BEGINNING, read_deck_link
 from deckgen.faces.qr import deck_mark
 from deckgen.reading.deck_file import load_deck
 from scorer.replay import replay_file
+from scorer.rules.rulesets import rulesets
 from tests.deckgen.site.built_site import (
     SECONDS,
     SitePhone,
@@ -53,25 +56,37 @@ def site_phone(browser, site_address: str, tmp_path_factory: pytest.TempPathFact
     context.close()
 
 
-@pytest.mark.parametrize("rules", ["classic", "twist-vs"])
-def test_a_game_with_a_miss_and_a_winner(site_phone: SitePhone, rules: str) -> None:
-    games.test_a_game_with_a_miss_and_a_winner(site_phone, rules)
+@pytest.fixture
+def interrupted_phone(site_phone: SitePhone) -> Iterator[SitePhone]:
+    """A phone without a network, on which pages are loaded anew and tabs are killed in the middle of a game."""
+    site_phone.shell.locator("body[data-offline]").wait_for(state="attached", timeout=SECONDS)
+    context = site_phone.shell.context
+    context.set_offline(True)
+    site_phone.is_interrupted, site_phone.entries, site_phone.interruptions = True, 0, 0
+    yield site_phone
+    assert site_phone.interruptions > 0
+    site_phone.is_interrupted = False
+    context.set_offline(False)
 
 
-def test_a_polish_game(site_phone: SitePhone) -> None:
-    games.test_a_polish_game_ends_in_sudden_death_with_a_drawn_card(site_phone)
+GAMES = {
+    "classic": partial(games.test_a_game_with_a_miss_and_a_winner, rules="classic"),
+    "pl": games.test_a_polish_game_ends_in_sudden_death_with_a_drawn_card,
+    "twist-vs": partial(games.test_a_game_with_a_miss_and_a_winner, rules="twist-vs"),
+    "twist-coop": games.test_a_game_in_two_rows,
+    "chrono-vs": games.test_a_game_with_an_effect,
+    "chrono-coop": games.test_a_game_in_the_grid,
+}
 
 
-def test_a_game_in_two_rows(site_phone: SitePhone) -> None:
-    games.test_a_game_in_two_rows(site_phone)
-
-
-def test_a_game_with_an_effect(site_phone: SitePhone) -> None:
-    games.test_a_game_with_an_effect(site_phone)
-
-
-def test_a_game_in_the_grid(site_phone: SitePhone) -> None:
-    games.test_a_game_in_the_grid(site_phone)
+@pytest.mark.parametrize("rules", rulesets())
+def test_a_whole_game_without_a_network_survives_reloads_and_killed_tabs(
+    interrupted_phone: SitePhone, rules: str
+) -> None:
+    GAMES[rules](interrupted_phone)
+    game = interrupted_phone.game()
+    assert game.table.ruleset.id == rules
+    assert not replay_file(game.path).problems
 
 
 def test_a_game_goes_on_without_a_network_and_after_the_tab_was_killed(
@@ -199,18 +214,23 @@ def test_other_sites_cannot_change_anything(site_phone: SitePhone, tmp_path: Pat
     assert read_copy(site_phone.page) == kept
 
 
-def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: Path) -> None:
-    """Chromium's own camera, which plays a film of a card, and the reader that the site brings."""
-    start = "045"
+def make_film(codes: Sequence[str], film: Path) -> None:
+    """A film of cards that lie beside each other, as far as their QR codes matter."""
     mark = deck_mark(load_deck(DECKS / "en.yaml").id)
-    picture = Image.open(BytesIO(photograph_texts([f"{mark}{start}T"]))).convert("RGB")
-    picture = picture.crop((0, 0, 640, 640)).resize((480, 480))
-    frame = Image.new("RGB", (640, 480), "grey")
-    frame.paste(picture, ((640 - picture.width) // 2, (480 - picture.height) // 2))
+    frame = Image.new("RGB", (1280, 480), "grey")
+    for number, code in enumerate(codes):
+        picture = Image.open(BytesIO(photograph_texts([f"{mark}{code}T"]))).convert("RGB").crop((20, 20, 250, 250))
+        frame.paste(picture, (20 + 250 * number, 120))
     stream = BytesIO()
     frame.save(stream, "JPEG", quality=95)
-    film = tmp_path / "card.mjpeg"
     film.write_bytes(stream.getvalue() * 20)
+
+
+@contextmanager
+def phone_with_camera(browser: Browser, address: str, codes: Sequence[str], folder: Path) -> Iterator[SitePhone]:
+    """Chromium's own camera, which plays a film of cards, and the reader that the site brings."""
+    film = folder / "cards.mjpeg"
+    make_film(codes, film)
     camera = [
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
@@ -220,14 +240,34 @@ def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: 
         executable_path=needed_browser(), args=["--no-sandbox", "--disable-gpu", *camera]
     ) as with_camera:
         context = with_camera.new_context(viewport=PHONE, locale="en-GB", permissions=["camera"])
-        phone = SitePhone(context, site_address, tmp_path / "kept")
+        phone = SitePhone(context, address, folder / "kept")
         phone.shell.set_default_timeout(SECONDS)
-        phone.page.goto(f"{site_address}/table/app/new")
-        for place, name in enumerate(PLAYERS):
-            phone.page.locator("[name=player]").nth(place).fill(name)
-        phone.page.locator(".start button").click()
+        yield phone
+        assert not phone.errors
+
+
+def begin_with_shipped_deck(phone: SitePhone, rules: str) -> None:
+    phone.page.goto(f"{phone.address}/table/app/new")
+    for place, name in enumerate(PLAYERS):
+        phone.page.locator("[name=player]").nth(place).fill(name)
+    phone.page.locator(f".choice:has([value={rules}])").click()
+    phone.page.locator(".start button").click()
+
+
+def test_the_camera_names_a_card(browser: Browser, site_address: str, tmp_path: Path) -> None:
+    start = "045"
+    with phone_with_camera(browser, site_address, [start], tmp_path) as phone:
+        begin_with_shipped_deck(phone, "classic")
         phone.tap("[data-scan]")
         phone.tap("button:has-text('Done')")
-        game = phone.game()
-        assert game.state.line.cards == (start,)
-        assert not phone.errors
+        assert phone.game().state.line.cards == (start,)
+
+
+def test_the_camera_names_many_cards_in_one_view(browser: Browser, site_address: str, tmp_path: Path) -> None:
+    deck = load_deck(DECKS / "en.yaml")
+    line = [card.code for card in deck.cards[::30]][:5]
+    with phone_with_camera(browser, site_address, line, tmp_path) as phone:
+        begin_with_shipped_deck(phone, "chrono-vs")
+        phone.tap("[data-scan]")
+        phone.tap("button:has-text('Done')")
+        assert set(phone.game().state.line.cards) == set(line)
