@@ -76,20 +76,20 @@ def _pack(files: Mapping[str, bytes]) -> bytes:
     return zlib.compress(json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def _drop_end(line: str) -> str:
+def _drop_comments(text: str) -> str:
+    """A deck file without what stands there for its author, such as the settings that a new one explains."""
+    lines = (line for line in text.split("\n") if not line.lstrip(" \t").startswith("#"))
+    short = "\n".join(map(_drop_comment, lines))
+    with suppress(yaml.YAMLError):
+        return short if parse_data(short) == parse_data(text) else text
+    return text
+
+
+def _drop_comment(line: str) -> str:
     """A line without a comment at its end; after the last quotation mark, a sign of number can only begin one."""
     after = max(map(line.rfind, "\"'")) + 1
     comment = re.search(r"[ \t]#", line[after:])
     return line[: after + comment.start()].rstrip(" \t") if comment else line
-
-
-def _drop_comments(text: str) -> str:
-    """A deck file without what stands there for its author, such as the settings that a new one explains."""
-    lines = (line for line in text.split("\n") if not line.lstrip(" \t").startswith("#"))
-    short = "\n".join(map(_drop_end, lines))
-    with suppress(yaml.YAMLError):
-        return short if parse_data(short) == parse_data(text) else text
-    return text
 
 
 def is_site(address: str) -> bool:
@@ -112,10 +112,10 @@ def read_deck_link(text: str) -> Files:
     files = _unpack(packed, in_digits=version != _VERSION)
     if DECK_FILE not in files or len(files) > _MOST_FILES or not all(map(_is_allowed, files)):
         raise _refuse("sent-damaged")
-    return {name: content.encode() for name, content in files.items()}
+    return files
 
 
-def _unpack(text: str, *, in_digits: bool) -> dict[str, str]:
+def _unpack(text: str, *, in_digits: bool) -> dict[str, bytes]:
     stream = zlib.decompressobj()
     try:
         packed = _read_digits(text) if in_digits else urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
@@ -123,12 +123,12 @@ def _unpack(text: str, *, in_digits: bool) -> dict[str, str]:
         if stream.unconsumed_tail:
             raise _refuse("sent-too-large")
         files = json.loads(content.decode("utf-8"))
-    except (zlib.error, ValueError, OverflowError, RecursionError):
+        if not stream.eof or stream.unused_data or not isinstance(files, dict):
+            raise ValueError
+        "".join(files).encode()  # a ValueError for halves of surrogate pairs, as in the texts
+        return {name: each.encode() for name, each in files.items()}
+    except (zlib.error, ValueError, OverflowError, RecursionError, AttributeError):  # AttributeError: what is no text
         raise _refuse("sent-damaged") from None
-    whole = stream.eof and not stream.unused_data
-    if not whole or not isinstance(files, dict) or not all(isinstance(each, str) for each in files.values()):
-        raise _refuse("sent-damaged")
-    return files
 
 
 def _read_digits(text: str) -> bytes:

@@ -56,7 +56,8 @@ def draw_extra(
         from deckgen.leaflets.leaflet import write_leaflet
         from deckgen.leaflets.texts import find_plan
 
-        count = write_leaflet(file, find_plan(options.rules), prepare_content(proof.deck, proof.deck.language))
+        leaflet = find_plan(options.rules)
+        count = write_leaflet(file, leaflet, prepare_content(proof.deck, proof.deck.language, leaflet))
     else:
         from deckgen.leaflets.reference import write_reference
         from deckgen.leaflets.texts import find_plan, load_texts

@@ -26,7 +26,7 @@ from deckgen.reading.merge import Merged, merge_lists
 from deckgen.reading.table import RawTable, TableOptions
 from deckgen.resources import read_data, resource_folder
 from deckgen.templates import text_templates
-from deckgen.text import guard_formula, make_slug
+from deckgen.text import guard_formula, make_slug, readable_name
 from deckgen.writers.workbook import write_workbook
 
 _DECK = "deck.yaml"
@@ -221,7 +221,7 @@ def _write_texts(folder: Path, language: str, values: Mapping[str, object]) -> N
 
 
 def _title_of(folder: Path) -> str:
-    plain = re.sub(r"[\W_]+", " ", folder.name).strip() or "Deck"
+    plain = re.sub(r"[\W_]+", " ", readable_name(folder.name)).strip() or "Deck"
     return plain[:1].upper() + plain[1:120]
 
 

@@ -23,6 +23,7 @@ from deckgen.messages import say
 from deckgen.reading.sheet_details import MONTHS
 from deckgen.reading.table import RawRow, RawTable
 from deckgen.reading.xml_reader import XmlReader, parse_xml
+from deckgen.text import readable_name
 
 _PLACE = "images/"  # of the photographs in the new deck
 _HEADER = ("date", "title", "image")
@@ -74,14 +75,14 @@ def table_photos(photos: Mapping[str, bytes]) -> RawTable:
         try:
             cells = _read_cells(BytesIO(content), name)
         except (PictureUnreadableError, PictureTooLargeError):
-            cells = (*_split_name(PurePosixPath(name).stem), f"{_PLACE}{name}")
+            cells = (*_split_name(readable_name(PurePosixPath(name).stem)), f"{_PLACE}{name}")
         rows.append(RawRow(len(rows) + 2, cells))
     return RawTable("", (RawRow(1, _HEADER), *rows))
 
 
 def _read_cells(file: Path | BytesIO, name: str) -> tuple[str, ...]:
     """The day, the caption and the place of a photograph; the errors of `open_picture_file` if it cannot be read."""
-    day, named = _split_name(PurePosixPath(name).stem)
+    day, named = _split_name(readable_name(PurePosixPath(name).stem))
     with open_picture_file(file) as image:
         facts = _read_facts(image)
         return day or _day_taken(image, facts), _caption(image, facts) or named, f"{_PLACE}{name}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import re
-import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
@@ -25,6 +24,7 @@ from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 from markupsafe import escape
 
+from deckgen.clock import thread_seconds
 from deckgen.limits import (
     MAX_TEMPLATE_CHARACTERS,
     MAX_TEMPLATE_CODE,
@@ -74,13 +74,13 @@ class _Spent:
     steps: int = 0
     characters: int = 0
     made: int = 0
-    began: float = field(default_factory=lambda: time.thread_time())
+    began: float = field(default_factory=lambda: thread_seconds())
 
     def step(self, characters: int = 0) -> None:
         self.steps += 1
         if self.steps > MAX_TEMPLATE_STEPS:
             raise TemplateLimitError(say("themes.limit-steps", limit=MAX_TEMPLATE_STEPS))
-        if time.thread_time() - self.began > MAX_TEMPLATE_SECONDS:
+        if thread_seconds() - self.began > MAX_TEMPLATE_SECONDS:
             raise TemplateLimitError(say("themes.limit-time", limit=MAX_TEMPLATE_SECONDS))
         self.write(characters)
 

@@ -11,12 +11,20 @@ from pathlib import Path
 from types import MethodType
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateNotFound
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+    TemplateNotFound,
+)
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.files import cache_folder
 from deckgen.limits import MAX_TEMPLATE_BYTES
 from deckgen.svg.write import short
+from deckgen.text import readable_name, replace_halves
 
 _PLAIN_FUNCTIONS = (min, max)
 _PROLOG = re.compile(r"\A\s*(?:<\?xml\b[^>]*\?>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*(?:<!DOCTYPE\b[^>\[]*>)?", re.DOTALL)
@@ -27,7 +35,7 @@ def page_templates(folder: Path, *, short_numbers: bool = False, whole_lines: bo
 
     `short_numbers` writes numbers with six digits; with `whole_lines`, a line with nothing but a tag leaves no line.
     """
-    return Environment(
+    templates = Environment(
         loader=FileSystemLoader(folder),
         autoescape=True,
         undefined=StrictUndefined,
@@ -35,6 +43,15 @@ def page_templates(folder: Path, *, short_numbers: bool = False, whole_lines: bo
         trim_blocks=whole_lines,
         lstrip_blocks=whole_lines,
     )
+    templates.template_class = _PageTemplate
+    return templates
+
+
+class _PageTemplate(Template):
+    """A template of ours, whose text can be written as UTF-8, whatever a file is called."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        return replace_halves(super().render(*args, **kwargs))
 
 
 def text_templates(folder: Path) -> Environment:
@@ -116,4 +133,11 @@ def _bytecode_cache(name: str) -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
-    return FileSystemBytecodeCache(str(folder))
+    return _BytecodeCache(str(folder))
+
+
+class _BytecodeCache(FileSystemBytecodeCache):
+    """A cache for templates of any name; what was compiled of another text is not used in any case."""
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        return super().get_cache_key(readable_name(name), filename and readable_name(filename))

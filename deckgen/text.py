@@ -24,6 +24,7 @@ _NUMBER = re.compile(r"\s*[+-]?\d+(?:[.,]\d+)?\s*")
 _CUTOFF = 0.6
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ud800-\udfff]")
 """What a terminal obeys: control characters but for tabs and line ends, and those that turn text around."""
+_NOT_TEXT = re.compile("[\ud800-\udfff]")
 _ELLIPSIS = "…"
 
 
@@ -64,6 +65,21 @@ def guard_formula(text: str) -> str:
     What begins like a formula, and is no plain number, gets a no-break space before it, which readers of lists drop.
     """
     return f"\u00a0{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+
+
+def readable_name(name: str) -> str:
+    """The name of a file as a text, which it need not be: bytes that are no UTF-8 become letters of Windows."""
+    return _NOT_TEXT.sub(lambda found: _read_byte(ord(found[0])), name)
+
+
+def replace_halves(text: str) -> str:
+    """The text with a mark for each half of a surrogate pair, such as in names of files: no page can hold them."""
+    return text if text.isascii() else _NOT_TEXT.sub("\ufffd", text)
+
+
+def _read_byte(code: int) -> str:
+    """The letter for a byte of a name, which Python gives as half of a surrogate pair; any other half has none."""
+    return bytes([code - 0xDC00]).decode("cp1252", "replace") if 0xDC80 <= code <= 0xDCFF else "\ufffd"
 
 
 def split_words(text: str) -> list[str]:

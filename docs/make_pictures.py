@@ -326,7 +326,8 @@ def draw_leaflets() -> Image.Image:
     for language, ruleset in LEAFLETS.items():
         file = BytesIO()
         deck = load_deck(Path(f"decks/{language}.yaml"))
-        write_leaflet(file, find_plan(ruleset), prepare_content(deck, language))
+        plan = find_plan(ruleset)
+        write_leaflet(file, plan, prepare_content(deck, language, plan))
         pages += [page.render(scale=1.25).to_pil() for page in pypdfium2.PdfDocument(file.getvalue())]
     rows = [_lay_side_by_side(pages[first : first + 3]) for first in range(0, len(pages), 3)]
     picture = Image.new("RGB", (rows[0].width, sum(row.height for row in rows)), "#c9ced6")

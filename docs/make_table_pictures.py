@@ -17,13 +17,14 @@ from scorer.entry.game import Game
 from scorer.entry.games_folder import new_game
 from scorer.log.records import Deal, Start
 from tests.programs import needed_browser
-from tests.scorer.entry.full_games import WORLD, play_on
+from tests.scorer.entry.full_games import play_on
 from tests.scorer.web.served_table import PHONE, Phone, Served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PICTURES = Path(__file__).parent / "pictures"
+DECK = Path(__file__).parents[1] / "decks" / "en.yaml"
 SCALE, COLOURS, GAP = 1.5, 220, 24
 FAMILY = ("Ana", "Luis", "Tom", "Grandma Zoë")
 PLAYED = (  # hours ago, rules, the seat that begins, and the seed of the game
@@ -34,7 +35,7 @@ PLAYED = (  # hours ago, rules, the seat that begins, and the seed of the game
     (3.2, "classic", 0, 8),
     (2.4, "classic", 1, 9),
     (1.6, "pl", 2, 10),
-    (0.8, "twist-coop", 0, 15),
+    (0.8, "twist-coop", 0, 3),
     (0.3, "classic", 3, 12),
 )
 
@@ -55,7 +56,7 @@ def main() -> None:
 
 @contextmanager
 def _serve(folder: Path) -> Iterator[Served]:
-    served = Served(folder).start()
+    served = Served(folder, deck=DECK).start()
     try:
         yield served
     finally:
@@ -76,7 +77,7 @@ def _photograph(browser: Browser, served: Served, name: str, mode: str) -> Image
             _choose_card(phone, served.games)
         case "rows":
             game = _begin(served.games, "twist-coop", FAMILY[:3], 7)
-            play_on(game, 7, moves=26)
+            play_on(game, 7, moves=22)
             _open(phone, game)
         case "new":
             phone.go("/new")
@@ -96,7 +97,7 @@ def _photograph(browser: Browser, served: Served, name: str, mode: str) -> Image
 
 
 def _begin(folder: Path, rules: str, players: tuple[str, ...], hand: int = 4) -> Game:
-    return new_game(folder, WORLD, rules, players, {} if rules == "chrono-vs" else {"hand": str(hand)})
+    return new_game(folder, DECK, rules, players, {} if rules == "chrono-vs" else {"hand": str(hand)})
 
 
 def _open(phone: Phone, game: Game, query: str = "") -> None:
@@ -124,6 +125,7 @@ def _end_game(phone: Phone, folder: Path) -> None:
     phone.tap('button[value="place:007:022"]')
     phone.page.wait_for_function("() => document.querySelector('.share img').complete")
     phone.page.clock.run_for(900)  # the confetti flies
+    phone.page.evaluate("document.getAnimations().forEach(each => each.finish())")
 
 
 def _play_evenings(folder: Path) -> None:

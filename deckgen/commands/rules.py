@@ -25,7 +25,7 @@ def make_leaflet(ruleset: str, language: str, output: Path | None, deck_name: Pa
     chosen = load_texts(language or deck.language).language
     target = output or Path("out") / f"rules-{plan.name}-{chosen}.pdf"
     check_output(target, inputs=deck.files(), suffixes=(".pdf",))
-    content = prepare_content(deck, chosen)
+    content = prepare_content(deck, chosen, plan)
     with replace_file(target) as file:
         count = write_leaflet(file, plan, content)
     print_text(say("build.made-leaflet", n=count, file=target))

@@ -18,7 +18,7 @@ from deckgen.findings import Finding
 from deckgen.order import DATES, Order, OrderEntry, make_order
 from deckgen.resources import read_data
 from deckgen.spans import Span, UnreadableError
-from deckgen.text import fold_words, make_name, make_slug
+from deckgen.text import fold_words, make_name, make_slug, readable_name
 
 USABLE_CODE = re.compile(r"[0-9A-Za-z]{1,5}")
 """What players can type and a small QR code can hold."""
@@ -216,7 +216,7 @@ class Deck:
     @property
     def file_name(self) -> str:
         """The name, without suffix, of files made from the deck: that of its own file, or its id if that is `deck`."""
-        return make_slug(self.id) or "deck" if self.path.stem == "deck" else self.path.stem
+        return make_slug(self.id) or "deck" if self.path.stem == "deck" else readable_name(self.path.stem)
 
     def files(self) -> Iterator[Path]:
         """Every file that the deck is read from: itself, its list, pictures, pictograms, fonts and theme."""

@@ -14,6 +14,7 @@ from deckgen.faces.proof import Proof
 from deckgen.messages import say
 from deckgen.sheets.choices import PPI, ExportTarget
 from deckgen.sheets.geometry import Side
+from deckgen.text import readable_name
 
 CHECKLIST = "checklist.txt"
 _WIDTH = 118  # characters of a line in it
@@ -40,7 +41,7 @@ class ExportJob:
     @property
     def name(self) -> str:
         """The name of the deck in file names."""
-        return self.proof.deck.path.stem
+        return readable_name(self.proof.deck.path.stem)
 
     def faces(self, side: Side) -> Iterator[Face]:
         """One side of every card, in the order of the deck."""

@@ -16,10 +16,13 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from deckgen.deck.model import Deck
+from deckgen.errors import SourceLocation, UserError
 from deckgen.exports.job import ExportJob
 from deckgen.faces.face import SIDES, Face
+from deckgen.messages import say
 from deckgen.sheets.geometry import Side, Size
 from deckgen.svg.write import NAMESPACE, short, text_lines
+from deckgen.text import readable_name
 from deckgen.type.fit import Lines, TextBox, fit
 from deckgen.type.fonts import Typeface
 from deckgen.writers.png import PRINT_DPI, face_area, render_faces, save_picture
@@ -65,7 +68,10 @@ def _address(job: ExportJob, name: str) -> str:
     """The address of a sheet on the web, or on this computer as Tabletop Simulator writes it: without escapes."""
     if job.url:
         return f"{job.url.rstrip('/')}/{quote(name)}"
-    return "file:///" + str(job.final_folder.resolve() / name).lstrip("/")
+    folder = str(job.final_folder.resolve())
+    if readable_name(folder) != folder:
+        raise UserError.at(SourceLocation(folder), say("export.tts-folder"), say("export.tts-folder.fix"))
+    return "file:///" + f"{folder}/{name}".lstrip("/")
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,10 @@ class FaceRenderer:
         for_links = f"link-{self.side}.svg"
         return for_links if card.link and _has_template(self.settings.theme.folders, for_links) else f"{self.side}.svg"
 
+    def broken(self, card: Card, reason: str) -> UserError:
+        """An error of the theme at the template of this side of a card."""
+        return _broken(SourceLocation(f"{self.settings.theme.folders[0].name}/{self._template_name(card)}"), reason)
+
     def _make_plain(self, svg: str, variables: dict[str, Any]) -> str:
         """A drawing of a theme that is not ours, which may be written in any way, as all readers can read it."""
         size, folders = self.settings.size, self.settings.theme.folders
@@ -135,7 +139,7 @@ class FaceRenderer:
         return f'font-family="{typeface.family}"' if typeface else role[0]
 
 
-def _broken(location: SourceLocation, reason: object) -> UserError:
+def _broken(location: SourceLocation, reason: str) -> UserError:
     return UserError.at(location, say("themes.template-broken", reason=reason), say("themes.template-broken.fix"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -219,7 +220,7 @@ class IconFile:
         colour = fill if self.recolourable else None
         if not self.svg:
             return _image_element(self.file, colour, corner, (width * scale, height * scale))
-        return _draw(self.svg, self.view_box, f"icon-{crc32(str(self.file).encode()):08x}", corner, scale, colour)
+        return _draw(self.svg, self.view_box, f"icon-{crc32(os.fsencode(self.file)):08x}", corner, scale, colour)
 
 
 def _draw(

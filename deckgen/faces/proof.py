@@ -7,12 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from deckgen.clock import thread_seconds
 from deckgen.deck.model import Card, Choices, Deck
 from deckgen.errors import UserError
 from deckgen.faces.face import SIDES, Face, FaceRenderer, has_own_templates
 from deckgen.faces.letters import Lettering, set_letters
 from deckgen.faces.template_functions import SAFE, FaceError, FaceSettings
 from deckgen.files import resolve_inside
+from deckgen.limits import MAX_DRAWING_SECONDS, MAX_DRAWING_SECONDS_PER_CARD
+from deckgen.messages import say
 from deckgen.parallel import map_in_processes
 from deckgen.sheets.choices import PPI
 from deckgen.sheets.geometry import Side, Size, card_size
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 Faces = dict[Side, Face | FaceError]
 _FaceResult = tuple[str, tuple[Lines, ...], tuple[str, ...]]  # sent by a process, without the card
 _ErrorResult = tuple[str, float]
+_Timed = tuple[_FaceResult | _ErrorResult, float]  # with the seconds that it took
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +109,56 @@ def _draw_faces(
 ) -> Iterator[Faces]:
     """Both faces of every card, in order; those of a large deck are drawn in several processes."""
 
-    def draw(number: int) -> dict[Side, _FaceResult | _ErrorResult]:
-        card = cards[number]
-        return {side: _draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
+    clock = _DrawingClock(renderers, len(cards)) if _has_own_drawings(renderers) else None
+    draw_face = _draw_timed if clock else _draw_untimed
 
-    for card, results in zip(cards, map_in_processes(draw, len(cards), cards=len(cards)), strict=True):
-        yield {side: _rebuild_face(card, side, result) for side, result in results.items()}
+    def draw(number: int) -> dict[Side, _Timed]:
+        card = cards[number]
+        return {side: draw_face(renderers[side], card, pictures[side].get(card.code)) for side in SIDES}
+
+    for number, results in enumerate(map_in_processes(draw, len(cards), cards=len(cards))):
+        if clock:
+            clock.add(number, cards[number], {side: seconds for side, (_, seconds) in results.items()})
+        yield {side: _rebuild_face(cards[number], side, result) for side, (result, _) in results.items()}
         done()
+
+
+def _has_own_drawings(renderers: dict[Side, FaceRenderer]) -> bool:
+    """Whether templates or pictograms were drawn by somebody else."""
+    settings = [each.settings for each in renderers.values()]
+    return any(each.icon_files or has_own_templates(each.theme.folders) for each in settings)
+
+
+class _DrawingClock:
+    """The processor time that drawings of somebody else take for a deck, in all processes together."""
+
+    def __init__(self, renderers: dict[Side, FaceRenderer], cards: int) -> None:
+        self.renderers, self.cards = renderers, cards
+        self.limit = round(MAX_DRAWING_SECONDS + MAX_DRAWING_SECONDS_PER_CARD * cards)
+        self.taken = dict.fromkeys(SIDES, 0.0)
+
+    def add(self, number: int, card: Card, seconds: dict[Side, float]) -> None:
+        """Add what a card has taken; UserError if all takes too long."""
+        self.taken = {side: taken + seconds[side] for side, taken in self.taken.items()}
+        if sum(self.taken.values()) > self.limit:
+            raise self._error(card, {"limit": self.limit, "number": number + 1, "cards": self.cards})
+
+    def _error(self, card: Card, facts: dict[str, int]) -> UserError:
+        """At the template that takes longest, or else at the pictogram of a card."""
+        slowest = self.renderers[max(SIDES, key=lambda side: self.taken[side])]
+        if has_own_templates(slowest.settings.theme.folders):
+            return slowest.broken(card, say("themes.limit-deck", **facts))
+        return UserError.at(card.location("icon"), say("themes.limit-icons", **facts), say("themes.limit-icons.fix"))
+
+
+def _draw_timed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
+    began = thread_seconds()
+    result = _draw_face(renderer, card, picture)
+    return result, thread_seconds() - began
+
+
+def _draw_untimed(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _Timed:
+    return _draw_face(renderer, card, picture), 0.0
 
 
 def _draw_face(renderer: FaceRenderer, card: Card, picture: PreparedPicture | None) -> _FaceResult | _ErrorResult:

@@ -6,7 +6,7 @@ Each function draws a figure of a given width in millimetres from its upper left
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -94,9 +94,9 @@ _BETWEEN_GAP = 1.6
 
 def draw_between(content: LeafletContent, width: float) -> Figure:
     """Three faces one below the other, and beside them their dates in order."""
-    examples, style = content.examples, content.style
-    upper, lower = examples.grid[0][examples.column], examples.grid[1][examples.column]
-    cards = (upper, examples.column_cards[0], lower)
+    grid, style = content.examples.grid, content.style
+    assert grid, "chosen for this figure"
+    cards = grid.shown_faces()
     faces = SmallFaces.inside(content.proof, 24.0, 26.0)
     left = 2.0
     parts = [
@@ -134,12 +134,13 @@ _MIDDLE = 15.0  # mm between the two cards
 
 def draw_discard(content: LeafletContent, width: float) -> Figure:
     """The discarded card and the top of the pile, and between them the icon they share."""
-    examples, style = content.examples, content.style
+    discard, style = content.examples.discard, content.style
+    assert discard, "chosen for this figure"
     faces = SmallFaces.inside(content.proof, (width - _MIDDLE) / 2 - 2, 27.0)
     left = (width - 2 * faces.width - _MIDDLE) / 2
     right = left + faces.width + _MIDDLE
-    parts = [faces.draw(examples.match, "title", left, 0), faces.draw(examples.pile, "date", right, 0)]
-    parts.append(_shared_icon(content, width / 2, faces.height / 2 - 2.5))
+    parts = [faces.draw(discard.match, "title", left, 0), faces.draw(discard.pile, "date", right, 0)]
+    parts.append(_shared_icon(content, discard.pile.suit_date, width / 2, faces.height / 2 - 2.5))
     y = faces.height / 2 + 4.5
     shaft, head = ((width / 2 - 4.5, y), (width / 2 + 4.5, y)), (width / 2 + 4.5, y)
     barbs = ((head[0] - 1.5, y - 1.1), head, (head[0] - 1.5, y + 1.1))
@@ -152,8 +153,8 @@ def draw_discard(content: LeafletContent, width: float) -> Figure:
     return Figure("".join(parts), under + below)
 
 
-def _shared_icon(content: LeafletContent, x: float, y: float) -> str:
-    suit = content.proof.theme.suits.get(content.examples.pile.suit_date)
+def _shared_icon(content: LeafletContent, name: str, x: float, y: float) -> str:
+    suit = content.proof.theme.suits.get(name)
     if suit is None:
         return ""
     pictogram = content.draw_pictogram(suit.icon, x, y, 5.4, content.style.ink)
@@ -190,30 +191,31 @@ _SAMPLE_WIDTH, _SAMPLE_HEIGHT = 8.5, 4.0
 
 def draw_grid(content: LeafletContent, width: float) -> Figure:
     """Cards as cells with their dates, since faces would be too small to read."""
-    examples, style = content.examples, content.style
+    grid, style = content.examples.grid, content.style
+    assert grid, "chosen for this figure"
     height = (2 * ROWS - 1) * _ROW_STEP - _ROW_GAP + 3.0
-    complete = examples.column * (_CELL_WIDTH + _CELL_GAP) + 1.5
+    complete = grid.column * (_CELL_WIDTH + _CELL_GAP) + 1.5
     parts = [rectangle(complete - 1.5, 0, _CELL_WIDTH + 3, height, fill=_TINT, line=(style.gold, 0.35), radius=1.5)]
     for row in range(2 * ROWS - 1):
         for column in range(COLUMNS):
             x, y = 1.5 + column * (_CELL_WIDTH + _CELL_GAP), 1.5 + row * _ROW_STEP
             if row % 2 == 0:
-                parts.append(_date_cell(style, examples.grid[row // 2][column].printed, x, y))
-            elif column == examples.column:
-                parts.append(_date_cell(style, examples.column_cards[row // 2].printed, x, y, dark=True))
+                parts.append(_date_cell(style, grid.rows[row // 2][column].printed, x, y))
+            elif column == grid.column:
+                parts.append(_date_cell(style, grid.between[row // 2].printed, x, y, dark=True))
             else:
                 parts.append(_dashed_rectangle(x, y, _CELL_WIDTH, _CELL_HEIGHT, style.gold))
     parts.append(_number(content, 2, complete - 1.5, 1.5 + _ROW_STEP + _CELL_HEIGHT / 2))
     left = 1.5 + COLUMNS * (_CELL_WIDTH + _CELL_GAP) + 3.0
-    legend = _draw_grid_legend(content, width - left)
+    legend = _draw_grid_legend(content, grid.between[0], width - left)
     return Figure("".join((*parts, group(legend.svg, left, 0))), max(height, legend.height))
 
 
-def _draw_grid_legend(content: LeafletContent, width: float) -> Figure:
+def _draw_grid_legend(content: LeafletContent, card: Card, width: float) -> Figure:
     """The card of the pool that is laid in the grid, as it looks before, and what the cells mean."""
     gold = content.style.gold
     faces = SmallFaces.inside(content.proof, width, 25.0)
-    parts = [faces.draw(content.examples.column_cards[0], "title", 2.0, 1.5), _number(content, 1, 2.0, 2.5)]
+    parts = [faces.draw(card, "title", 2.0, 1.5), _number(content, 1, 2.0, 2.5)]
     y = faces.height + 3.0
     for key in ("pool", "grid-placed"):
         note = content.break_note(key, width)
@@ -261,14 +263,15 @@ _BADGE = 2.1  # radius of the disc of a number
 
 def draw_line(content: LeafletContent, width: float) -> Figure:
     """One turn in three steps: the card that is chosen, the gap it is laid in, and the card turned over."""
-    examples, style = content.examples, content.style
+    turn, style = content.examples.turn, content.style
+    assert turn, "chosen for this figure"
     faces = SmallFaces.inside(content.proof, (width - _APART - 5 * _LINE_GAP) / 5, 26.0)
     step = faces.width + _LINE_GAP
     left = width - 4 * step - _LINE_GAP  # of the line, which begins with a gap and ends with one
     xs = [left + _LINE_GAP + index * step for index in range(4)]
-    line = (examples.line[0], examples.to_place, *examples.line[1:])
+    line = (turn.line[0], turn.to_place, *turn.line[1:])
     top, bottom = _ARROW_HEIGHT, _ARROW_HEIGHT + faces.height
-    parts = [faces.draw(examples.to_place, "title", 0, top)]
+    parts = [faces.draw(turn.to_place, "title", 0, top)]
     parts += [faces.draw(card, "date", x, top) for card, x in zip(line, xs, strict=True)]
     parts.append(_frame(faces, xs[1], top, style.gold))
     for x in (xs[0], xs[3], xs[3] + step):
@@ -278,17 +281,21 @@ def draw_line(content: LeafletContent, width: float) -> Figure:
     for number, x, y in ((1, _BADGE, top - 2.8), (2, (start + end) / 2, _ARROW_TOP), (3, end + 5.2, top - 3.2)):
         parts.append(_number(content, number, x, y))
     under = bottom + 1.6
-    bracket = ((xs[2], under), (xs[2], under + 1.2), (xs[3] + faces.width, under + 1.2), (xs[3] + faces.width, under))
-    parts.append(stroked_path(path_data(bracket), style.gold, 0.35))
-    notes = _draw_turn_notes(content, (left, xs[2] - left - _LINE_GAP, width - xs[2]))
+    rooms = {"yours": left, "gaps": xs[2] - left - _LINE_GAP}
+    if turn.ends_equal:
+        ends = xs[2], xs[3] + faces.width
+        bracket = ((ends[0], under), (ends[0], under + 1.2), (ends[1], under + 1.2), (ends[1], under))
+        parts.append(stroked_path(path_data(bracket), style.gold, 0.35))
+        rooms["same"] = width - xs[2]
+    notes = _draw_turn_notes(content, rooms)
     y = under + 1.8
     return Figure("".join((*parts, group(notes.svg, 0, y))), y + notes.height)
 
 
-def _draw_turn_notes(content: LeafletContent, rooms: tuple[float, float, float]) -> Figure:
-    """What the numbers mean, in three columns."""
+def _draw_turn_notes(content: LeafletContent, rooms: Mapping[str, float]) -> Figure:
+    """What the numbers mean, in columns of these widths."""
     parts, highest, x = [], 0.0, 0.0
-    for key, room in zip(("yours", "gaps", "same"), rooms, strict=True):
+    for key, room in rooms.items():
         note = content.break_note(key, room - 2.0)
         parts.append(note.draw(x, 0, content.style.quiet))
         highest, x = max(highest, note.height), x + room + (_LINE_GAP if x == 0.0 else 0.0)
@@ -331,18 +338,28 @@ BAND, ICON = 0.14, 0.87  # where all themes have the band of the period and the 
 
 
 def draw_marks(content: LeafletContent, width: float) -> Figure:
-    """A date face nearly as large as it is printed, with the band of its period and its icon pointed at."""
-    faces = SmallFaces.inside(content.printed, width, 54.0)
+    """A date face nearly as large as it is printed, with the band of its period and its icon pointed at.
+
+    Nothing if the card has neither.
+    """
+    turn = content.examples.turn
+    assert turn, "chosen for this figure"
+    card = turn.to_place
+    marks = (("band", BAND, bool(card.period)), ("icon", ICON, bool(card.effects)))
+    shown = [(key, place) for key, place, is_there in marks if is_there]
+    if not shown:
+        return Figure("", 0.0)
+    faces = SmallFaces.inside(content.draw_printed(card), width, 54.0)
     left, bottom = (width - faces.width) / 2, faces.height
-    parts = [faces.draw(content.examples.to_place, "date", left, 0)]
-    for number, place in ((1, BAND), (2, ICON)):
+    parts, y, lowest = [faces.draw(card, "date", left, 0)], bottom + 6.8, 0.0
+    for number, (key, place) in enumerate(shown, 1):
         x = left + faces.width * place
         parts.append(stroked_path(path_data(((x, bottom - 3.0), (x, bottom + 2.0))), content.style.gold, 0.5))
         parts.append(_number(content, number, x, bottom + 3.4))
-    notes = [content.break_note(key, width / 2 - 2.0) for key in ("band", "icon")]
-    y = bottom + 6.8
-    parts += [note.draw(x, y, content.style.quiet) for note, x in zip(notes, (0.0, width / 2 + 2.0), strict=True)]
-    return Figure("".join(parts), y + max(note.height for note in notes))
+        note = content.break_note(key, width / 2 - 2.0, number=number)
+        parts.append(note.draw(0.0 if place < 0.5 else width / 2 + 2.0, y, content.style.quiet))
+        lowest = max(lowest, y + note.height)
+    return Figure("".join(parts), lowest)
 
 
 # A scoring example.
@@ -417,7 +434,8 @@ _COLUMN_GAP, _BETWEEN_ROWS = 4.0, 2.6
 
 def draw_rows(content: LeafletContent, width: float) -> Figure:
     """A card that is turned over goes into the free gap of the gap row; a dead card lies sideways, after the rows."""
-    examples, style, size = content.examples, content.style, content.proof.size
+    rows, style, size = content.examples.rows, content.style, content.proof.size
+    assert rows, "chosen for this figure"
     room = width - _ROW_NAME_WIDTH
     beside_note = (room - 2.5 * _COLUMN_GAP - _NOTE_WIDTH - 2 * 2.0) / 4.5
     beside_dead = (room - 3 * _COLUMN_GAP - 4.0) / (4 + size.height / size.width)
@@ -428,20 +446,19 @@ def draw_rows(content: LeafletContent, width: float) -> Figure:
     note = content.break_note("turned", own - over[2] - faces.width - 2 * 2.0)
     top = _ARROW_HEIGHT
     bottom = top + max(faces.height, note.height) + _BETWEEN_ROWS
-    gap_row = (examples.gap_row[0], examples.turned, examples.gap_row[1])
+    gap_row = (rows.gap_row[0], rows.turned, rows.gap_row[1])
     parts = [faces.draw(card, "date", x, top) for card, x in zip(gap_row, over, strict=True)]
     parts += [
-        faces.draw(card, "date", _ROW_NAME_WIDTH + index * step, bottom)
-        for index, card in enumerate(examples.bottom_row)
+        faces.draw(card, "date", _ROW_NAME_WIDTH + index * step, bottom) for index, card in enumerate(rows.bottom_row)
     ]
-    parts += [faces.draw(examples.turned, "title", own, top), _frame(faces, over[1], top, style.gold)]
+    parts += [faces.draw(rows.turned, "title", own, top), _frame(faces, over[1], top, style.gold)]
     start, end = own + faces.width / 2, over[1] + faces.width / 2
     parts.append(_arrow(start, end, top - 0.9, style.gold))
     parts += [_number(content, 1, width - _BADGE, top - 2.8), _number(content, 2, end - 5.2, top - 3.2)]
     parts.append(note.draw(over[2] + faces.width + 2.0, top, style.quiet))
     for key, points, y in (("gap-row", "+1", top), ("bottom-row", "+2", bottom)):
         parts.append(_row_name(content, key, points, y + faces.height / 2))
-    parts.append(faces.draw_sideways(examples.dead, "title", width - faces.height - 0.5, bottom))
+    parts.append(faces.draw_sideways(rows.dead, "title", width - faces.height - 0.5, bottom))
     beside = row_end + 3.0
     lines = content.break_caption("dead", width - beside)
     under = bottom + faces.width + 1.5

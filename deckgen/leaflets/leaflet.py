@@ -13,7 +13,7 @@ from deckgen.faces.ornament import make_guilloche, rosette_path
 from deckgen.leaflets.content import LeafletContent
 from deckgen.leaflets.figures import FIGURES, Figure
 from deckgen.leaflets.paragraph import Paragraph, break_paragraph
-from deckgen.leaflets.texts import LeafletPlan, PagePlan
+from deckgen.leaflets.texts import FIGURE, LeafletPlan, PagePlan
 from deckgen.resources import resource_folder
 from deckgen.rulesets import ruleset_name
 from deckgen.sheets.geometry import paper_size
@@ -122,9 +122,10 @@ class _Page:
     def _columns(self) -> Columns:
         blocks: list[Block] = []
         for name in self.page.columns:
-            if name.startswith("figure-"):
-                figure = FIGURES[name.removeprefix("figure-")](self.content, self.column)
-                blocks.append(Block(figure.height, 3.0, partial(_draw_figure, figure)))
+            if name.startswith(FIGURE):
+                figure = FIGURES[name.removeprefix(FIGURE)](self.content, self.column)
+                if figure.height:
+                    blocks.append(Block(figure.height, 3.0, partial(_draw_figure, figure)))
             else:
                 blocks += self._section(name)
         return balance_columns(blocks, self.between_sections)

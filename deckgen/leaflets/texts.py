@@ -81,6 +81,9 @@ def _choose_words(text: str, words: dict[str, str] | None) -> str:
     return text
 
 
+FIGURE = "figure-"  # before the name of a figure that flows through the columns
+
+
 @dataclass(frozen=True, slots=True)
 class PagePlan:
     """The figures over the whole width of a page, and what flows through the two columns below them."""
@@ -98,6 +101,12 @@ class LeafletPlan:
     partner: str
     cooperative: bool
     pages: tuple[PagePlan, ...]
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The names of all figures."""
+        flowing = (name for page in self.pages for name in page.columns if name.startswith(FIGURE))
+        return (*(name for page in self.pages for name in page.wide), *(name.removeprefix(FIGURE) for name in flowing))
 
 
 @cache

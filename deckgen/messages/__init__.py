@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.resources import package_file, read_data
 from deckgen.spaces import add_no_break_spaces
+from deckgen.text import replace_halves
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -65,7 +66,7 @@ class Messages:
         if not values:
             return entry
         floats = {name: _LocalNumber(value, chosen) for name, value in values.items() if isinstance(value, float)}
-        return entry.format(**{**values, **floats})
+        return replace_halves(entry.format(**{**values, **floats}))
 
     def _find(self, language: str, section: str, name: str) -> Any:
         entries = self.catalogue(language, section)

@@ -33,6 +33,7 @@ from deckgen.reading.table import (
 from deckgen.reading.yaml_tree import Listing, Mapping, Node, Scalar
 from deckgen.resources import resource_folder
 from deckgen.spans import UnreadableError
+from deckgen.text import readable_name
 from deckgen.theme import DEFAULT_THEME, find_theme, shown_columns, suit_names
 from deckgen.theme_data import theme_names
 from deckgen.type.font_files import load_font
@@ -67,10 +68,11 @@ def _load_file(path: Path, options: TableOptions) -> Deck:
     asked = _asked_language(options)
     options = options._replace(order=choose_entries((), options.order))
     rows = read_table_rows(read_table(content, path.name, options, language=asked))
-    title = re.sub(r"[_\W]+", " ", path.stem).strip() or path.stem
+    name = readable_name(path.stem)
+    title = re.sub(r"[_\W]+", " ", name).strip() or name
     language = asked or rows.language or current_language()
     choices = Choices(
-        id=path.stem,
+        id=name,
         title=title[:1].upper() + title[1:],
         language=language,
         theme=SONG_THEME if are_songs(rows) else DEFAULT_THEME,
@@ -142,7 +144,8 @@ def _load_yaml_deck(path: Path, content: bytes, options: TableOptions) -> Deck:
     findings = [*check_schema(tree, value_names((*order, *declared))), *about_order]
     known = options.or_else(read_table_options(tree))._replace(order=tuple(dict.fromkeys((*order, *declared))))
     rows = _read_rows(path, tree, known)
-    choices = read_choices(tree, Choices(id=path.stem, title=path.stem, language=rows.language or "en", order=order))
+    name = readable_name(path.stem)
+    choices = read_choices(tree, Choices(id=name, title=name, language=rows.language or "en", order=order))
     if asked := _asked_language(options):
         choices = replace(choices, language=asked)
     periods = read_periods(tree, choices, findings)

@@ -61,6 +61,7 @@ _WORST_PAIR = -13.5  # on average, in a text that can be believed
 _MOST_READINGS = 5  # that a person is shown
 _HEADER_LINES = 15
 _FEW_ZEROS = 0.05
+_CONTROLS = re.compile("[\x80-\x9f]")
 _HEADING_ENDS = re.compile(r'[,;\t|"]+')
 _BEFORE = "«“„‘¿¡‚‹"
 _AFTER = "»”’“…›°ºª‘"
@@ -159,7 +160,9 @@ def _try_decoding(content: bytes, encoding: str) -> str | None:
         text = content.decode(encoding)
     except UnicodeDecodeError:
         return None
-    return None if "\x00" in text or re.search("[\x80-\x9f]", text) else text
+    if encoding == "utf-8-sig":  # so says its mark: these are letters of Windows that were taken for Latin-1
+        text = _CONTROLS.sub(lambda found: found[0].encode("latin-1").decode("cp1252", "replace"), text)
+    return None if "\x00" in text or _CONTROLS.search(text) else text
 
 
 def _guess_text(content: bytes, location: SourceLocation, language: str) -> str:

@@ -23,6 +23,8 @@ _SAMPLE_BYTES = 200
 _BEGINNING = re.compile(rb"\s*(?:\[\s*[\[{\]]|\{\s*[\"}])")
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _SHOWN = 30
+_HIGH, _LOW = r"u[dD][89abAB][0-9a-fA-F]{2}", r"u[dD][c-fC-F][0-9a-fA-F]{2}"
+_ESCAPE = re.compile(rf"\\(?:{_HIGH}\\{_LOW}|(?P<half>{_HIGH}|{_LOW})|.)", re.DOTALL)
 
 
 class JsonObject(dict[str, Any]):
@@ -62,8 +64,10 @@ def decode_json(content: bytes, file: str, encoding: str) -> str:
 def read_json(text: str, file: str) -> list[Any]:
     """The values of a JSON file: one, or one for each line of JSON lines; UserError if it cannot be read.
 
-    A value is a JsonObject, a list, a text (also for a number), a bool or None.
+    A value is a JsonObject, a list, a text (also for a number), a bool or None. Where half of a surrogate pair is
+    escaped, which no other file can hold, there is a mark.
     """
+    text = _ESCAPE.sub(lambda escape: r"\ufffd" if escape["half"] else escape[0], text)
     reader = _Reader(text, file)
     values = []
     index = reader.skip_blanks(0)

@@ -15,7 +15,7 @@ from deckgen.messages import current_language, say
 from deckgen.order import STEPS, OrderWords
 from deckgen.reading.shipped_decks import shipped_decks
 from deckgen.studio.decks import DECK_FILE
-from deckgen.studio.drafts import Draft, draft_of_file, read_drop, read_paste
+from deckgen.studio.drafts import MOST_FILES, Draft, draft_of_file, read_drop, read_paste
 from deckgen.studio.list_reading import answer_draft, describe_problems, read_list
 from deckgen.studio.menus import menu_of_fields, menu_of_languages
 from deckgen.studio.new_folders import make_starter
@@ -26,7 +26,6 @@ from deckgen.studio.view_routes import end_waiting
 from deckgen.web import run_blocking, text_fields
 
 _STARTER, _EMPTY = "starter", "empty"
-_MOST_FILES = 500
 _MOST_PASTED = 4 * 1024 * 1024
 _MOST_FIELDS = 2000
 
@@ -68,7 +67,7 @@ class BeginRoutes:
 
     async def drop(self, request: Request) -> Response:
         """Files that were dropped or chosen, or a table that was pasted."""
-        files, fields = await read_uploads(request, most_files=_MOST_FILES, most_text=_MOST_PASTED)
+        files, fields = await read_uploads(request, most_files=MOST_FILES, most_text=_MOST_PASTED)
         try:
             draft = await run_blocking(read_drop, files) if files else read_paste(fields.get("pasted", ""))
             return self._go_to(await run_blocking(self.openings.open_draft, draft))

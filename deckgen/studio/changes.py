@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from deckgen.text import fold
 from deckgen.theme import load_theme
 from deckgen.theme_data import theme_names
 
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")  # which readers of lists drop
 _MOST_PASTED = 4 * 1024 * 1024  # characters
 Change = Mapping[str, Any]
 """A request of a page: its `action`, and the values of that action."""
@@ -212,8 +214,8 @@ def _texts(cells: Mapping[str, object]) -> dict[str, str]:
 
 
 def _text(text: object) -> str:
-    """A cell on one line."""
-    return " ".join(str(text)[:MAX_CELL_CHARACTERS].split())
+    """A cell on one line, without control characters: with some of them, a list is no longer clearly UTF-8."""
+    return " ".join(_CONTROLS.sub("", str(text)[:MAX_CELL_CHARACTERS]).split())
 
 
 def _value_keys(cells: Sequence[str], order: Order[Any]) -> list[tuple[int, Any]]:

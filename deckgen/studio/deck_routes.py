@@ -22,7 +22,7 @@ from deckgen.studio.pages import Pages, name_style
 from deckgen.studio.session import Session, stale_error
 from deckgen.studio.table_views import name_columns, shown_columns, table_rows
 from deckgen.studio.view_routes import ViewRoutes
-from deckgen.text import read_whole_number
+from deckgen.text import read_whole_number, replace_halves
 from deckgen.web import run_blocking
 
 CANNOT_WRITE = 507
@@ -148,8 +148,12 @@ class DeckRoutes(ViewRoutes[Session]):
 
 
 def _read_change(body: bytes) -> Change:
-    """What a page asks for; ValueError if it is no object, or has numbers that no page sends, such as Infinity."""
-    change = json.loads(body, parse_float=_refuse_number, parse_constant=_refuse_number)
+    """What a page asks for; ValueError if it is no object, or has numbers that no page sends, such as Infinity.
+
+    A browser may send half of an emoji that was cut off, which no file can hold.
+    """
+    sent = json.loads(body, parse_float=_refuse_number, parse_constant=_refuse_number)
+    change = json.loads(replace_halves(json.dumps(sent, ensure_ascii=False)))
     if not isinstance(change, dict):
         raise ValueError
     return change

@@ -22,11 +22,12 @@ from deckgen.reading.table import NO_OPTIONS, RawRow, RawTable, TableOptions, co
 from deckgen.studio.clipboard import read_block, write_table
 from deckgen.studio.document import is_editable, read_options
 from deckgen.studio.yaml_text import YamlText
-from deckgen.text import is_device
+from deckgen.text import is_device, readable_name
 
 MOST_BYTES = 200 * 1024 * 1024
-_MOST_FILES = 2000
+MOST_FILES = 2000
 _YAML = (".yaml", ".yml")
+_ZIP = ".zip"
 _LISTS = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff", ".svg")
 _PHOTOGRAPHS = (*_PICTURES[:-1], ".heic", ".heif", ".avif", ".bmp")  # of cameras, though not all can be printed
@@ -107,16 +108,21 @@ def _call_by_letters(table: RawTable) -> RawTable:
 
 
 def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
-    """The draft of dropped files; a ZIP is unpacked.
+    """The draft of dropped files, which have paths if a folder was dropped; a ZIP is unpacked.
 
     UserError if there is no list, no deck and no photograph among them.
     """
+    plain: dict[str, bytes] = {}
     unpacked: dict[str, bytes] = {}
     for name, content in files:
-        if PurePosixPath(name).suffix.lower() == ".zip" and not _is_workbook_zip(content):
-            unpacked |= _unpack(name, content, unpacked)
-        elif _is_usual_name(plain := PurePosixPath(name.replace("\\", "/")).name):
-            unpacked[plain] = content
+        path = _path(name)
+        if len(path.parts) == 1 and path.suffix.lower() == _ZIP and not _is_workbook_zip(content):
+            unpacked |= _unpack(name, content, plain | unpacked)
+        else:
+            plain[path.as_posix()] = content
+    for name, content in _without_common_folder(plain).items():
+        if _is_usual_path(PurePosixPath(name)):
+            unpacked[name] = content
     require_portable(unpacked)
     for suffixes in (_YAML, _LISTS):
         found = [name for name in unpacked if PurePosixPath(name).suffix.lower() in suffixes]
@@ -130,7 +136,7 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
 
 def _name_of(file: str) -> str:
     """What a deck is called by the name of its file: `Our history` for `our_history.csv`."""
-    words = re.sub(r"[_\W]+", " ", PurePosixPath(file).stem).strip()
+    words = re.sub(r"[_\W]+", " ", readable_name(PurePosixPath(file).stem)).strip()
     return words[:1].upper() + words[1:]
 
 
@@ -154,7 +160,7 @@ def _is_workbook_zip(content: bytes) -> bool:
 def read_paste(text: str) -> Draft:
     """The draft of a table from the clipboard; a list without tabs is taken as it is."""
     table = write_table(read_block(text)) if "\t" in text else text
-    return Draft("", {"pasted.tsv": table.encode()}, "pasted.tsv")
+    return Draft("", {"pasted.tsv": table.encode("utf-8-sig", "replace")}, "pasted.tsv")
 
 
 def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -162,22 +168,27 @@ def _unpack(name: str, content: bytes, others: Mapping[str, bytes]) -> dict[str,
 
     UserError if it is broken, or too large with the other files that were dropped.
     """
-    most_files, most_bytes = _MOST_FILES - len(others), MOST_BYTES - sum(map(len, others.values()))
+    most_files, most_bytes = MOST_FILES - len(others), MOST_BYTES - sum(map(len, others.values()))
     try:
         with open_archive(content) as packed:
-            entries = [entry for entry in packed.infolist() if _is_wanted(entry)]
+            entries = [each for each in packed.infolist() if not each.is_dir() and _is_usual_path(_path(each.filename))]
             if len(entries) > most_files or sum(entry.file_size for entry in entries) > most_bytes:
                 raise CrowdedArchiveError
-            files = {_path(entry).as_posix(): _read_entry(packed, entry) for entry in entries}
+            files = {_path(entry.filename).as_posix(): _read_entry(packed, entry) for entry in entries}
     except CrowdedArchiveError:
         raise UserError.at(SourceLocation(name), say("studio.zip-too-large"), say("studio.zip-too-large.fix")) from None
     except BrokenArchiveError as error:
         message = say("studio.zip-broken", reason=error)
         raise UserError.at(SourceLocation(name), message, say("studio.zip-broken.fix")) from None
-    tops = {PurePosixPath(each).parts[0] for each in files}
-    if len(tops) == 1 and all(len(PurePosixPath(each).parts) > 1 for each in files):
-        return {PurePosixPath(*PurePosixPath(each).parts[1:]).as_posix(): files[each] for each in files}
-    return files
+    return _without_common_folder(files)
+
+
+def _without_common_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files by their names in the folder that holds them all, if there is one."""
+    paths = {PurePosixPath(name): content for name, content in files.items()}
+    if len({path.parts[:1] for path in paths}) == 1 and all(len(path.parts) > 1 for path in paths):
+        return {PurePosixPath(*path.parts[1:]).as_posix(): content for path, content in paths.items()}
+    return dict(files)
 
 
 def _read_entry(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
@@ -186,9 +197,9 @@ def _read_entry(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
         return stream.read(entry.file_size)
 
 
-def _path(entry: zipfile.ZipInfo) -> PurePosixPath:
-    """The path of an entry; some programs for Windows write it with backslashes."""
-    return PurePosixPath(entry.filename.replace("\\", "/"))
+def _path(name: str) -> PurePosixPath:
+    """The path that a file was sent or packed with; some programs for Windows write it with backslashes."""
+    return PurePosixPath(name.replace("\\", "/"))
 
 
 def require_portable(names: Iterable[str]) -> None:
@@ -205,10 +216,9 @@ def require_portable(names: Iterable[str]) -> None:
         folders |= dict.fromkeys(key.parents, name)
 
 
-def _is_wanted(entry: zipfile.ZipInfo) -> bool:
-    """Whether an entry is a plain file below the folder, and none that systems hide in there."""
-    parts = _path(entry).parts
-    return bool(parts) and not entry.is_dir() and all(map(_is_usual_name, parts))
+def _is_usual_path(path: PurePosixPath) -> bool:
+    """Whether a file is below the folder, and none that systems hide in there."""
+    return bool(path.parts) and all(map(_is_usual_name, path.parts))
 
 
 def _is_usual_name(part: str) -> bool:
@@ -220,6 +230,11 @@ def _is_usual_name(part: str) -> bool:
 
 def is_list_file(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in _LISTS
+
+
+def is_brought(name: str) -> bool:
+    """Whether a deck can be begun with a file that is no photograph."""
+    return is_list_file(name) or PurePosixPath(name).suffix.lower() in (*_YAML, _ZIP)
 
 
 def is_picture(name: str) -> bool:
@@ -259,7 +274,8 @@ def draft_of_file(file: Path) -> Draft:
         inside = {each for path in found if (each := path.resolve()).is_file() and each.is_relative_to(folder)}
         files = {each.relative_to(folder).as_posix(): read_bytes(each) for each in sorted(inside)}
         return draft_of_deck(Draft(_name_of(file.name), files, file.name))
-    draft = Draft(_name_of(file.name), {file.name: read_bytes(file)}, file.name)
+    name = readable_name(file.name)
+    draft = Draft(_name_of(name), {name: read_bytes(file)}, name)
     with suppress(UserError):  # which the page tells
         named = {cell for row in draft.table().rows for cell in row.cells if is_picture(cell)}
         places = {name: resolve_inside(file.parent, name, SourceLocation(name)) for name in named}

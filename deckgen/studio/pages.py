@@ -20,6 +20,7 @@ from deckgen.resources import resource_folder
 from deckgen.studio.card_views import CardView
 from deckgen.studio.changes import CHOICES, Change
 from deckgen.studio.document import Document
+from deckgen.studio.drafts import MOST_BYTES, MOST_FILES
 from deckgen.studio.menus import name_field
 from deckgen.studio.session import Session
 from deckgen.studio.shown_deck import ShownDeck
@@ -113,10 +114,10 @@ def name_place(session: Session, finding: Finding) -> str:
     return f"{where} · {names[heading]}" if heading in names else where
 
 
-def place_findings(shown: ShownDeck) -> list[CellFinding]:
-    """The findings of the last check at their cells, errors first, those of the whole deck after those of cells."""
+def place_findings(shown: ShownDeck, findings: Iterable[Finding]) -> list[CellFinding]:
+    """The findings of a check at their cells, errors first, those of the whole deck after those of cells."""
     names = {column.heading: column.name for column in shown_columns(shown)} if isinstance(shown, Session) else {}
-    placed = _join_hints([_place(shown, finding, names) for finding in shown.findings])
+    placed = _join_hints([_place(shown, finding, names) for finding in findings])
     order = list(Severity)
     return sorted(placed, key=lambda each: (order.index(each.finding.severity), each.row is None, each.row or 0))
 
@@ -177,7 +178,7 @@ def _offer(document: Document, repair: Repair) -> Offer | None:
 @cache
 def _templates() -> Environment:
     templates = page_templates(resource_folder("templates/studio"), whole_lines=True)
-    templates.globals |= {"say": _say, "say_site": _say_site}
+    templates.globals |= {"say": _say, "say_site": _say_site, "most_files": MOST_FILES, "most_bytes": MOST_BYTES}
     templates.filters["drawing"] = Markup
     templates.filters["field_name"] = name_field
     templates.filters["pair"] = lambda text: (text, text)

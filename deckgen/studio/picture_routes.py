@@ -10,12 +10,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from deckgen.deck.model import Card
-from deckgen.errors import UserError, WriteError
+from deckgen.errors import SourceLocation, UserError, WriteError
 from deckgen.faces import icons
 from deckgen.faces.pictogram import draw_outline
 from deckgen.messages import current_language, say
 from deckgen.studio.deck_routes import CANNOT_WRITE, DeckRoutes
 from deckgen.studio.document import Document
+from deckgen.studio.drafts import MOST_FILES, is_brought
 from deckgen.studio.list_reading import describe_problems
 from deckgen.studio.pages import Pages, name_style
 from deckgen.studio.photographs import (
@@ -33,7 +34,6 @@ from deckgen.studio.uploads import read_uploads
 from deckgen.web import run_blocking
 
 _MOST_ICONS = 60
-_MOST_PHOTOGRAPHS = 500
 
 
 class PictureRoutes:
@@ -89,7 +89,7 @@ class PictureRoutes:
 
     async def drop(self, request: Request, session: Session) -> Response:
         """Photographs for the card that they were dropped on, or for those that they are called after."""
-        files, fields = await read_uploads(request, most_files=_MOST_PHOTOGRAPHS)
+        files, fields = await read_uploads(request, most_files=MOST_FILES)
         try:
             return JSONResponse(await run_blocking(self._drop, session, files, fields.get("code", "")))
         except WriteError as error:
@@ -145,6 +145,10 @@ def _read_all(files: Sequence[tuple[str, bytes]]) -> tuple[list[Photograph], lis
     photographs, refused = [], []
     for name, content in files:
         try:
+            if is_brought(name):
+                raise UserError.at(
+                    SourceLocation(name), say("studio.not-a-photograph"), say("studio.not-a-photograph.fix")
+                )
             photographs.append(read_photograph(name, content))
         except UserError as error:
             refused.append(str(error))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen import theme as theme_module
 from deckgen.checks import check_proof
@@ -28,6 +29,13 @@ _LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".json", ".jsonl", 
 _NO_DRAWINGS = Drawings((), frozenset(), frozenset())
 
 
+class Checked(NamedTuple):
+    """What the last check found, and the revision that it checked."""
+
+    revision: int
+    findings: tuple[Finding, ...]
+
+
 class ShownDeck:
     """Reads a deck, and reads it again when its files changed; until they can be read, the last deck stays.
 
@@ -42,8 +50,7 @@ class ShownDeck:
         self.options = options
         self.deck: Deck = self._load()
         self.problems: tuple[Problem, ...] = ()  # why the files cannot be read or drawn since
-        self.findings: tuple[Finding, ...] = ()
-        self.checked = 0  # the revision of the last check
+        self.checked = Checked(0, ())
         self.revision = 1
         self.families: frozenset[str] = frozenset()  # fonts and pictures of the cards that were shown
         self.pictures: frozenset[str] = frozenset()
@@ -93,6 +100,7 @@ class ShownDeck:
         """
         with self._lock:
             revision, deck, drafts = self.revision, self.deck, self._drafts
+            found, problems = self.checked.findings, None
             missing = tuple(dict.fromkeys(card for card in deck.cards if card not in drafts))
         try:
             proof = draw_proof(replace(deck, cards=missing[:most]), draft=True)
@@ -102,12 +110,13 @@ class ShownDeck:
             lettered, typefaces = letter_deck(deck)
             faces = tuple(drafts[card] for card in deck.cards)
             with self._words():
-                found = check_proof(replace(proof, deck=lettered, typefaces=typefaces, faces=faces))
+                found = tuple(check_proof(replace(proof, deck=lettered, typefaces=typefaces, faces=faces)))
         except Exception as error:
-            self.problems = _describe_failure(error)
-        else:
-            self.findings = tuple(found)
-        self.checked = revision
+            problems = _describe_failure(error)
+        with self._lock:
+            if revision == self.revision:  # or else what was checked is not shown any more
+                self.checked = Checked(revision, found)
+                self.problems = self.problems if problems is None else problems
         return True
 
     # The files.

@@ -107,14 +107,15 @@ class ViewRoutes(Generic[_Shown]):
         return JSONResponse(await run_blocking(self._findings, shown))
 
     def _findings(self, shown: _Shown) -> dict[str, Any]:
-        if shown.checked != shown.revision and not shown.check(_MOST_CHECKED):
+        if shown.checked.revision != shown.revision and not shown.check(_MOST_CHECKED):
             return {"unfinished": True}
-        placed = place_findings(shown)
+        checked = shown.checked  # which another request may replace
+        placed = place_findings(shown, checked.findings)
         return {
-            "revision": shown.checked,
+            "revision": checked.revision,
             "findings": [_describe(each) for each in placed],
             "list": self.pages.render("findings.html", findings=placed, editable=shown.editable),
-            "beside": {} if shown.editable else self.pages.findings_beside(shown.findings),
+            "beside": {} if shown.editable else self.pages.findings_beside(checked.findings),
             "problems": self.pages.problems(shown),
         }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 import zlib
@@ -163,7 +164,7 @@ def packaged_fonts() -> tuple[str, ...]:
 
 def register_font(file: Path, index: int = 0) -> Font:
     """Make a font known that no package brings, under a name made from its path."""
-    name = f"deck-{zlib.crc32(f'{file.resolve()}#{index}'.encode()):08x}"
+    name = f"deck-{zlib.crc32(os.fsencode(f'{file.resolve()}#{index}')):08x}"
     return _deck_fonts.setdefault(name, Font(name, file, index))
 
 

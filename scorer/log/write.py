@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from deckgen.errors import SourceLocation, UserError
+from deckgen.text import readable_name
 from scorer.log.csv_log import EMPTY_NOTE
 from scorer.log.read import HEADER_KEYS
 from scorer.log.records import (
@@ -31,6 +33,7 @@ from scorer.log.records import (
     Start,
     Undo,
 )
+from scorer.messages import say
 
 KeyValue = str | list[str] | list[list[str]] | dict[str, str | list[str]]
 
@@ -50,7 +53,13 @@ _COLUMN_ORDER = (
 
 
 def write_log(log: Log, form: str) -> str:
-    """The log in one of the three formats; it must not have broken records."""
+    """The log in one of the three formats; it must not have broken records.
+
+    UserError if the path of the deck is no text: Linux allows any bytes in a name, a log does not.
+    """
+    if readable_name(log.header.deck) != log.header.deck:
+        location = SourceLocation(log.header.deck)
+        raise UserError.at(location, say("log.deck-name"), say("log.deck-name.fix"))
     return WRITERS[form](_header_keys(log.header), [_record_keys(record) for record in log.records])
 
 

@@ -1,11 +1,30 @@
 // The first page: files are dropped anywhere on it, and a table is pasted anywhere on it.
 import { pastedTable } from "./clipboard.js";
 
-const form = document.getElementById("drop");
-const files = document.getElementById("files");
-const pasted = document.getElementById("pasted");
+import { listFiles, readDropped, RefusedError } from "./dropped_files.js";
 
-files.addEventListener("change", () => { if (files.files.length) form.requestSubmit(); });
+const form = document.getElementById("drop");
+const pasted = document.getElementById("pasted");
+const problem = document.getElementById("problem");
+let chosen = []; // what the form sends next, instead of the files of its own fields
+
+async function send(read) {
+  problem.textContent = "";
+  try {
+    chosen = await read();
+  } catch (error) {
+    problem.textContent = error instanceof RefusedError ? error.message : form.dataset.failed;
+    return;
+  }
+  if (chosen.length) form.requestSubmit();
+}
+form.addEventListener("formdata", ({ formData }) => {
+  formData.delete("files");
+  for (const { file, path } of chosen) formData.append("files", file, path);
+  chosen = [];
+});
+form.addEventListener("change", ({ target }) => { if (target.files) send(() => listFiles(target.files)); });
+
 for (const kind of ["dragenter", "dragover"]) {
   document.addEventListener(kind, (event) => { event.preventDefault(); form.classList.add("over"); });
 }
@@ -13,9 +32,7 @@ document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) fo
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   form.classList.remove("over");
-  if (!event.dataTransfer.files.length) return;
-  files.files = event.dataTransfer.files;
-  form.requestSubmit();
+  send(() => readDropped(event.dataTransfer));
 });
 document.addEventListener("paste", (event) => {
   const text = pastedTable(event.clipboardData);
@@ -27,7 +44,6 @@ document.addEventListener("paste", (event) => {
     pasted.value = text;
     form.requestSubmit();
   } else if (event.clipboardData.files.length) {
-    files.files = event.clipboardData.files;
-    form.requestSubmit();
+    send(() => listFiles(event.clipboardData.files));
   }
 });

@@ -215,7 +215,7 @@ export function currentCard() {
 
 // Search and filter. The words of each card are folded once.
 
-let severities = new Map(); // by code
+let severities = null; // by code, once the deck has been checked
 const folded = new WeakMap();
 function words(card) {
   if (!folded.has(card)) {
@@ -229,7 +229,7 @@ function refresh() {
   const wanted = fold(search.value).split(" ");
   const kind = chosen("filter");
   const all = cards();
-  const has = (card, severity) => severity === "all" || severities.get(card.dataset.code)?.has(severity);
+  const has = (card, severity) => severity === "all" || severities?.get(card.dataset.code)?.has(severity);
   let found = 0;
   for (const card of all) {
     const matches = has(card, kind) && wanted.every((word) => words(card).includes(word));
@@ -242,14 +242,15 @@ function refresh() {
   nothing.firstElementChild.textContent = nothing.firstElementChild.dataset[all.length ? "none" : "empty"];
   byId("show-all").hidden = !all.length;
   for (const count of document.querySelectorAll("[data-count]")) {
-    count.textContent = all.filter((card) => has(card, count.dataset.count)).length;
+    const isKnown = severities || count.dataset.count === "all";
+    count.textContent = isKnown ? all.filter((card) => has(card, count.dataset.count)).length : "…";
   }
 }
 
-// What the checks found, for the filter.
+// What the checks found, for the filter; null before the first check.
 export function filterBy(found) {
-  severities = new Map();
-  for (const { card, severity } of found) severities.set(card, (severities.get(card) ?? new Set()).add(severity));
+  severities = found && new Map();
+  for (const { card, severity } of found ?? []) severities.set(card, (severities.get(card) ?? new Set()).add(severity));
   refresh();
 }
 

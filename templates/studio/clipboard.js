@@ -2,7 +2,7 @@
 
 // A table of a web page tells by its markup which cells reach over several rows or columns, which its plain text loses.
 export function pastedTable(clipboard) {
-  const html = clipboard.getData("text/html").replace(/<style[\s\S]*?<\/style>/gi, "").replace(/\sstyle=/gi, " data-style=");
+  const html = clipboard.getData("text/html").replace(/<style[\s\S]*?(?:<\/style>|$)/gi, "").replace(/\sstyle=/gi, " data-style=");
   const page = new DOMParser().parseFromString(html, "text/html"); // nothing in it is run or fetched
   const tables = [...page.querySelectorAll("table")].sort((one, other) => other.rows.length - one.rows.length);
   return tables.length ? writeRows(readCells(tables[0])) : clipboard.getData("text/plain");
@@ -12,6 +12,7 @@ export const writeRows = (rows) => rows.map((cells) => cells.map(quoted).join("\
 const quoted = (cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const MOST_CELLS = 100_000;
+const MOST_LETTERS = 4_000_000;
 const HIDDEN = /display:\s*none/i;
 const isSeen = (element) => !HIDDEN.test(element.dataset.style ?? "");
 const reach = (span, most) => Math.max(1, Math.min(span, most));
@@ -20,7 +21,7 @@ const reach = (span, most) => Math.max(1, Math.min(span, most));
 function readCells(table) {
   const rows = [...table.rows].filter(isSeen);
   const grid = rows.map(() => []);
-  let written = 0;
+  let [written, letters] = [0, 0];
   rows.forEach((row, at) => {
     let column = 0;
     for (const cell of row.cells) {
@@ -29,6 +30,7 @@ function readCells(table) {
       const [height, width] = [reach(cell.rowSpan, rows.length - at), reach(cell.colSpan, 100)];
       if ((written += height * width) > MOST_CELLS) return;
       const text = textOf(cell);
+      if ((letters += height * text.length) > MOST_LETTERS) return;
       for (let down = 0; down < height; down += 1) {
         for (let right = 0; right < width; right += 1) grid[at + down][column + right] = right ? "" : text;
       }

@@ -6,24 +6,27 @@ const panel = document.getElementById("findings");
 const counts = document.getElementById("counts");
 let found = [];
 let beside = {}; // what is to be read beside the cards, by their codes
+let isChecked = false;
 let at = -1; // the problem that was visited last
 let timer = 0;
+const PAUSE = 3000; // ms until it is asked again after no answer came
 
 export const findings = () => found;
 export const describe = (finding) => [finding.message, finding.fix].filter(Boolean).join(" → ");
 
-function ask() {
+function ask(pause = 350) {
   clearTimeout(timer);
-  timer = setTimeout(load, 350);
+  timer = setTimeout(load, pause);
 }
 
 async function load() {
   let answer;
-  try { answer = await get("findings"); } catch { return; }
+  try { answer = await get("findings"); } catch { return ask(PAUSE); }
   if (answer.unfinished) return load();
   if (answer.revision !== currentRevision()) return ask();
   const visited = found[at];
   ({ findings: found, beside } = answer);
+  isChecked = true;
   if (visited) {
     const again = found.findIndex((finding) => same(finding, visited));
     at = again < 0 ? at - 1 : again;
@@ -60,7 +63,7 @@ function markCards() {
       else if (worst.has(code)) card.append(badge(worst.get(code)));
     }
   });
-  filterBy(found);
+  filterBy(isChecked ? found : null);
 }
 
 function badge(finding) {

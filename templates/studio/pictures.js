@@ -1,6 +1,7 @@
 // Pictures: photographs dropped on cards or chosen, the point of each that stays in view, and pictograms.
-import { change, get, onState, upload } from "./server.js";
+import { change, get, onState, tell, upload } from "./server.js";
 import { currentCard, restyle } from "./cards.js";
+import { listFiles, readDropped, RefusedError } from "./dropped_files.js";
 import { onPanel, openPanel, panel } from "./panels.js";
 
 const byId = (id) => document.getElementById(id);
@@ -45,8 +46,8 @@ panel.addEventListener("input", (event) => { if (event.target.id.startsWith("foc
 panel.addEventListener("change", (event) => {
   const { id, files } = event.target;
   if (id.startsWith("focus-")) keepPoint();
-  else if (id === "one-photograph" && files.length) send(files, facts().code);
-  else if (id === "many-photographs" && files.length) send(files, "");
+  else if (id === "one-photograph" && files.length) send(() => listFiles(files), facts().code);
+  else if (id === "many-photographs" && files.length) send(() => listFiles(files), "");
 });
 panel.addEventListener("click", (event) => {
   const place = event.target.closest("#focus");
@@ -97,14 +98,25 @@ function mark() {
 
 // Photographs that are dropped: one on its card, many anywhere, each on the card that it is called after.
 
-async function send(files, code) {
+async function send(read, code) {
+  let files;
+  try {
+    files = (await read()).filter(mayBePhotograph);
+  } catch (error) {
+    tell(error instanceof RefusedError ? error.message : document.body.dataset.failed);
+    return;
+  }
+  if (!files.length) { tell(document.body.dataset.noPhotograph); return; }
+  if (openPanel() !== "pictures") await document.querySelector('[data-panel="pictures"]').show();
   const form = new FormData();
-  for (const file of files) form.append("files", file, file.name);
+  for (const { file, path } of files) form.append("files", file, path);
   if (code && files.length === 1) form.append("code", code);
   const answer = await upload("photographs", form).catch(() => null);
   const told = byId("photographs-told");
   if (answer && told) told.innerHTML = code && files.length === 1 ? "" : answer.told;
 }
+// Folders have other files beside photographs; of those, nobody wants to be told.
+const mayBePhotograph = ({ file, path }) => !path.includes("/") || file.type.startsWith("image/") || /\.(hei[cf]|avif)$/i.test(path);
 const cardAt = (event) => (list.contains(event.target) ? event.target.closest(".card") : null);
 function over(card) {
   for (const each of list.querySelectorAll(".over")) each.classList.remove("over");
@@ -115,14 +127,11 @@ for (const kind of ["dragenter", "dragover"]) {
   document.addEventListener(kind, (event) => { if (hasFiles(event)) { event.preventDefault(); over(cardAt(event)); } });
 }
 document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(null); });
-document.addEventListener("drop", async (event) => {
+document.addEventListener("drop", (event) => {
   if (!hasFiles(event)) return;
   event.preventDefault();
   over(null);
-  const files = [...event.dataTransfer.files];
-  if (!files.length) return;
   const card = cardAt(event);
   if (card) document.dispatchEvent(new CustomEvent("go-to-row", { detail: { row: Number(card.dataset.row), focus: false } }));
-  if (openPanel() !== "pictures") await document.querySelector('[data-panel="pictures"]').show();
-  await send(files, card?.dataset.code ?? "");
+  send(() => readDropped(event.dataTransfer), card?.dataset.code ?? "");
 });

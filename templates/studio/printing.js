@@ -7,7 +7,7 @@ import { onPanel, openPanel, panel } from "./panels.js";
 const byId = (id) => document.getElementById(id);
 const remembered = `wishes ${new URL(document.baseURI).pathname.split("/").at(-2)}`;
 let timer = 0;
-let asked = 0;
+const asked = { printed: 0, exported: 0 };
 
 onPanel("print", () => { recall(); build(0); });
 panel.addEventListener("change", (event) => {
@@ -20,19 +20,26 @@ onState((state, before) => { if (openPanel() === "print" && state.revision !== b
 
 function build(pause) {
   clearTimeout(timer);
-  timer = setTimeout(() => show("printed", "wishes", () => byId("exported").replaceChildren()), pause);
+  timer = setTimeout(() => show("printed", "wishes", forgetExport), pause);
+}
+
+// What was exported, or is being exported, is not what is printed now.
+function forgetExport() {
+  asked.exported += 1;
+  byId("exported").classList.remove("busy");
+  byId("exported").replaceChildren();
 }
 
 async function show(place, form, before = () => {}) {
   const answerPlace = byId(place);
   if (!answerPlace) return;
-  const number = ++asked;
+  const number = ++asked[place];
   before();
   answerPlace.classList.add("busy");
   if (!answerPlace.children.length) answerPlace.textContent = answerPlace.dataset.busy;
   const query = new URLSearchParams(new FormData(byId(form)));
   const answer = await get(`${place}?${query}`).catch(() => ({ problem: document.body.dataset.failed }));
-  if (number !== asked || !answerPlace.isConnected) return;
+  if (number !== asked[place] || !answerPlace.isConnected) return;
   answerPlace.classList.remove("busy");
   if (answer.problem) answerPlace.replaceChildren(words(answer.problem, "problem"), ...(answer.errors ? [wayOut()] : []));
   else answerPlace.innerHTML = answer.made;

@@ -63,7 +63,8 @@ async function reach(path, request) {
   }
 }
 
-function tell(text) {
+// What could not be done.
+export function tell(text) {
   if (alertBox.firstElementChild?.textContent === text) return;
   const words = document.createElement("p");
   words.textContent = text;

@@ -94,6 +94,8 @@ def test_a_link_that_was_cut_or_changed_is_refused() -> None:
         {"deck.yaml": "title: x", "a/.b/c.yaml": "x"},
         {"deck.yaml": "title: x", "program.py": "x"},
         {"deck.yaml": 1},
+        {"deck.yaml": "title: \ud800"},
+        {"deck.yaml": "title: x", "\ud800.csv": "x"},
         {"events.csv": "date,title"},
         {"deck.yaml": "x", **{f"{number}.csv": "" for number in range(200)}},
         ["deck.yaml"],

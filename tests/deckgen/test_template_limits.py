@@ -174,7 +174,7 @@ def test_what_could_make_large_values_is_not_there(tmp_path: Path, template: str
 
 def test_a_template_that_takes_long_is_stopped_by_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
-    monkeypatch.setattr(template_limits.time, "thread_time", lambda: next(seconds))
+    monkeypatch.setattr(template_limits, "thread_seconds", lambda: next(seconds))
     with pytest.raises(TemplateLimitError, match=f"{limits.MAX_TEMPLATE_SECONDS} seconds"):
         render(tmp_path, "{% for a in range(10) %}{% endfor %}")
 

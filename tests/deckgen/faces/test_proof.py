@@ -11,6 +11,7 @@ from PIL import Image
 from deckgen import parallel
 from deckgen.deck import Deck
 from deckgen.errors import UserError
+from deckgen.faces import proof
 from deckgen.faces.face import Face
 from deckgen.faces.pictures import prepared_file
 from deckgen.faces.proof import draw_proof
@@ -48,6 +49,53 @@ def test_a_broken_template_is_named_by_any_process(tmp_path: Path, monkeypatch: 
     with pytest.raises(UserError, match=r"mine/title\.svg") as refused:
         draw_proof(large_deck(tmp_path, "./mine"))
     assert refused.value.problems[0].fix
+
+
+def slow_theme(folder: Path, title: str) -> Path:
+    (folder / "slow").mkdir()
+    (folder / "slow" / "theme.yaml").write_text("extends: chronicle\nname: Slow\n", encoding="utf-8")
+    (folder / "slow" / "title.svg").write_text(title, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_all_faces_of_a_deck_together_may_take_so_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int
+) -> None:
+    """Each of these faces alone is within its limits."""
+    monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
+    monkeypatch.setattr(parallel.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(parallel.os, "cpu_count", lambda: processes)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0.1)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0.03)
+    slow = "{% for x in range(150) %}{% for y in range(300) %}{% endfor %}{% endfor %}"
+    folder = slow_theme(tmp_path, f'<svg viewBox="0 0 44 68">{slow}</svg>')
+    with pytest.raises(UserError, match=r"slow/title\.svg.*more than 1 seconds for \d+ of 30 cards") as refused:
+        draw_proof(large_deck(folder, "./slow"))
+    assert refused.value.problems[0].fix
+
+
+def test_a_pictogram_with_very_much_in_it_does_not_hold_up_a_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drawing within its limits took half a second for each card."""
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0.4)
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0.005)
+    paths = "".join(f"<path d='M{x} 1l3 4l5 -6z'/>" for x in range(9000))
+    (tmp_path / "much.svg").write_text(f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{paths}</svg>")
+    rows = "".join(f"{number},{1000 + number},Event,much.svg\n" for number in range(1, 61))
+    (tmp_path / "list.csv").write_text(f"code,date,title,icon\n{rows}", "utf-8")
+    with pytest.raises(UserError, match=r"list\.csv:\d+:icon.*more than 1 seconds for \d+ of 60 cards"):
+        draw_proof(load_deck(tmp_path / "list.csv"))
+
+
+def test_a_usual_theme_takes_a_tenth_of_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a theme of ours is not timed at all."""
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS", 0)
+    folder = slow_theme(tmp_path, '{% extends "date.svg" %}')
+    assert len(draw_proof(large_deck(folder, "./slow")).faces) == 30
+    monkeypatch.setattr(proof, "MAX_DRAWING_SECONDS_PER_CARD", 0)
+    assert len(draw_proof(large_deck(tmp_path)).faces) == 30
 
 
 def test_a_card_whose_author_wants_no_pictogram_has_none(tmp_path: Path) -> None:

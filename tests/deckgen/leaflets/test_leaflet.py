@@ -38,14 +38,14 @@ def leaflet(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 @lru_cache(maxsize=2)
 def drawn(language: str, name: str) -> list[str]:
-    return draw_leaflet(find_plan(name), content(language))
+    return draw_leaflet(find_plan(name), content(language, name))
 
 
 @cache
-def content_with(language: str, **choices: str) -> LeafletContent:
+def content_with(language: str, ruleset: str, **choices: str) -> LeafletContent:
     """Of the deck that ships, with another theme or card."""
     deck = load_deck(DECKS / f"{language}.yaml")
-    return prepare_content(replace(deck, choices=replace(deck.choices, **choices)), language)
+    return prepare_content(replace(deck, choices=replace(deck.choices, **choices)), language, find_plan(ruleset))
 
 
 def test_no_text_is_outside_the_margins_or_over_another(leaflet):
@@ -54,7 +54,7 @@ def test_no_text_is_outside_the_margins_or_over_another(leaflet):
 
 
 def test_everything_but_the_credits_is_readable(leaflet):
-    credits = content(leaflet[0]).credits
+    credits = content(*leaflet).credits
     for svg in drawn(*leaflet):
         boxes = text_boxes(svg)
         assert all(box.points >= SMALLEST - 0.01 for box in boxes if box.text not in credits)
@@ -64,7 +64,7 @@ def test_everything_but_the_credits_is_readable(leaflet):
 def test_pages_are_a5_with_clean_margins(leaflet):
     language, name = leaflet
     file = io.BytesIO()
-    count = write_leaflet(file, find_plan(name), content(language))
+    count = write_leaflet(file, find_plan(name), content(language, name))
     document = pypdfium2.PdfDocument(file.getvalue())
     assert count == len(document) == (2 if name in ("twist-coop", "chrono-vs", "chrono-coop") else 1)
     for page in document:
@@ -80,26 +80,26 @@ def test_pages_are_a5_with_clean_margins(leaflet):
 def test_the_same_input_gives_the_same_bytes():
     files = [io.BytesIO(), io.BytesIO()]
     for file in files:
-        write_leaflet(file, find_plan("twist-coop"), content("es"))
+        write_leaflet(file, find_plan("twist-coop"), content("es", "twist-coop"))
     assert files[0].getvalue() == files[1].getvalue()
 
 
 @pytest.mark.parametrize("card", ["poker", "tarot", "square", "88x63mm"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_cards_of_any_shape_fit_the_figures(card, name):
-    for svg in draw_leaflet(find_plan(name), content_with("pl", card=card)):
+    for svg in draw_leaflet(find_plan(name), content_with("pl", name, card=card)):
         assert_tidy(svg)
 
 
 @pytest.mark.parametrize("theme", ["classroom", "eco"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_other_themes_fit_too(theme, name):
-    for svg in draw_leaflet(find_plan(name), content_with("fr", theme=theme)):
+    for svg in draw_leaflet(find_plan(name), content_with("fr", name, theme=theme)):
         assert_tidy(svg)
 
 
 def test_a_text_that_cannot_fit_is_refused():
-    english = content("en")
+    english = content("en", "classic")
     rules = english.texts.rules["classic"]
     longer = replace(rules, sections={**rules.sections, "turn": rules.sections["turn"] * 9})
     texts = replace(english.texts, rules={**english.texts.rules, "classic": longer})

@@ -15,6 +15,7 @@ from deckgen.order import OrderWords
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import resource_folder
 from deckgen.sheets.geometry import card_size
+from tests.deckgen.leaflets.text_boxes import content
 
 WEIGHTS = OrderWords("weight", "en")
 DATES = re.compile(r"\bdates?\b|\bfechas?\b|\bdat[aęąy]\b|\bdatami\b|earlier|later|\[\[|\]\]|\{lowest|\{highest", re.I)
@@ -44,14 +45,16 @@ def test_every_reference_card_of_weights_fits(language):
 
 @pytest.mark.parametrize("language", text_languages())
 def test_every_leaflet_of_the_animals_fits_and_shows_their_weights(language, tmp_path):
-    content = prepare_content(load_deck(resource_folder("decks") / f"animals-{language}.yaml"), language)
-    assert {card.printed[-1] for card in content.examples.line} <= {"g", "t"}
+    deck = load_deck(resource_folder("decks") / f"animals-{language}.yaml")
     for plan in leaflet_plans().values():
+        content = prepare_content(deck, language, plan)
+        assert content.deck is deck
+        assert {card.printed[-1] for card in content.examples.cards()} <= {"g", "t"}
         with (tmp_path / "leaflet.pdf").open("wb") as file:
             assert write_leaflet(file, plan, content) in (1, 2)
 
 
-def test_a_short_sequence_shows_the_cards_of_the_animals():
-    content = prepare_content(load_deck(resource_folder("decks") / "sequence-bread.yaml"), "fr")
-    assert content.proof.deck.id == "A3FR"
-    assert "de la première à la dernière" in content.texts.rules["classic"].sections["goal"][0]
+def test_a_short_sequence_shows_its_own_steps_but_for_the_grid():
+    shown = {name: content("fr", name, "sequence-bread") for name in leaflet_plans()}
+    assert {name: each.deck.id for name, each in shown.items() if each.deck.id != "BREAD"} == {"chrono-coop": "A3FR"}
+    assert "de la première à la dernière" in shown["classic"].texts.rules["classic"].sections["goal"][0]

@@ -23,7 +23,7 @@ MM = 72 / 25.4
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", RULESETS)
 def test_both_faces_fit_a_card_of_every_size(name, language):
-    shown = content(language)
+    shown = content(language, "classic")
     for size in map(card_size, (*card_sizes(), "88x63mm")):
         for face in draw_reference_faces(find_plan(name), shown.texts, shown.style, size).values():
             boxes = text_boxes(f'<svg xmlns="http://www.w3.org/2000/svg">{face}</svg>')
@@ -132,7 +132,7 @@ def test_a_face_a_page_has_no_margin_to_write_in():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_publishers_name_stands_on_a_card(language):
-    shown = content(language)
+    shown = content(language, "classic")
     for name in RULESETS:
         faces = draw_reference_faces(find_plan(name), shown.texts, shown.style, card_size("poker"))
         assert "twist" not in "".join(faces.values()).lower()

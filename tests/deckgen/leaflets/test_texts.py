@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from deckgen.leaflets.content import prepare_content
-from deckgen.leaflets.texts import leaflet_plans, load_texts, text_languages
+from deckgen.leaflets.texts import find_plan, leaflet_plans, load_texts, text_languages
 from deckgen.reading.deck_file import load_deck
 from deckgen.resources import read_data, resource_folder
 from tests.deckgen.leaflets.text_boxes import LANGUAGES, RULESETS, content
@@ -72,7 +72,7 @@ def test_every_section_that_is_written_is_printed(name):
 
 def test_fonts_and_licences_are_credited():
     for language in LANGUAGES:
-        credits = " ".join(content(language).credits)
+        credits = " ".join(content(language, "classic").credits)
         for name in (
             "deckgen",
             "Timeline",
@@ -88,7 +88,9 @@ def test_fonts_and_licences_are_credited():
 
 def test_the_fonts_of_the_cards_in_the_figures_are_credited():
     deck = load_deck(DECKS / "fr.yaml")
-    classroom = prepare_content(replace(deck, choices=replace(deck.choices, theme="classroom")), "fr")
+    classroom = prepare_content(
+        replace(deck, choices=replace(deck.choices, theme="classroom")), "fr", find_plan("classic")
+    )
     assert "Source Serif Pro, Source Sans Pro, Manrope, Font Awesome (SIL OFL 1.1)" in classroom.credits[1]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from deckgen.leaflets.content import LeafletContent, prepare_content
+from deckgen.leaflets.texts import find_plan
 from deckgen.reading.deck_file import load_deck
 from deckgen.svg.read import Element, read_svg
 from deckgen.svg.transforms import parse_transform
@@ -63,5 +64,5 @@ def _box(element: Element, matrix) -> TextBox:
 
 
 @cache
-def content(language: str, deck: str = "") -> LeafletContent:
-    return prepare_content(load_deck(DECKS / f"{deck or language}.yaml"), language)
+def content(language: str, ruleset: str, deck: str = "") -> LeafletContent:
+    return prepare_content(load_deck(DECKS / f"{deck or language}.yaml"), language, find_plan(ruleset))

@@ -150,3 +150,9 @@ def test_an_encoding_has_many_names(name, codec):
 def test_an_unknown_encoding_is_refused(name):
     with pytest.raises(UserError, match=f"no encoding called {name}"):
         find_encoding(name)
+
+
+def test_a_mark_is_believed_though_letters_of_windows_were_taken_for_latin_1():
+    """One such letter in a list with a mark made it no text file at all."""
+    content = "date,title\n1969,Man\x92s landing \x81\n".encode("utf-8-sig")
+    assert decode(content, SourceLocation("list.csv")) == "date,title\n1969,Man’s landing \ufffd\n"

@@ -24,6 +24,12 @@ def test_each_line_may_be_a_value_of_its_own():
     assert [value.line for value in read_json('{"a": 1}\n\n{"a": 2}\n', "x.jsonl")] == [1, 3]
 
 
+def test_halves_of_surrogate_pairs_become_marks():
+    """JSON can escape them, and no other file can hold them."""
+    text = r'[{"a\ud83d": "b\\\ud83d", "c": ["\udfff", {"\ud800": "\ud83c\udf19"}]}]'
+    assert read_json(text, "x.json") == [[{"a\ufffd": "b\\\ufffd", "c": ["\ufffd", {"\ufffd": "🌙"}]}]]
+
+
 def test_letters_outside_of_latin_and_escapes_are_read():
     assert read_json('["\\u0141\\ud83d\\ude80 Ż"]', "x.json") == [["Ł🚀 Ż"]]
 

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Dialog, FrameLocator, Page, expect
 
 import deckgen
+from tests.deckgen.studio.test_dropped_folders import drop, make_folder
 
 SECONDS = 60_000  # in which Python starts on a busy machine
 LIST = "date,title,note\n1969,Moon landing,far\n44 BCE,Caesar dies,\n1789,The Bastille is stormed,near\n"
@@ -90,6 +91,13 @@ def test_a_list_becomes_the_same_pdf_as_by_the_command(
     assert "in the senate" in (header.parent / "events.csv").read_text("utf-8")
     deckgen.build(deckgen.load_deck(header), tmp_path / "made.pdf")
     assert printed.read_bytes() == (tmp_path / "made.pdf").read_bytes()
+
+
+def test_a_folder_is_dropped_whole(context: BrowserContext, single_file: Path, tmp_path: Path) -> None:
+    files = {"deck.yaml": "title: Ours\nlanguage: en\nevents: lists/history.csv\n", "lists/history.csv": LIST}
+    page = open_file(context, single_file)
+    drop(page, make_folder(tmp_path / "ours", files))
+    expect(shown(page).locator("#cards .face svg")).to_have_count(6, timeout=SECONDS)
 
 
 def test_what_was_made_is_there_when_the_file_is_opened_again(

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 import deckgen
 from deckgen.sheets.choices import ExportTarget
 from tests.deckgen.site.built_site import SECONDS, kill_tab, open_page, read_copy, wait_for_application
+from tests.deckgen.studio.test_dropped_folders import drop, make_folder
 
 LIST = """date,title,note
 20 July 1969,First people walk on the Moon,"Two of them, for two and a half hours."
@@ -58,6 +59,21 @@ def studio(browser, site_address: str) -> Iterator[Studio]:
     context.close()
 
 
+def test_a_theme_with_templates_of_its_own_is_drawn(studio: Studio) -> None:
+    """Its limits need a clock, and the browser has not the one that other systems have."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("deck.yaml", "title: Themed\ntheme: ./mine\nevents: list.csv\n")
+        packed.writestr("list.csv", LIST)
+        packed.writestr("mine/theme.yaml", "name: Mine\nextends: eco\n")
+        loop = "{% for radius in range(1, 4) %}<circle r='{{ radius }}' fill='#123456'/>{% endfor %}"
+        packed.writestr("mine/title.svg", f"<svg viewBox='0 0 44 68'>{loop}</svg>")
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    file = {"name": "themed.zip", "mimeType": "application/zip", "buffer": stream.getvalue()}
+    studio.frame.locator("#files").set_input_files(file)
+    studio.frame.locator("#cards .card svg circle[fill='#123456']").first.wait_for(timeout=SECONDS, state="attached")
+
+
 def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path: Path) -> None:
     studio.drop("moon.csv", LIST)
     studio.frame.locator("[data-panel=print]").click()
@@ -69,6 +85,15 @@ def test_a_dropped_list_gives_the_bytes_of_the_command(studio: Studio, tmp_path:
     deck = deckgen.load_deck(next(tmp_path.rglob("deck.yaml")))
     deckgen.build(deck, tmp_path / "moon.pdf")
     assert printed == (tmp_path / "moon.pdf").read_bytes()
+
+
+def test_a_folder_is_dropped_whole(studio: Studio, tmp_path: Path) -> None:
+    files = {"deck.yaml": "title: Ours\nlanguage: en\nevents: lists/moon.csv\n", "lists/moon.csv": LIST}
+    studio.frame.goto(f"{studio.address}/studio/app/")
+    studio.frame.locator("#drop").wait_for(timeout=SECONDS)
+    drop(studio.page, make_folder(tmp_path / "ours", files))
+    studio.frame.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
+    assert studio.frame.locator("#cards .card").count() == 4
 
 
 def test_pages_are_seen_before_they_are_printed(studio: Studio) -> None:

@@ -58,6 +58,34 @@ def test_a_cell_that_begins_like_a_formula_is_kept_as_a_text(client: Client, fol
     assert load_deck(folder / "deck.yaml").cards[0].title == "=1+1"
 
 
+HALF = "\ud83c"  # of an emoji
+
+
+def test_half_an_emoji_is_kept_as_a_mark(client: Client, folder: Path) -> None:
+    """Some programs cut a text off in the middle of one."""
+    revision = 1
+    for action, values in {
+        "cells": {"row": 0, "cells": {"title": f"Moon {HALF}"}},
+        "choice": {"key": "title", "value": f"Ours {HALF}"},
+        "paste": {"row": 1, "headings": ["title"], "text": f"{HALF} Bastille"},
+    }.items():
+        status, state = change(client, revision, action, **values)
+        assert status == 200, action
+        revision = state["revision"]
+    assert titles(folder)[:2] == ["Moon \ufffd", "\ufffd Bastille"]
+    assert load_deck(folder / "deck.yaml").title == "Ours \ufffd"
+
+
+@pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\x80", "\x92", "\x9f"], ids=ascii)
+def test_a_control_character_does_not_make_a_list_unreadable(client: Client, folder: Path, letter: str) -> None:
+    """Texts of old web pages have some; in a list without a mark at its beginning they look like another encoding."""
+    assert change(client, 1, "cells", row=0, cells={"title": f"Mo{letter}on"})[0] == 200
+    assert change(client, 2, "paste", row=1, headings=["title"], text=f"Ba{letter}stille\nCaesar")[0] == 200
+    assert change(client, 3, "choice", key="title", value=f"Ou{letter}rs")[0] == 200
+    assert titles(folder) == ["Moon", "Bastille", "Caesar"]
+    assert load_deck(folder / "deck.yaml").title == "Ours"
+
+
 def titles(folder: Path) -> list[str]:
     return [line.split(",")[2] for line in (folder / "events.csv").read_text("utf-8").splitlines()[1:]]
 

@@ -46,6 +46,13 @@ def test_columns_are_guessed_with_samples() -> None:
     assert (reading.events, reading.unread, reading.language) == (3, 0, "de")
 
 
+def test_pasted_letters_are_never_taken_for_another_encoding() -> None:
+    """Texts of old web pages have control characters, which look like one in a file that says nothing."""
+    pasted = read_paste("date\ttitle\n1969\tMan\x92s landing\n1989\tWall\n")
+    assert [row.cells for row in pasted.table().rows][1] == ("1969", "Man’s landing")
+    assert read_paste("date\ttitle\n1969\t\ud83d\n").table().rows[1].cells == ("1969", "?")
+
+
 def test_columns_are_known_by_what_they_hold_where_their_names_tell_nothing() -> None:
     unknown = "Rok;Co;Kde\n1348;Založení univerzity;Praha\n1415;Upálení Jana Husa;Kostnice\n"
     draft = settle_draft(read_drop([("seznam.csv", unknown.replace("Rok", "Kdy").encode())]))

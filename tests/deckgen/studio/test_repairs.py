@@ -25,7 +25,7 @@ def open_deck(folder: Path, events: str, header: str = "") -> Session:
 
 
 def find(session: Session, code: str) -> CellFinding:
-    return next(placed for placed in place_findings(session) if placed.finding.code == code)
+    return next(placed for placed in place_findings(session, session.checked.findings) if placed.finding.code == code)
 
 
 CASES = {
@@ -71,7 +71,7 @@ def test_each_button_mends_its_problem(name: str, tmp_path: Path) -> None:
         change = find(session, code).offers[number].change
         session.change(name, lambda document, change=change: apply_change(document, change, session.deck.order))
         session.check()
-        left = [(each.row, each.finding.code) for each in place_findings(session)]
+        left = [(each.row, each.finding.code) for each in place_findings(session, session.checked.findings)]
         assert (placed.row, code) not in left, offered[number]
         session.undo()
         session.check()

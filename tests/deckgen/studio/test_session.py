@@ -96,7 +96,9 @@ def test_only_cards_that_differ_are_drawn_again(session: Session, monkeypatch: p
 def test_findings_are_at_their_cells(session: Session) -> None:
     retitle(session, 0, "Moon landing of 1969")
     session.check()
-    (finding,) = (each for each in place_findings(session) if each.finding.code == "date-in-title")
+    (finding,) = (
+        each for each in place_findings(session, session.checked.findings) if each.finding.code == "date-in-title"
+    )
     assert (finding.row, finding.heading) == (0, "title")
 
 
@@ -137,7 +139,7 @@ def test_a_large_deck_is_checked_in_parts_and_only_what_is_new_is_drawn(
     retitle(session, 0, "Moon landing of 1969")
     parts = [session.check(2), session.check(2)]
     assert parts == [False, True]
-    found = session.findings
+    found = session.checked.findings
     assert "date-in-title" in [finding.code for finding in found]
     drawn: list[str] = []
     real = shown_deck.draw_proof
@@ -152,7 +154,7 @@ def test_a_large_deck_is_checked_in_parts_and_only_what_is_new_is_drawn(
     assert drawn == ["2"]
     session.undo()
     session.check()
-    assert session.findings == found
+    assert session.checked.findings == found
 
 
 def test_a_card_is_drawn_as_it_will_be_while_a_cell_is_written(session: Session, folder: DeckFolder) -> None:

@@ -68,7 +68,7 @@ def test_a_save_is_shown_like_a_deck_that_was_just_opened(file: Path) -> None:
     anew.check()
     assert see(deck) == see(anew)
     assert [card.key for card in deck.outlines] == ["002-1", "004-1", "001-1", "005-1"]
-    assert deck.findings == anew.findings, "with their rows"
+    assert deck.checked.findings == anew.checked.findings, "with their rows"
 
 
 def test_without_a_save_nothing_is_read_again(file: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import re
+import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -217,6 +218,17 @@ def test_a_table_of_a_web_page_is_pasted_with_cells_that_reach_over_rows(page: P
     expect(page.locator(".understood")).to_contain_text("3 events")
     samples = page.locator(".samples li > span:first-child").all_inner_texts()
     assert samples == ["1969", "1969", "1789", "Moon landing", "Woodstock", "Bastille", "far", "loud"]
+
+
+def test_a_hostile_web_page_on_the_clipboard_freezes_nothing(page: Page) -> None:
+    """Style sheets without an end took half a minute; a long cell over all rows made a text longer than any can be."""
+    began = time.monotonic()
+    page.evaluate(PASTE, {"text/html": "<style " * 100_000, "text/plain": "nothing"})
+    assert time.monotonic() - began < 5
+    usual = "<tr><th>Year</th><th>Event</th></tr><tr><td>1969</td><td>Moon landing</td></tr>"
+    hostile = f"<table>{usual}<tr><td rowspan=9999>{'x' * 1_000_000}</td></tr>{'<tr><td>1789</td></tr>' * 999}</table>"
+    page.evaluate(PASTE, {"text/html": hostile, "text/plain": "nothing"})
+    expect(page.locator(".samples").first).to_contain_text("1969")
 
 
 def test_undo_is_there_after_the_page_was_loaded_again(page: Page, studio: Studio, tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.deckgen.studio.conftest import Studio, open_deck, running_studio
 
@@ -66,6 +67,24 @@ def test_a_teacher_prints_what_was_seen(page: Page, studio: Studio) -> None:
     with page.expect_download() as download:
         page.locator("#exported").get_by_role("link", name="Download all as a ZIP").click()
     assert "contact.pdf" in zipfile.ZipFile(download.value.path()).namelist()
+
+
+def test_an_export_does_not_take_the_place_of_pages_that_are_still_being_made(page: Page, studio: Studio) -> None:
+    open_deck(page, studio, "in-turn", FILES)
+    page.get_by_role("button", name="Print").click()
+    printed = page.locator("#printed")
+    expect(printed).to_contain_text("2 sheets of A4 upright")
+    page.locator("#exports > summary").click()
+    page.get_by_label("Contact sheet").check()
+    held: list[Route] = []
+    page.route("**/printed?*", lambda route: held.append(route))
+    with page.expect_request("**/printed?*"):
+        page.locator("[name=paper]").select_option("Letter")
+    page.get_by_role("button", name="Make the files").click()
+    expect(page.locator("#exported").get_by_role("link").first).to_be_visible()
+    held.pop().continue_()
+    expect(printed).to_contain_text("of Letter")
+    expect(printed).not_to_have_class(re.compile("busy"))
 
 
 def test_a_deck_with_errors_is_not_printed(page: Page, studio: Studio) -> None:

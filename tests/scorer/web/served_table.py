@@ -34,6 +34,7 @@ class Served:
 
     folder: Path
     arguments: tuple[str, ...] = ()
+    deck: Path = DECK
     address: str = ""
     output: list[str] = field(default_factory=list)
     process: subprocess.Popen[str] | None = None
@@ -55,7 +56,7 @@ class Served:
 
     def start(self, port: int = 0) -> Served:
         home = {f"DECKGEN_{name}": str(self.folder / name.lower()) for name in ("CACHE", "CONFIG", "DATA")}
-        command = [sys.executable, "-c", "from scorer.cli import main; main()", "serve", str(DECK)]
+        command = [sys.executable, "-c", "from scorer.cli import main; main()", "serve", str(self.deck)]
         command += ["--games", str(self.games), "--no-open"]
         command += ["--port", str(port), *self.arguments]
         environment = os.environ | home | {"PYTHONUTF8": "1"}
