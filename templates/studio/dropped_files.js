@@ -15,7 +15,9 @@ export async function readDropped(data) {
   const found = [];
   for (const each of await Promise.all(dropped)) {
     if (each instanceof File) found.push({ file: each, path: each.name });
-    else if (each) await readFolder(each, each.name, found);
+    else if (each) {
+      found.push(...(await readFolder(each, each.name, [])).sort(byPath));
+    }
   }
   return requireFew(found);
 }
@@ -23,9 +25,11 @@ export async function readDropped(data) {
 // Files that were chosen or pasted; those of a folder know their path.
 export function listFiles(files) {
   const found = [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+  if (found[0]?.file.webkitRelativePath) found.sort(byPath);
   return requireFew(found.filter(({ path }) => !path.split("/").slice(1).some(isHidden)));
 }
 
+const byPath = (one, other) => one.path.localeCompare(other.path, undefined, { numeric: true });
 const isHidden = (name) => name.startsWith(".");
 
 async function readFolder(folder, path, found) {
@@ -36,6 +40,7 @@ async function readFolder(folder, path, found) {
     else found.push({ file: await fileOf(each), path: place });
     requireFew(found);
   }
+  return found;
 }
 
 // What is in a folder, which is a handle or an entry.

@@ -113,7 +113,9 @@ async function send(read, code) {
   if (code && files.length === 1) form.append("code", code);
   const answer = await upload("photographs", form).catch(() => null);
   const told = byId("photographs-told");
-  if (answer && told) told.innerHTML = code && files.length === 1 ? "" : answer.told;
+  if (!answer || !told) return;
+  told.innerHTML = code && files.length === 1 ? "" : answer.told;
+  if (told.innerHTML) panel.scrollTop = 0;
 }
 // Folders have other files beside photographs; of those, nobody wants to be told.
 const mayBePhotograph = ({ file, path }) => !path.includes("/") || file.type.startsWith("image/") || /\.(hei[cf]|avif)$/i.test(path);

@@ -38,6 +38,11 @@ class Page(HTMLParser):
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_every_column_of_a_table_has_a_name(name: str) -> None:
+    assert b"<th></th>" not in FILES[name]
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_every_link_leads_somewhere(name: str) -> None:
     page = Page(name)
     assert page.targets

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -81,13 +82,11 @@ def test_a_folder_is_chosen_with_keys_alone(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#cards .card")).to_have_count(3)
 
 
-def test_folders_of_photographs_become_a_deck(page: Page, tmp_path: Path) -> None:
-    folder = make_folder(
-        tmp_path / "trip", {"Paris.jpg": photograph("#903020"), "more/Rome.jpg": photograph("#205080")}
-    )
-    drop(page, folder)
-    expect(page.locator("#cards .card")).to_have_count(2)
-    expect(page.locator("#table")).to_contain_text("Rome")
+def test_folders_of_photographs_become_a_deck_in_the_order_of_their_names(page: Page, tmp_path: Path) -> None:
+    names = ("10 Rome.jpg", "more/1 Oslo.jpg", "9 Paris.jpg", "2 Bern.jpg")
+    drop(page, make_folder(tmp_path / "trip", {name: photograph("#205080") for name in names}))
+    titles = page.locator('#table tbody td[data-heading="title"]')
+    expect(titles).to_have_text([re.compile(place) for place in ("Bern", "Paris", "Rome", "Oslo")])
 
 
 def test_too_much_is_refused_in_words_and_nothing_is_sent(page: Page, tmp_path: Path) -> None:
@@ -112,6 +111,7 @@ def test_a_folder_of_photographs_goes_to_the_cards_that_they_are_called_after(
     expect(told).to_contain_text("Caesar dies.jpg → Caesar dies")
     expect(told).to_contain_text("1 photograph is not named after a card and was not kept.")
     expect(told).not_to_contain_text("Thumbs")
+    expect(told.get_by_text("photographs are on their cards")).to_be_in_viewport()
     pictures = {card.code: card.image.file for card in load_deck(folder / "deck.yaml").cards if card.image}
     assert pictures == {"001": "images/001.jpg", "003": "images/caesar-dies.jpg"}
     page.get_by_role("button", name="Undo: photograph").click()
