@@ -10,6 +10,7 @@ import sys
 import textwrap
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import as_completed
 from io import BytesIO
 from pathlib import Path
@@ -31,11 +32,20 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are f
 
 
 @pytest.fixture
-def three_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even for a card; the threads of the test runner do not count."""
+def three_processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Even for a card; the threads of the test runner do not count. The numbers of the processes that are started."""
+    started: list[int] = []
+
+    def fork(start: Callable[[], int] = os.fork) -> int:
+        if process := start():
+            started.append(process)
+        return process
+
+    monkeypatch.setattr(os, "fork", fork)
     monkeypatch.setattr(parallel, "CARDS_PER_PROCESS", 1)
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    return started
 
 
 def proof_of(folder: Path) -> Proof:
@@ -84,13 +94,12 @@ def test_nothing_is_forked_while_other_threads_run(monkeypatch: pytest.MonkeyPat
     assert set(map_in_processes(lambda _: os.getpid(), 20, cards=20)) == {os.getpid()}
 
 
-@pytest.mark.usefixtures("three_processes")
-def test_an_error_is_raised_where_its_result_would_come() -> None:
+def test_an_error_is_raised_where_its_result_would_come(three_processes: list[int]) -> None:
     results = map_in_processes(lambda number: 10 // (number - 4), 20, cards=20)
     assert [next(results) for _ in range(4)] == [-3, -4, -5, -10]
     with pytest.raises(ZeroDivisionError):
         next(results)
-    assert no_process_is_left()
+    assert_ended(three_processes)
 
 
 @pytest.mark.usefixtures("three_processes")
@@ -135,16 +144,15 @@ def test_there_is_no_process_for_a_few_cards_however_many_cores_there_are(
     assert len(set(map_in_processes(lambda _: os.getpid(), 120, cards=cards))) == expected
 
 
-@pytest.mark.usefixtures("three_processes")
-def test_stopping_early_leaves_no_process() -> None:
+def test_stopping_early_leaves_no_process(three_processes: list[int]) -> None:
     results = map_in_processes(lambda _: b"x" * 200_000, 30, cards=30)
-    next(results)
+    for _ in range(2):  # the first result is made before the others begin
+        next(results)
     results.close()  # type: ignore[attr-defined]
-    assert no_process_is_left()
+    assert_ended(three_processes)
 
 
-@pytest.mark.usefixtures("three_processes")
-def test_a_process_that_dies_is_reported_and_the_others_end() -> None:
+def test_a_process_that_dies_is_reported_and_the_others_end(three_processes: list[int]) -> None:
     here = os.getpid()
 
     def work(number: int) -> int:
@@ -154,7 +162,7 @@ def test_a_process_that_dies_is_reported_and_the_others_end() -> None:
 
     with pytest.raises(UserError, match="ended before its work was done"):
         list(map_in_processes(work, 20, cards=20))
-    assert no_process_is_left()
+    assert_ended(three_processes)
 
 
 @pytest.mark.usefixtures("three_processes")
@@ -185,10 +193,11 @@ def test_workers_end_when_the_command_is_stopped(how: signal.Signals) -> None:
     assert len(workers) > 1
 
 
-def no_process_is_left() -> bool:
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
-    return True
+def assert_ended(started: list[int]) -> None:
+    assert len(started) == 2
+    for process in started:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process, os.WNOHANG)
 
 
 def test_without_threads_tasks_are_done_where_they_are_submitted(monkeypatch: pytest.MonkeyPatch) -> None:

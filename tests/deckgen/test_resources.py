@@ -40,11 +40,12 @@ def test_an_installed_package_has_the_folders_inside(tmp_path: Path, monkeypatch
     assert resource_folder("templates/web", package="shipping_package") == inside
 
 
-def test_the_wheel_has_every_folder_of_templates_in_one_package() -> None:
+def test_the_wheel_has_every_folder_of_templates_and_every_document_in_one_package() -> None:
     settings = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
     shipped = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     folders = {f"templates/{folder.name}" for folder in (CHECKOUT / "templates").iterdir()}
-    assert folders == shipped.keys() - {"decks"}
+    documents = {f"docs/{file.name}" for file in (CHECKOUT / "docs").glob("*.md")}
+    assert shipped.keys() == {"decks", "docs/pictures", *folders, *documents}
     assert all(target.partition("/")[2] == folder for folder, target in shipped.items())
 
 
