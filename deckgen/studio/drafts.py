@@ -129,8 +129,9 @@ def read_drop(files: Sequence[tuple[str, bytes]]) -> Draft:
         if found:
             main = min(found, key=_rank)
             return Draft(_name_of(main), unpacked, main)
-    if any(map(is_picture, unpacked)):
-        return Draft("", {name: content for name, content in unpacked.items() if _is_photograph(name)}, "")
+    photographs = {name: content for name, content in unpacked.items() if _is_photograph(name)}
+    if photographs:
+        return Draft("", photographs, "")
     raise UserError.at(SourceLocation(files[0][0] if files else ""), say("studio.no-list"), say("studio.no-list.fix"))
 
 

@@ -118,6 +118,7 @@ def test_zips_that_unpack_to_too_much_are_refused_one_by_one_and_together(monkey
     ("name", "content"),
     [
         ("cat.mov", b"moov"),
+        ("drawing.svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"/>'),
         ("broken.zip", b"PK\x03\x04 and nothing more"),
         ("outside.zip", packed({"../deck.yaml": b"events: []"})),
         ("empty.zip", packed({})),
