@@ -64,7 +64,9 @@ def _read_rows(text: str, delimiter: str, file: str) -> list[RawRow]:
     except TooLargeError:
         raise too_large(SourceLocation(file, start)) from None
     except csv.Error as error:
-        raise UserError.at(
-            SourceLocation(file, start), say("reading.broken-csv", reason=str(error)), say("reading.broken-csv.fix")
-        ) from None
+        if "field limit" in str(error):
+            message, fix = say("reading.long-cell", limit=MAX_CELL_CHARACTERS), say("reading.long-cell.fix")
+        else:
+            message, fix = say("reading.broken-csv", reason=str(error)), say("reading.broken-csv.fix")
+        raise UserError.at(SourceLocation(file, start), message, fix) from None
     return rows

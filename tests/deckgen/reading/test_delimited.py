@@ -72,4 +72,6 @@ def test_a_list_without_a_needed_column_is_refused_with_the_columns_it_has(refus
 
 
 def test_an_enormous_cell_is_refused(refused):
-    assert "limit" in refused(f"date,title\n1969,{'x' * (limits.MAX_CELL_CHARACTERS + 1)}\n")
+    message = refused(f"date,title\n1969,{'x' * (limits.MAX_CELL_CHARACTERS + 1)}\n")
+    assert message.startswith("deck.csv:2  ")
+    assert "more than 5000 characters" in message
