@@ -11,9 +11,9 @@ from deckgen.errors import UserError
 from deckgen.faces.proof import draw_proof
 from deckgen.messages import say
 from deckgen.reading.events import make_cards, rewrite_event
-from deckgen.studio.card_views import Drawings, view_cards
+from deckgen.studio.card_views import Drawings
 from deckgen.studio.document import Document, open_document
-from deckgen.studio.shown_deck import ShownDeck
+from deckgen.studio.shown_deck import NO_DRAWINGS, ShownDeck
 from deckgen.studio.storage import Changes, DeckFolder
 from deckgen.text import make_slug
 from deckgen.theme import suit_names
@@ -65,19 +65,18 @@ class Session(ShownDeck):
         return ""
 
     def draw_unsaved(self, row: int, heading: str, text: str) -> Drawings:
-        """The card of a row as it would be with a text that is still being written in one of its cells."""
-        with self._lock:
+        """The card of a row as it would be with a text that is still being written in one of its cells.
+
+        None if the theme cannot draw it; the problem is told where the cards are drawn as they are.
+        """
+        with self._lock, suppress(Exception):
             deck, field = self.deck, self.document.events.fields.get(heading, "")
             events = [event for event in deck.events if self.find_row(event) == row]
             rewritten = tuple(rewrite_event(event, field, text, deck.choices) for event in events if field)
             suits = choose_suits(deck.choices.suits, suit_names(deck.choices.theme))
             deck = replace(deck, events=rewritten, cards=make_cards(rewritten, deck.choices, deck.periods, suits))
-            shown = view_cards(
-                deck, dict(zip(deck.cards, draw_proof(deck).faces, strict=True)), self.find_row, self.find_photograph
-            )
-            self.families |= shown.families
-            self.pictures |= shown.pictures
-            return shown
+            return self._draw_apart(deck)
+        return NO_DRAWINGS
 
     def draw_in_theme(self, theme: str) -> str:
         """The title face of the first card as another theme draws it; empty if there is no card, or it cannot."""
@@ -85,12 +84,13 @@ class Session(ShownDeck):
             choices = replace(self.deck.choices, theme=theme, hue="")
             deck = replace(self.deck, choices=choices, cards=self.deck.cards[:1])
             deck = replace(deck, events=tuple(event for event in deck.events if event.is_complete)[:1])
-            faces = dict(zip(deck.cards, draw_proof(deck).faces, strict=True))
-            shown = view_cards(deck, faces, self.find_row, self.find_photograph, prefix=f"theme-{make_slug(theme)}-")
-            self.families |= shown.families
-            self.pictures |= shown.pictures
+            shown = self._draw_apart(deck, f"theme-{make_slug(theme)}-")
             return next((face.svg for card in shown.cards for face in card.faces if face.side == "title"), "")
         return ""
+
+    def _draw_apart(self, deck: Deck, prefix: str = "") -> Drawings:
+        """The cards of a deck that is not the saved one."""
+        return self._show_cards(deck, dict(zip(deck.cards, draw_proof(deck).faces, strict=True)), prefix)
 
     def change(self, name: str, edit: Callable[[Document], Document], *, pictures: Changes | None = None) -> None:
         """Save what an edit makes of the document, with pictures that are new, and show it.

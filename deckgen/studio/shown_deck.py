@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ Stamps = dict[Path, tuple[int, int, int] | None]
 """By which it is noticed that a file was saved: its time, size and number on the disk; None if it is not there."""
 
 _LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".ods"))
-_NO_DRAWINGS = Drawings((), frozenset(), frozenset())
+NO_DRAWINGS = Drawings((), frozenset(), frozenset())
 
 
 class Checked(NamedTuple):
@@ -80,11 +80,15 @@ class ShownDeck:
                 self._draw(deck)
             except Exception as error:  # of a template that is being written
                 self.problems = _describe_failure(error)
-                return _NO_DRAWINGS
-            shown = view_cards(deck, self._drawn, self.find_row, self.find_photograph, prefix=prefix)
-            self.families |= shown.families
-            self.pictures |= shown.pictures
-            return shown
+                return NO_DRAWINGS
+            return self._show_cards(deck, self._drawn, prefix)
+
+    def _show_cards(self, deck: Deck, drawn: Mapping[Card, Faces], prefix: str = "") -> Drawings:
+        """Cards with their drawings; what these need may be asked for from now on."""
+        shown = view_cards(deck, drawn, self.find_row, self.find_photograph, prefix=prefix)
+        self.families |= shown.families
+        self.pictures |= shown.pictures
+        return shown
 
     def _draw(self, deck: Deck) -> None:
         """Draw the cards that were not drawn before."""

@@ -171,6 +171,18 @@ def test_a_card_is_drawn_as_it_will_be_while_a_cell_is_written(session: Session,
     assert session.draw_unsaved(0, "nothing", "x").cards == ()
 
 
+def test_a_theme_that_draws_nothing_draws_nothing_while_a_cell_is_written(folder: DeckFolder) -> None:
+    theme = folder.path / "mine"
+    theme.mkdir()
+    (theme / "theme.yaml").write_text("extends: chronicle\n", "utf-8")
+    (theme / "title.svg").write_text("{# never closed", "utf-8")
+    (folder.path / "deck.yaml").write_text(f"{HEADER}theme: ./mine\n", "utf-8")
+    session = Session(folder, "deck.yaml")
+    assert session.draw_unsaved(0, "title", "Humans walk on the").cards == ()
+    session.view({session.deck.cards[0].code})
+    assert "mine/title.svg" in str(session.problems[0])
+
+
 @pytest.mark.parametrize("name", ["2020-01-01 00.00.00", "", ".", "..", "../deck.yaml"])
 def test_a_state_that_is_not_there_is_refused(session: Session, folder: DeckFolder, name: str) -> None:
     retitle(session, 0, "Mine")
