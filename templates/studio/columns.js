@@ -8,9 +8,9 @@ form.addEventListener("change", async (event) => {
   const number = ++asked;
   const answer = await fetch(`${new URL(document.baseURI).pathname}/reading`, { method: "POST", body: new FormData(form) }).catch(() => null);
   if (number !== asked || !answer?.ok) return;
-  const focused = document.activeElement?.id;
   const { reading: html } = await answer.json();
   if (number !== asked) return;
+  const focused = document.activeElement?.id;
   reading.innerHTML = html;
   if (focused) document.getElementById(focused)?.focus();
 });

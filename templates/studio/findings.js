@@ -8,6 +8,7 @@ let found = [];
 let beside = {}; // what is to be read beside the cards, by their codes
 let isChecked = false;
 let at = -1; // the problem that was visited last
+let wished = 0; // the step that somebody wants to take as soon as the problems are known
 let timer = 0;
 const PAUSE = 3000; // ms until it is asked again after no answer came
 
@@ -38,6 +39,7 @@ async function load() {
   count();
   markCards();
   document.dispatchEvent(new CustomEvent("findings"));
+  if (wished) visit(wished);
 }
 
 const same = (one, other) => ["row", "heading", "severity", "message"].every((key) => one[key] === other[key]);
@@ -79,6 +81,7 @@ export function visitFirst() {
 }
 
 function visit(step) {
+  wished = isChecked ? 0 : step;
   if (!found.length) return;
   at = (at + step + found.length) % found.length;
   go(found[at]);
@@ -105,6 +108,7 @@ panel.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "F8") { event.preventDefault(); visit(event.shiftKey ? -1 : 1); }
 });
+for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, () => { wished = 0; }, true); // something else is wished
 document.addEventListener("cards-placed", markCards);
 onState((state, before) => { if (state.revision !== before) ask(); });
 ask();

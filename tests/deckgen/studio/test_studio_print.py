@@ -97,6 +97,17 @@ def test_a_deck_with_errors_is_not_printed(page: Page, studio: Studio) -> None:
     expect(page.locator("#table :focus")).to_have_text("yesterday")
 
 
+def test_the_first_error_is_visited_as_soon_as_it_is_known(page: Page, studio: Studio) -> None:
+    held: list[Route] = []
+    page.route("**/findings", lambda route: held.append(route))
+    open_deck(page, studio, "unknown", {**FILES, "events.csv": f"code,date,title\n{ROWS}099,yesterday,Broken\n"})
+    page.get_by_role("button", name="Print").click()
+    page.get_by_role("button", name="Show the first one").click()
+    expect(page.locator("#panel")).to_be_visible()
+    held.pop().continue_()
+    expect(page.locator("#table :focus")).to_have_text("yesterday")
+
+
 def test_the_studio_is_closed_from_the_panel_of_files(browser: Browser, tmp_path: Path) -> None:
     with running_studio(tmp_path / "Decks") as studio, browser.new_context() as context:
         page = context.new_page()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -23,17 +24,27 @@ FORM = b"--edge\r\nContent-Disposition: form-data; name=photo; filename=p.png\r\
 
 
 class Reading:
-    """Stands for what reads a photograph, and knows how many were read at once."""
+    """Stands for what reads a photograph, and knows how many were read at once.
 
-    def __init__(self) -> None:
+    Each waits until as many as may be read at once are there, and then whether there are more.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.now = 0
         self.at_once: list[int] = []
+        self.lock = threading.Lock()
 
     def __call__(self, *_: object) -> None:
-        self.now += 1
-        self.at_once.append(self.now)
+        with self.lock:
+            self.now += 1
+            self.at_once.append(self.now)
+        end = time.monotonic() + 1
+        while max(self.at_once) < self.most and time.monotonic() < end:
+            time.sleep(0.001)
         time.sleep(0.02)
-        self.now -= 1
+        with self.lock:
+            self.now -= 1
         raise NoPicture
 
 
@@ -61,7 +72,7 @@ async def send_photographs(folder: Path, address: str) -> list[int]:
 def test_few_photographs_are_read_at_once_whatever_table_they_come_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reader: str, address: str, most: int, status: int
 ) -> None:
-    reading = Reading()
+    reading = Reading(most)
     monkeypatch.setattr(reader, reading)
     assert asyncio.run(send_photographs(tmp_path, address)) == [status] * PHONES
     assert len(reading.at_once) == PHONES
