@@ -159,6 +159,7 @@ def test_a_deck_comes_in_a_link(browser: Browser, site_address: str, tmp_path: P
     page = context.new_page()
     studio = open_page(page, f"{site_address}/studio/")
     studio.locator("button[value=starter]").click(timeout=SECONDS)
+    studio.locator("#cards .card svg").first.wait_for(timeout=SECONDS)
     studio.locator("[data-panel=keep]").click(timeout=SECONDS)
     studio.locator("#phone button").click()
     link = studio.locator("#phone-link").input_value(timeout=SECONDS)
